@@ -191,7 +191,8 @@ def test_an_editor_knows_what_a_pack_may_leave_out_take_away_and_add(editor: Edi
     pack = Path(shutil.copytree(RAIN, tmp_path / "rain"))
     line = "# yaml-language-server: $schema=../schema/cards.json\n"
     cards = pack / "knucklebones" / "cards.yaml"
-    cards.write_text(line + "thief: {uses: 2, choices: {add: [{kind: own_row}]}, art: null}\nmirror: null\n")
+    cards.write_text(line + "thief: {uses: 2, choices: {add: [{kind: own_row}]}, art: null}\nmirror: null\n"
+                     "shield: {steps: {change: {shield: {turns: 2}}, add: [{do: roll}]}}\n")
     assert editor.open(cards) == []
     slips = pack / "knucklebones" / "slips.yaml"
     slips.write_text(line + "thief:\n  use: 2\nshield:\n  steps:\n    - {do: sheild}\n")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -31,6 +32,18 @@ def rgb(colour: str) -> tuple[int, int, int]:
 def misfit(what: str, *path: str | int) -> PydanticCustomError:
     """What a model's own validator raises: parts that do not fit together, told at this path inside the model."""
     return PydanticCustomError("misfit", "{what}", {"what": what, "path": path})
+
+
+def once(values: tuple[T, ...]) -> tuple[T, ...]:
+    """The values, none of which says the same as one before it; raises where one does."""
+    for number, value in enumerate(values):
+        if value in values[:number]:
+            raise misfit(f"{value!r} stands here twice", number)
+    return values
+
+
+Once = AfterValidator(once)
+"""Of a list in which nothing counts twice."""
 
 
 class Definition(BaseModel):

@@ -1,17 +1,20 @@
 """One YAML file laid over another, key by key: what the upper one says counts, and every value knows its file.
 
-Mappings are laid over each other; anything else is replaced whole. ``name: null`` takes an entry away, and a list that
-is written ``add: [...]`` puts its items behind those that are there.
+Mappings are laid over each other; anything else is replaced whole. ``name: null`` takes an entry away. A list that is
+written ``change: {...}`` changes single items of the one that is there, and ``add: [...]`` puts items behind them.
 """
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.yaml_source import Fault, Faults, Place, fault_at
 
-ADD = "add"
-"""The one key of a mapping that stands where a list does."""
+ADD, CHANGE = "add", "change"
+"""The keys of a mapping that stands where a list does."""
 
 
 def laid_over(below: Node | None, above: Node, file: str) -> Node:
@@ -32,10 +35,8 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
     if not isinstance(above, MappingNode):
         return placed(above, file)
     place = Place(file, above.start_mark)
-    if (more := _added(below, above)) is not None:
-        there = below.value if isinstance(below, SequenceNode) else []
-        items = [*there, *(placed(item, file) for item in more.value)]
-        return SequenceNode("tag:yaml.org,2002:seq", items, place)
+    if (parts := _parts(below, above)) is not None:
+        return SequenceNode("tag:yaml.org,2002:seq", [*_changed(below, parts, file, faults)], place)
     entries = {key.value: (key, value) for key, value in below.value} if isinstance(below, MappingNode) else {}
     for key, value in above.value:
         name = key.value
@@ -53,12 +54,39 @@ def takes_away(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.tag.endswith(":null") and node.value != ""
 
 
-def _added(below: Node | None, above: MappingNode) -> SequenceNode | None:
-    """The items that are put behind a list, if that is what the mapping says."""
-    if len(above.value) != 1 or isinstance(below, MappingNode | ScalarNode):
+def _parts(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
+    """What is changed in a list and what is put behind it, if that is what the mapping says."""
+    parts = {key.value: value for key, value in above.value}
+    kinds = {ADD: SequenceNode, CHANGE: MappingNode}
+    if not parts or isinstance(below, MappingNode | ScalarNode) or (CHANGE in parts and below is None):
         return None
-    key, value = above.value[0]
-    return value if key.value == ADD and isinstance(value, SequenceNode) else None
+    return parts if all(isinstance(value, kinds.get(key, ())) for key, value in parts.items()) else None
+
+
+def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:
+    """The items of a list, those that are named changed, and what is added."""
+    items = below.value if isinstance(below, SequenceNode) else []
+    named = dict(zip(_called(items), items, strict=True))
+    for key, value in parts[CHANGE].value if CHANGE in parts else ():
+        name = str(key.value)
+        if name not in named:
+            faults.append(fault_at(file, key.start_mark, f"no item here is called {name!r}", name, [*named]))
+        elif takes_away(value):
+            del named[name]
+        else:
+            named[name] = _laid(named[name], value, file, faults)
+    yield from named.values()
+    yield from (placed(item, file) for item in (parts[ADD].value if ADD in parts else ()))
+
+
+def _called(items: Sequence[Node]) -> Iterator[str]:
+    """What the items of a list are called: by what each says first; of several alike the second is ``shield 2``."""
+    met: Counter[str] = Counter()
+    for item in items:
+        first = item.value[0][1] if isinstance(item, MappingNode) and item.value else item
+        said = str(first.value) if isinstance(first, ScalarNode) else "item"
+        met[said] += 1
+        yield said if met[said] == 1 else f"{said} {met[said]}"
 
 
 def placed(node: Node, file: str) -> Node:

@@ -57,7 +57,7 @@ def slots(text: str) -> tuple[str, ...]:
     except ValueError:
         raise ValueError(f"the braces in {text!r} do not match") from None
     for name, form, change in parts:
-        if not name.isidentifier() or change or (form and "|" not in form):
+        if not name.isidentifier() or change or (form and form.count("|") != 1):
             raise ValueError(f"a placeholder is written {{name}} or {{number:one|many}}, not {{{name}...}}")
     return tuple(name for name, _, _ in parts)
 

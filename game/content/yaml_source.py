@@ -124,8 +124,27 @@ PLAINLY = {
     "found character '\\t' that cannot start any token": "a tab stands where spaces belong",
     "could not find expected ':'": "a key without a colon behind it",
     "mapping values are not allowed in this context": "a colon where none belongs: does the line above lack one?",
+    "found a tab character that violates indentation": "a tab stands where spaces belong",
+    "found a tab character that violates intendation": "a tab stands where spaces belong",
+    "did not find expected key":
+        "this is indented otherwise than what it belongs to, or a quote or bracket is not closed",
+    "expected <block end>, but found '<block mapping start>'": "this is indented otherwise than what it belongs to",
+    "did not find expected '-' indicator": "an item of a list without a dash, or indented otherwise than its list",
+    "expected <block end>, but found '?'": "an item of a list without a dash, or indented otherwise than its list",
+    "did not find expected ',' or ']'": "a comma or ] is missing",
+    "did not find expected ',' or '}'": "a comma or } is missing",
+    "expected ',' or ']', but got": "a comma or ] is missing",
+    "expected ',' or '}', but got": "a comma or } is missing",
+    "did not find expected node content": "a comma too many, or a bracket or brace that is not closed",
+    "found unexpected ':'": "a space is missing behind the colon, or the value itself",
+    "found unexpected end of stream": "a quote is not closed",
+    "found unexpected document indicator": "a quote is not closed",
+    "found unknown escape character": "a \\ inside of double quotes: write \\\\, or use single quotes",
+    "found undefined alias": "a word that begins with * has to stand in quotes",
+    "found undefined tag handle": "a word that begins with ! has to stand in quotes",
+    "found another document": "three dashes begin another file: take them out",
 }
-"""What the parser says, in plain words."""
+"""How the parser begins what it says, in plain words."""
 TOO_DEEP = "nested too deeply"
 MOST_TOLD = 100
 """Faults of a file; whoever mends these sees the next ones."""
@@ -223,7 +242,9 @@ def examine_root(kind: type[T], root: Node, file: str) -> Examined[T]:
         told = _told(wrong, kind, root, file)
         faults += [fault for fault in told if (fault.line, fault.column) not in known]
         bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
-    rest = {key: value for key, value in plain.items() if key not in bad} if isinstance(plain, dict) else {}
+    if not isinstance(plain, dict):
+        return Examined(Faults(faults).found, root, None)
+    rest = {key: value for key, value in plain.items() if key not in bad}
     document = None
     with suppress(ValidationError):
         document = Document(_valid(kind, rest), file, root)
@@ -356,10 +377,13 @@ def _parse(text: str, file: str) -> Node:
         column = wrong.position - before.rfind("\n")
         raise Faults([Fault(file, line, column, "a character that YAML does not allow")]) from None
     except yaml.MarkedYAMLError as wrong:
-        mark = wrong.problem_mark or wrong.context_mark
+        # A key without a colon is noticed where the next line begins.
+        late = "could not find expected ':'" in str(wrong.problem)
+        mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        plainly = PLAINLY.get(str(wrong.problem).strip())
-        what = " ".join(filter(None, (wrong.context, wrong.problem))) + (f": {plainly}" if plainly else "")
+        told = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
+        plainly = next((words for said, words in PLAINLY.items() if said in told), "")
+        what = f"{plainly} ({told})" if plainly else told
         raise Faults([Fault(file, *place, what)]) from None
     except RecursionError:
         raise Faults([Fault(file, 1, 1, TOO_DEEP)]) from None
@@ -461,7 +485,9 @@ def _file_of(mark: Mark, file: str) -> str:
 
 def _called(path: Path) -> str:
     """What a value is called by the field that holds it; items of lists count from 1."""
-    *outer, last = path or ("the file",)
+    if not path:
+        return "the file"
+    *outer, last = path
     return repr(last) if isinstance(last, str) else f"item {last + 1} of {_called(tuple(outer))}"
 
 
@@ -481,6 +507,12 @@ _KINDS = {
 }
 
 _BOUNDS = {"too_long": ("at most", "max_length"), "too_short": ("at least", "min_length")}
+_LIMITS = {
+    "greater_than_equal": "at least {ge:g}", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}",
+    "less_than": "less than {lt:g}", "multiple_of": "a multiple of {multiple_of:g}",
+    "string_too_long": "a text of at most {max_length} letters",
+    "string_too_short": "a text of at least {min_length} letters", "finite_number": "a number that ends",
+}  # fmt: skip
 
 
 def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
@@ -523,13 +555,15 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
     if kind in _KINDS:
         unquoted = given is None and kind == "string_type"
         hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""
-        shown = "nothing" if given is None else _shown(given) if not isinstance(given, dict | list) else "what it is"
+        shown = {type(None): "nothing", dict: "a mapping", list: "a list"}.get(type(given)) or _shown(given)
         return fault_at(file, mark, f"{called} must be {_KINDS[kind]}, not {shown}{hint}")
     if kind in _BOUNDS and "actual_length" in context:
         most, bound = _BOUNDS[kind]
         items = "item" if context[bound] == 1 else "items"
         found = context["actual_length"]
         return fault_at(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
+    if kind in _LIMITS:
+        return fault_at(file, mark, f"{called} must be {_LIMITS[kind].format(**context)}, not {_shown(given)}")
     if kind == "string_pattern_mismatch" and "0-9A-Fa-f" in context["pattern"]:
         return fault_at(file, mark, f"{called} must be a colour such as '#5AFF96', not {_shown(given)}")
     return fault_at(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")

@@ -82,7 +82,7 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
         ('match: "st_0"\n  replacement: "st"', "4:17: 'st' needs a turn (did you mean 'st_0'?)"),
         ('match: "attic_2"\n  replacement: "attic"', "3:11: 'attic_2' has no turn (did you mean 'attic'?)"),
         ('match: "st_4"\n  replacement: "st_0"', "3:11: 'st_4' is turned 4 times; a turn is 0, 1, 2 or 3"),
-        ('match: "st_0"\n  replacement: "st_0"\n  weight: -1', "'weight': input should be greater than or equal to 0"),
+        ('match: "st_0"\n  replacement: "st_0"\n  weight: -1', "'weight' must be at least 0"),
         ('match: "st_0"\n  replacement: "st_0"\n  wieght: 1', "5:3: unknown field 'wieght' (did you mean 'weight'?)"),
         ('match: "st_0"\n  replacement: "fl_0"', "4:17: 'st_0' and 'fl_0' differ in what they are to the e"),
         ('match: "st_0 *"\n  replacement: "st_2 *"', "4:17: 'st_0' and 'st_2' differ in what they are to the s"),

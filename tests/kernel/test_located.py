@@ -70,19 +70,19 @@ def test_a_good_file_is_its_value() -> None:
         ),
         (
             "title: Red\nparts:\n- kind: wheel\n  spokes: 2\n",
-            "carts.yaml:4:11: 'spokes': input should be greater than or equal to 3, not 2",
+            "carts.yaml:4:11: 'spokes' must be at least 3, not 2",
         ),
         ("title: Red\nbrake:\n", "carts.yaml:2:7: 'brake' must be true or false, not nothing"),
         ("title: Red\nparts: [{kind: wheel, spokes: 3}, 4]\n", "2:35: item 2 of 'parts' must be a mapping, not 4"),
-        ("- a\n- b\n", "carts.yaml:1:1: 'the file' must be a mapping, not what it is"),
+        ("- a\n- b\n", "carts.yaml:1:1: the file must be a mapping, not a list"),
         ("", "carts.yaml:1:1: the file is empty"),
-        ("title: *x\n", "carts.yaml:1:8: found undefined alias"),
+        ("title: *x\n", "carts.yaml:1:8: a word that begins with * has to stand in quotes"),
         ("title: !!int x\n", "carts.yaml:1:8: 'x' is no int"),
         ("? [a]\n: b\n", "carts.yaml:1:3: a key must be a word"),
         ("x: " + "[" * 100 + "]" * 100, "nested too deeply"),
         ("[" * 100_000, ": nested too deeply"),
         ("- " * 100_000, ": nested too deeply"),
-        ("title: Red\n---\ntitle: Blue\n", "carts.yaml:2:1: expected a single document in the stream"),
+        ("title: Red\n---\ntitle: Blue\n", "carts.yaml:2:1: three dashes begin another file: take them out"),
         ("title: &a [*a]\n", "carts.yaml:1:8: a value that contains itself"),
     ],
 )
@@ -103,7 +103,7 @@ def test_all_faults_come_at_once_first_line_first() -> None:
 
 def test_a_tab_is_no_indent() -> None:
     (told,) = faults("title:\n\t- x\n")
-    assert told.startswith("carts.yaml:2:1: while scanning for the next token found character")
+    assert told.startswith("carts.yaml:2:1: a tab ")
 
 
 def test_a_character_yaml_forbids_has_its_place() -> None:

@@ -83,3 +83,39 @@ def test_a_fault_is_told_in_the_file_that_made_it() -> None:
     with pytest.raises(Faults) as caught:
         read_root(TypeAdapter(dict[str, dict[str, StrictInt]]), root, "below")
     assert str(caught.value) == "pack:3:6: 'b' must be a whole number, not 'x'"
+
+
+STEPS = """\
+shield:
+  steps:
+    - {do: roll}
+    - {do: shield, to: 1, turns: 3}
+    - {do: roll, times: 2}
+"""
+
+
+@pytest.mark.parametrize(
+    ("above", "steps"),
+    [
+        ("{change: {shield: {turns: 2}}}", ["roll", "shield to=1 turns=2", "roll times=2"]),
+        ("{change: {roll 2: {times: 5}, shield: null}}", ["roll", "roll times=5"]),
+        ("{change: {roll: {times: 4}}, add: [{do: swap}]}", ["roll times=4", "shield to=1 turns=3", "roll times=2",
+                                                             "swap"]),
+        ("{add: [{do: swap}], change: {roll: {do: swap}}}", ["swap", "shield to=1 turns=3", "roll times=2", "swap"]),
+    ],
+)  # fmt: skip
+def test_one_item_of_a_list_is_changed_by_what_it_says_first(above: str, steps: list[str]) -> None:
+    found = laid(f"shield: {{steps: {above}}}", below=STEPS).value["shield"]["steps"]
+    assert [" ".join([step.pop("do"), *(f"{k}={v}" for k, v in step.items())]) for step in found] == steps
+
+
+def test_an_item_that_is_not_there_cannot_be_changed() -> None:
+    with pytest.raises(Faults) as caught:
+        laid("shield: {steps: {change: {sheild: {turns: 2}}}}", below=STEPS)
+    assert str(caught.value) == "pack1:1:27: no item here is called 'sheild' (did you mean 'shield'?)"
+
+
+def test_what_is_changed_in_a_list_knows_its_line() -> None:
+    document = laid("shield:\n  steps:\n    change:\n      shield: {turns: 2}\n", below=STEPS)
+    assert document.stands(("shield", "steps", 1, "turns")) == ("pack1", 4)
+    assert document.stands(("shield", "steps", 1, "to")) == ("below", 4)

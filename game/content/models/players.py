@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition
+from game.content.definition import Definition, Once
 from game.content.models.palette import Palette
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
@@ -33,7 +33,7 @@ class PlayerRules(Definition):
     portraits: Annotated[dict[Word, Portrait], Field(min_length=1)]
     """By id, in the order they are offered; the picture of ``cat`` is ``avatar_cat``, of its moods
     ``avatar_cat_active`` and so on."""
-    colours: Annotated[tuple[Word, ...], Field(strict=False, min_length=1)]
+    colours: Annotated[tuple[Word, ...], Field(strict=False, min_length=1), Once]
     """Colours of the palette that a portrait may have, so that every palette has its own shade of them."""
     longest: int = Field(default=10, ge=1, le=16)
     """Letters of a name."""

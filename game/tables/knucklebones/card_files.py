@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Entries
+from game.content.definition import Definition, Entries, Once
 from game.tables.knucklebones.definitions import Card, Played, Text
 
 Part = Literal["name", "prompt", "description"]
@@ -48,5 +48,5 @@ class Drafting(Definition):
     """Cards in the pool, each once; drawn by the seed of the match to come."""
     hand: int = Field(default=HAND, ge=1, le=HAND)
     """Cards each seat takes, fewer where the pool has not enough for both."""
-    among: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    among: Annotated[tuple[str, ...], Field(strict=False), Once] = ()
     """Ids of the cards it is drawn from; all there are if none is named."""

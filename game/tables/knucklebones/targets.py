@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Definition, Later, misfit
+from game.content.definition import Definition, Later, Once, misfit
 
 ChoiceKind = Literal[
     "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
@@ -39,8 +39,8 @@ class Choice(Later):
     later = frozenset({"faces"})
 
     kind: ChoiceKind
-    where: Annotated[tuple[Condition, ...], Field(strict=False)] = ()
-    faces: Annotated[tuple[Face, ...], Field(strict=False)] = ()
+    where: Annotated[tuple[Condition, ...], Field(strict=False), Once] = ()
+    faces: Annotated[tuple[Face, ...], Field(strict=False), Once] = ()
     """A die has to show one of these; any will do if none is named."""
 
 
@@ -54,8 +54,8 @@ class Selector(Definition):
     """All of these; ``rolled`` is the die that this card has rolled."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
-    where: Annotated[tuple[Condition, ...], Field(strict=False)] = ()
-    faces: Annotated[tuple[Face | Literal["rolled"], ...], Field(strict=False)] = ()
+    where: Annotated[tuple[Condition, ...], Field(strict=False), Once] = ()
+    faces: Annotated[tuple[Face | Literal["rolled"], ...], Field(strict=False), Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     across: bool = False
     """What lies across from them instead: the same row, or the die on the same row and field."""

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, misfit
+from game.content.definition import Definition, Once, misfit
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
@@ -45,7 +45,7 @@ class Slot(Place):
     """Cards of a higher layer lie over those of a lower one."""
     face_up: bool = False
     """Whether it shows its face from the start; otherwise as soon as nothing covers it."""
-    covered_by: Annotated[tuple[int, ...], Field(strict=False)] = ()
+    covered_by: Annotated[tuple[int, ...], Field(strict=False), Once] = ()
     """The slots that have to be empty before it can be taken."""
 
 

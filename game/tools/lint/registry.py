@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal
@@ -55,7 +55,21 @@ def findings(tree: Tree) -> list[Finding]:
     if tree.below is not None:
         found = [each for each in found if tree.tells(each.fault) or (tree.breaks and _broken(each, tree.below))]
     unique = {(str(each.fault), each.severity): each for each in found}
-    return sorted(unique.values(), key=lambda each: (each.fault.file, each.fault.line, each.fault.column))
+    return sorted(_first([*unique.values()]), key=lambda each: _place(each.fault))
+
+
+def _place(fault: Fault) -> tuple[str, int, int]:
+    return fault.file, fault.line, fault.column
+
+
+def _first(found: Sequence[Finding]) -> Iterator[Finding]:
+    """Without warnings where an error is told, and without what every id has to be where more is asked of one."""
+    told = {(_place(each.fault), each.check) for each in found if each.severity == "error"}
+    wrong = {place for place, _ in told}
+    for each in found:
+        place = _place(each.fault)
+        if (place, "names") not in told if each.check == "ids" else each.severity == "error" or place not in wrong:
+            yield each
 
 
 def _broken(finding: Finding, below: Tree) -> bool:

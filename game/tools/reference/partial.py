@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.overlay import ADD
+from game.content.overlay import ADD, CHANGE
 from game.kernel.json_values import JsonObject
 
 KEPT = ("description", "examples", "default")
@@ -11,7 +11,7 @@ TAKEN = {"type": "null", "description": "Takes away what the game says here."}
 
 
 def in_part(schema: JsonObject) -> JsonObject:
-    """The schema of the same file in a pack. What stands in lists is whole, because lists are replaced whole."""
+    """The schema of the same file in a pack. Lists are whole, added to, or changed item by item."""
     shapes: JsonObject = schema.get("$defs", {})
     parts: JsonObject = {}
     root = _part({key: value for key, value in schema.items() if key != "$defs"}, shapes, parts)
@@ -43,16 +43,32 @@ def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObjec
         if choice in shape:
             return {**shape, choice: [_part(each, shapes, parts) for each in shape[choice]]}
     if shape.get("type") == "array":
-        more = {key: value for key, value in shape.items() if key not in (*KEPT, "minItems", "maxItems")}
-        more["description"] = "Items that come after those of the game."
-        adding = {"type": "object", "properties": {ADD: more}, "required": [ADD], "additionalProperties": False}
-        return _said(shape) | {"anyOf": [_form(shape), adding]}
+        return _said(shape) | {"anyOf": [_form(shape), _beside(shape, shapes, parts)]}
     part = {key: value for key, value in shape.items() if key != "required"}
     if "properties" in shape:
         part["properties"] = {name: _or_none(each, shapes, parts) for name, each in shape["properties"].items()}
     if isinstance(shape.get("additionalProperties"), dict):
         part["additionalProperties"] = _or_none(shape["additionalProperties"], shapes, parts)
     return part
+
+
+def _beside(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
+    """How a pack changes a list without copying it."""
+    more = {key: value for key, value in shape.items() if key not in (*KEPT, "minItems", "maxItems")}
+    more["description"] = "Items that come after those of the game."
+    item = _or_none(shape["items"], shapes, parts) if isinstance(shape.get("items"), dict) else {}
+    changing = {"type": "object", "additionalProperties": _any(item)}
+    changing["description"] = "Items that are changed, each named by what it says first; a second one is 'roll 2'."
+    ways = {ADD: more, CHANGE: changing}
+    return {"type": "object", "properties": ways, "minProperties": 1, "additionalProperties": False}
+
+
+def _any(item: JsonObject) -> JsonObject:
+    """A part of an item, which may be a part of several kinds."""
+    found = {("anyOf" if key == "oneOf" else key): value for key, value in item.items() if key != "discriminator"}
+    if "anyOf" in found:
+        found["anyOf"] = [_any(each) for each in found["anyOf"]]
+    return found
 
 
 def _or_none(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:

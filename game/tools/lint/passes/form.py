@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from game.content.yaml_source import Fault
 from game.tools.lint.data_folder import Tree
+from game.tools.lint.passes.unquoted import cut_off
 from game.tools.lint.registry import Found, error
 
 
 @error
 def form(tree: Tree) -> Iterator[Found]:
-    """Every file follows its model."""
+    """Every file follows its model; where a colour in no quotes cut off a bracket, that alone is told."""
     for source in tree.sources:
+        if cut_off(source):
+            continue
         for fault in source.examined.faults:
             yield source, fault
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pydantic import BaseModel, RootModel
@@ -11,11 +10,9 @@ from game.content.models.texts import Texts
 from game.content.yaml_source import Complaint, Path
 from game.paths import assets_dir
 from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.passes.plain import LANGUAGE
 from game.tools.lint.registry import Found, error
 from systems.draw.fonts import FILES, SOFT, Fonts
-
-LANGUAGE = re.compile("[a-z]{2}")
-"""The key of a text that stands beside what it is about."""
 
 
 def _said(tree: Tree) -> Iterator[tuple[Source, Path, str]]:

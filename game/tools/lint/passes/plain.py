@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from pydantic import RootModel
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from game.content.yaml_source import Complaint, Fault, fault_at
+from game.content.yaml_source import Complaint, Fault, Faults, fault_at, parsed
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, error, warning
 
 ID = re.compile(r"[\w.-]+")
-CUT = re.compile(r"\s*[\w-]+:\s+[^\s\"'#|>&*!\[{][^#]*\s(#)")
-"""A text in no quotes, up to the comment that it did not want to be."""
+BEHIND = re.compile(r"\s+#")
+"""What follows a text in no quotes, and did not want to be a comment."""
+LANGUAGE = re.compile("[a-z]{2}")
+"""The key of a text that stands beside what it is about."""
 DISGUISED = re.compile(r"[-+]?0[0-9xo]")
 """``03``, ``0x2``."""
 
@@ -24,12 +27,25 @@ DISGUISED = re.compile(r"[-+]?0[0-9xo]")
 def cut(tree: Tree) -> Iterator[Found]:
     """No text is cut by a # in the middle of it."""
     for source in tree.sources:
-        if source.kind is None or source.kind.name != "texts":
-            continue
-        for number, line in enumerate(source.text.splitlines(), 1):
-            if found := CUT.match(line):
-                what = "an unquoted # starts a comment: put the whole text in quotes"
-                yield source, Fault(source.file, number, found.start(1) + 1, what)
+        lines, told = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
+        with suppress(Faults):
+            for node in _texts(parsed(source.text, source.file), told):
+                end = node.end_mark
+                if not node.style and end.line < len(lines) and (found := BEHIND.match(lines[end.line], end.column)):
+                    what = "an unquoted # starts a comment: put the whole text in quotes"
+                    yield source, Fault(source.file, end.line + 1, found.end(), what)
+
+
+def _texts(node: Node, told: bool) -> Iterator[ScalarNode]:
+    """Every text that a player can read, ``told`` where all are: else what stands below the key of a language."""
+    if isinstance(node, ScalarNode):
+        yield from [node] if told else ()
+    elif isinstance(node, MappingNode):
+        for key, value in node.value:
+            yield from _texts(value, told or bool(LANGUAGE.fullmatch(str(key.value))))
+    else:
+        for item in node.value:
+            yield from _texts(item, told)
 
 
 @error

@@ -57,8 +57,11 @@ class TreeFiles:
 
 
 def rules_in(tree: Tree, on: str) -> Rules:
-    """What matches at a table are played by unless told otherwise; None where that cannot be used."""
+    """What matches at a table are played by unless told otherwise; None where any of it cannot be used."""
     name = TABLES[on].standard
+    sources = [PurePosixPath(on, place) for place in (f"rules/{name}.yaml", *TABLES[on].sources)]
+    if any(source.examined.faults and any(map(source.place.match, map(str, sources))) for source in tree.all):
+        return None
     try:
         return TABLES[on].gathered(TreeFiles(tree, on, name), name)
     except Faults:

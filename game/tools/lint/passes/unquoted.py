@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from game.content.yaml_source import Fault
-from game.tools.lint.data_folder import Tree
+from game.content.yaml_source import Fault, Faults, parsed
+from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error
 
 BARE = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])")
@@ -18,8 +18,22 @@ def unquoted(tree: Tree) -> Iterator[Found]:
     """Colours stand in quotes; where a model has told that already, it is not told again."""
     for source in tree.sources:
         told = {fault.line for fault in source.examined.faults if "put colours in quotes" in fault.what}
-        for number, line in enumerate(source.text.splitlines(), 1):
-            match = BARE.search(line)
-            if match and number not in told and not line.lstrip().startswith("#"):
-                what = f"an unquoted # starts a comment: write \"{match[1]}\""
-                yield source, Fault(source.file, number, match.start(1) + 1, what)
+        for number, column, colour in bare(source.text):
+            if number not in told:
+                yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{colour}\"")
+
+
+def bare(text: str) -> Iterator[tuple[int, int, str]]:
+    """Every colour in no quotes, and where it stands."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if (match := BARE.search(line)) and not line.lstrip().startswith("#"):
+            yield number, match.start(1) + 1, match[1]
+
+
+def cut_off(source: Source) -> bool:
+    """Whether such a colour left a file that is no YAML any more."""
+    try:
+        parsed(source.text, source.file)
+    except Faults:
+        return any(bare(source.text))
+    return False
