@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
+from decimal import Decimal
 from pathlib import Path
+from random import Random
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
 from game.background.immediate import Immediate
 from game.background.job import Job, Report
-from game.background.plain import packed, raised, told, unpacked
+from game.background.plain import NotPlain, packed, raised, told, unpacked
 from game.background.process import Lost, Process, _Asked
 from game.background.worker import Worker
 from game.match.bot_thinking import Verdict
+from game.match.players import Player
+from game.tables import KNOWN
+from game.tables.table_files import store_of
 
 LONG = 60
 """Seconds a test waits before it fails."""
@@ -183,7 +190,8 @@ class Nonsense:
     "said",
     [b"", b"\x80\x04nonsense", pickle.dumps(("done", 1)), packed(("done",)), packed(("told", ("x", None))), packed(7),
      packed({"a": 1}), packed(("failed", 3)), b"[5]\n{\"na", b'[36]\n{"tuple": "os:system", "of": ["touch x"]}',
-     b'[26]\n{"named": "os:system"}      ', b'[20]\n{"pickled": 0}      cos\nsystem\n(S"x"\ntR.', b"9" * 5000],
+     b'[26]\n{"named": "os:system"}      ', b'[20]\n{"pickled": 0}      cos\nsystem\n(S"x"\ntR.', b"9" * 5000,
+     *(packed(("done", each), asks=True) for each in (Player("a", "b", "c"), {1, 2}, counted))],
 )  # fmt: skip
 def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
     job: Job[object] = Job("ask")
@@ -200,6 +208,30 @@ def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> 
 def test_plain_values_come_out_as_they_went_in(value: object) -> None:
     found = unpacked(packed(value))
     assert found == value and type(found) is type(value)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> None:
+    store = store_of()
+    store.read()
+    content = store.at(name)
+    for value in (*content.rules.values(), *content.bots.values(), content.timing):
+        told = packed(value, asks=True)
+        found = unpacked(told, asks=True)
+        assert found == value and type(found) is type(value) and packed(found, asks=True) == told
+        assert getattr(found, "name", None) == getattr(value, "name", None)
+
+
+def test_what_is_no_value_of_ours_goes_nowhere() -> None:
+    ring: list[object] = []
+    ring.append(ring)
+    for value in (object(), SimpleNamespace(a=1), Decimal(1), Random(1), ring, counted.__get__(1)):
+        with pytest.raises(NotPlain):
+            packed(value, asks=True)
+    for made in ("builtins:object", "os:_Environ", "subprocess:Popen", "game.background.plain:packed", "game:nothing"):
+        head = json.dumps({"made": made, "of": None})
+        with pytest.raises(NotPlain):
+            unpacked(f"[{len(head)}]\n{head}".encode(), asks=True)
 
 
 def test_what_is_wrong_is_told_by_pythons_own_names_alone() -> None:

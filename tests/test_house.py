@@ -39,6 +39,20 @@ def named(module: Path) -> Iterator[str]:
             yield node.name
 
 
+def imported(module: Path) -> set[str]:
+    """The packages that a module imports anything from."""
+    nodes = list(ast.walk(read(module)))
+    names = [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+    return {name.partition(".")[0] for name in names}
+
+
+def test_nothing_is_pickled() -> None:
+    """Whoever unpickles runs what somebody else has written."""
+    theirs = {"pickle", "cPickle", "_pickle", "cloudpickle", "dill", "marshal", "shelve"}
+    assert [module for module in MODULES if imported(module) & theirs] == []
+
+
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_a_docstring_names_its_noun(module: Path) -> None:
     assert [told for told in docstrings(module) if told.startswith("The same")] == []

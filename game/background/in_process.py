@@ -67,7 +67,7 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
 def done(wire: Wire, asked: bytes) -> bytes:
     """What came of a job, or what went wrong."""
     try:
-        work, args = unpacked(asked, pickles=True)
+        work, args = unpacked(asked, asks=True)
         return packed((DONE, work(wire, *args)))
     except Exception as wrong:
         return packed((FAILED, told(wrong)))

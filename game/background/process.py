@@ -104,7 +104,7 @@ class Process:
             return job
         self._last = job
         job.add_done_callback(self._drop)
-        self._asked.put(_Asked(job, packed((work, args), pickles=True), patience))
+        self._asked.put(_Asked(job, packed((work, args), asks=True), patience))
         self.wake()
         return job
 

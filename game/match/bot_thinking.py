@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.background.immediate import Immediate
 from game.background.job import Report, Runner
+from game.background.plain import packed, unpacked
 from game.background.process import Process
 from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
@@ -37,11 +37,11 @@ class Asked(NamedTuple):
 
     table: str
     rules: bytes
-    """Pickled."""
+    """As ``packed`` writes them."""
     position: str
     """In notation, without its random stream."""
     mind: bytes
-    """Of a bot of that table, pickled."""
+    """Of a bot of that table, as ``packed`` writes it."""
     seed: int
     """Of the bot's own chance."""
     seconds: float
@@ -62,13 +62,13 @@ class Judged(NamedTuple):
 
     table: str
     rules: bytes
-    """Pickled."""
+    """As ``packed`` writes them."""
     position: str
     """Before it, in notation, without its random stream."""
     move: str
     """In notation."""
     mind: bytes
-    """Of the bot that weighs, pickled."""
+    """Of the bot that weighs, written so."""
     nodes: int
     """How many positions it may look at."""
 
@@ -78,7 +78,7 @@ class Open(NamedTuple):
 
     table: str
     rules: bytes
-    """Pickled."""
+    """As ``packed`` writes them."""
     position: str
     """In notation."""
 
@@ -158,9 +158,9 @@ def written(on: Table, weighed: Weighed) -> Verdict:
 
 
 @lru_cache(maxsize=8)
-def known(pickled: bytes) -> Any:
+def known(told: bytes) -> Any:
     """Rules and minds, unpacked once."""
-    return pickle.loads(pickled)
+    return unpacked(told, asks=True)
 
 
 def warmed() -> None:
@@ -180,7 +180,7 @@ class Thinker:
         self.runner = runner or Process("kotsu thinks", warmed)
         self.nodes = nodes
         """So many positions instead of a bot's time."""
-        self._pickled: deque[tuple[object, bytes]] = deque(maxlen=8)
+        self._told: deque[tuple[object, bytes]] = deque(maxlen=8)
 
     def wake(self) -> None:
         """Somebody is going to ask soon."""
@@ -225,11 +225,11 @@ class Thinker:
 
     def _packed(self, value: object) -> bytes:
         """A value as bytes; the last few are remembered."""
-        for each, packed in self._pickled:
+        for each, told in self._told:
             if each is value:
-                return packed
-        self._pickled.append((value, packed := pickle.dumps(value)))
-        return packed
+                return told
+        self._told.append((value, told := packed(value, asks=True)))
+        return told
 
 
 class ImmediateThinker(Thinker):

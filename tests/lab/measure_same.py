@@ -6,10 +6,10 @@ Some minutes, so it runs on demand only: ``python3 run.py test tests/lab/measure
 from __future__ import annotations
 
 import os
-import pickle
 from collections import Counter
 from functools import partial
 
+from game.background.plain import packed
 from game.tables.table_files import load_rules
 from game.tools.lab.differences import overall, tests
 from game.tools.lab.examination import Trial, examine
@@ -23,7 +23,7 @@ APART = 1 << 32
 
 def said(seed: int) -> str:
     """What the lab says of one seed."""
-    rules = pickle.dumps(load_rules("kotsu"))
+    rules = packed(load_rules("kotsu"), asks=True)
     trial = Trial("knucklebones", (rules, rules), ((), ()), ("random", "random"), (seed, seed + APART), MATCHES, lift=0)
     found = examine(trial, partial(pool, jobs=os.cpu_count() or 1), lambda done, of: None)
     return overall(tests(found.sums))

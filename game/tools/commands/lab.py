@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import pickle
 import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from game.background.plain import packed
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
 from game.kernel.opaque import Rules
@@ -83,13 +83,13 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
     decks = tuple(deck_of(args.deck, source, one) for source, one in zip(sources, rules, strict=True))
     trial = Trial(
         table=args.table,
-        rules=tuple(pickle.dumps(one) for one in rules),
+        rules=tuple(packed(one, asks=True) for one in rules),
         decks=decks,
         bots=(bots[0], bots[1]),
         seeds=(args.seed,) * len(rules),
         matches=args.matches,
         lift=args.lift,
-        timing=pickle.dumps(_timing()),
+        timing=packed(_timing(), asks=True),
         named=named_of(args.cards, decks),
     )
     names = tuple(Path(source).stem for source in sources)

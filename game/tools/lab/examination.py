@@ -24,7 +24,7 @@ class Trial:
 
     table: str
     rules: tuple[bytes, ...]
-    """One rule set, or two to compare, pickled."""
+    """One rule set, or two to compare, as ``packed`` writes them."""
     decks: tuple[tuple[str, ...], ...]
     """Of each rule set."""
     bots: tuple[str, str]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Sequence
 from functools import lru_cache
 
 from components.playback import Beat, Playback
+from game.background.plain import unpacked
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
@@ -39,8 +39,8 @@ class Clock:
 
 @lru_cache(maxsize=4)
 def clock(timing: bytes) -> Clock:
-    """The clock of pickled beats."""
-    return Clock(pickle.loads(timing))
+    """The clock of beats as ``packed`` writes them."""
+    return Clock(unpacked(timing, asks=True))
 
 
 def sets(pairs: Sequence[tuple[Watched, Watched]], best_of: int, limit: int) -> list[int]:

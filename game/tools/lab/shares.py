@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from game.background.plain import unpacked
 from game.kernel.random_stream import grown, seeded
 from game.match.programs import bots_of
 from game.tables import table
@@ -37,12 +37,12 @@ class Share:
 
     table: str
     rules: tuple[bytes, ...]
-    """One or two rule sets, pickled, so that a worker needs no files."""
+    """One or two rule sets as ``packed`` writes them, so that a worker needs no files."""
     seeds: tuple[int, ...]
     """Of each rule set; the same twice for common luck."""
     bots: tuple[str, str]
     timing: bytes | None
-    """How long a window shows everything, pickled; None: nobody asks."""
+    """How long a window shows everything, written so; None: nobody asks."""
     bout: Bout
     start: int
     stop: int
@@ -109,5 +109,5 @@ def _count_mirrored(share: Share, sums: Sums, pairs: tuple[Pair, ...]) -> None:
 
 
 @lru_cache(maxsize=8)
-def _loaded(pickled: bytes) -> Any:
-    return pickle.loads(pickled)
+def _loaded(told: bytes) -> Any:
+    return unpacked(told, asks=True)

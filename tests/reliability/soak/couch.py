@@ -11,6 +11,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,7 +24,9 @@ from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.key_names import CLICKS, SYMBOLS
-from game.match.bot_thinking import ImmediateThinker, Thinker
+from game.kernel.hindsight import Hindsight
+from game.kernel.opaque import Mind, Position, Rules
+from game.match.bot_thinking import FEW, ImmediateThinker, Thinker
 from game.match.evenings import Evenings
 from game.match.players import Players
 from game.match.replays import Replays
@@ -41,6 +44,15 @@ PLACES = {"a": "SOUTH", "b": "EAST", "start": "START", "back": "SELECT", "leftsh
 """The kernel's name of a button by the window library's, the same on every model."""
 PATIENCE = 0.004
 """Seconds a tick waits for a bot that thinks in its process."""
+
+
+class Quick(ImmediateThinker):
+    """Judges a move about as few positions as it thinks about one: a soak waits for each of them."""
+
+    def hindsight(
+        self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+    ) -> Future[Hindsight]:
+        return super().hindsight(on, rules, position, move, mind, min(nodes, FEW))
 
 
 class Left(Window):
@@ -71,7 +83,7 @@ class Couch(Stage):
             evenings=Evenings(self.home), visible=False,
         )  # fmt: skip
         self.app._enable_event_queue = False
-        self.app.thinker = ImmediateThinker()
+        self.app.thinker = Quick()
         self.words: dict[str, Callable[..., None]] = {
             "tap": self.tap, "hold": self.hold, "drop": self.drop, "key": self.key, "down": self.key_held,
             "click": self.click, "point": self.point, "tick": self.tick_on, "frame": self.frame_on,
@@ -242,7 +254,7 @@ class Couch(Stage):
         self.own_process = how == "process"
         if how == "first":
             (self.home / Settings.FILE).unlink(missing_ok=True)
-        app.thinker = Thinker() if self.own_process else ImmediateThinker()
+        app.thinker = Thinker() if self.own_process else Quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
         app.saves, app.replays = Saves(self.home), Replays(self.home)

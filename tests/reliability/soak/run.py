@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import faulthandler
 import sys
 import time
+import traceback
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Thread, get_ident
 from typing import IO
 
 from game.screens.result import Result
@@ -39,6 +40,9 @@ class Soak:
         sys.dont_write_bytecode = True  # What is imported on the way is no file of the game's.
         self.seed, self.log, self.stormy, self.folder = seed, log, stormy, folder
         self.stacks, self.slowest = stacks, (0.0, "")
+        self.began = time.monotonic()
+        """When the line began that is being done."""
+        Thread(target=self._watch, args=(get_ident(),), daemon=True).start()
         self.couch = Couch(folder, seed)
         chance = self.chance = Random(seed)
         self.guests, self.storms = Guests(self.couch, chance), Storms(self.couch, chance)
@@ -52,6 +56,18 @@ class Soak:
         self._screen: object = None
         self._due = 0
         self.log.write(f"# seed {seed}\n")
+
+    def _watch(self, player: int) -> None:
+        """Write down what is being done, whenever one line takes as long as that once more."""
+        told = self.began
+        while True:
+            time.sleep(1.0)
+            told = max(told, self.began)
+            if time.monotonic() > told + STANDS:
+                told = time.monotonic()
+                self.stacks.write(f"{self.told(f'{told - self.began:.0f} s')}\n")
+                self.stacks.writelines(traceback.format_stack(sys._current_frames()[player]))
+                self.stacks.flush()
 
     def matches(self, number: int) -> Iterator[int]:
         """Play until so many have ended; how many have, after each. Raises Wrong."""
@@ -75,8 +91,7 @@ class Soak:
         """One line, and everything that has to be true after it."""
         self.log.write(line + "\n")
         self.done += 1
-        faulthandler.dump_traceback_later(STANDS, repeat=True, file=self.stacks)
-        began = time.monotonic()
+        began = self.began = time.monotonic()
         try:
             self.couch.do(line)
             self.couch.lines.clear()
@@ -127,6 +142,5 @@ class Soak:
 
     def close(self) -> None:
         """The window closes."""
-        faulthandler.cancel_dump_traceback_later()
         self.couch.close()
 
