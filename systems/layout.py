@@ -27,6 +27,11 @@ def lamp_at(seat: int) -> tuple[float, float]:
     return turned(seat, 84, 112)
 
 
+def clock_at(seat: int) -> tuple[float, float]:
+    """Centre of a seat's clock, unless the table says otherwise."""
+    return turned(seat, 36, 74)
+
+
 def middle(seat: int) -> Rect:
     """What the seats have between them, unless the table says otherwise."""
     return around(WIDTH / 2, HEIGHT / 2, 320, 180)

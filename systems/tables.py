@@ -27,7 +27,7 @@ from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.foreseeing import winning_move
 from systems.in_play import authority
-from systems.layout import lamp_at, middle, portrait_rect
+from systems.layout import clock_at, lamp_at, middle, portrait_rect
 from systems.turn import Handler
 
 
@@ -157,6 +157,8 @@ class Staging:
     """What is announced as a match opens, in a language; left out, or "", who begins."""
     figure: Callable[[int], Rect] = portrait_rect
     """Where the figure of a seat is seen."""
+    clock: Callable[[int], tuple[float, float]] = clock_at
+    """The centre of a seat's clock, at a table that is played by clocks."""
     ground: Callable[[int], Rect] = middle
     """What glimmers while it is a seat's turn."""
     steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None

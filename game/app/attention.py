@@ -9,7 +9,7 @@ from components.focus import Id
 from components.press import Input, Point, Press
 from systems.focusing import STEPS
 
-Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"]
+Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo", "tick"]
 
 
 class Attention(NamedTuple):
@@ -28,10 +28,13 @@ class Attention(NamedTuple):
     """Which device sits where."""
     values: Mapping[str, object] = {}
     """What the options are set to."""
+    soon: int | None = None
+    """Seconds somebody has left who decides, where they are few."""
 
 
 def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | None:
-    """What is to be heard of these inputs; only what they brought about counts, not what time did, but for a banner."""
+    """What is to be heard of these inputs; only what they brought about counts, not what time did, but for a banner
+    and for the last seconds of a clock."""
     presses = {said.action for said in heard if isinstance(said, Press) and not said.repeat}
     moves = any(isinstance(said, Point) or (isinstance(said, Press) and said.action in STEPS) for said in heard)
     if after.banner and not before.banner:
@@ -50,4 +53,6 @@ def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | 
             return "confirm"
     if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"
-    return "refused" if "confirm" in presses and after.said is not None else None
+    if "confirm" in presses and after.said is not None:
+        return "refused"
+    return "tick" if after.soon is not None and after.soon != before.soon else None

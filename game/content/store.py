@@ -224,7 +224,7 @@ class Store:
         asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
         answering = partial(check_cues, sounds=sounds, fields=fields_of([table]), tracks=tuple(self.audio.tracks))
         cues = files.read(Cues, "cues.yaml", answering)
-        chosen = partial(check_setups, rules=tuple(rules), spoken=self._files.spoken)
+        chosen = partial(check_setups, rules=tuple(rules), spoken=self._files.spoken, late=bool(table.late))
         setups = files.read(Setups, "setups.yaml", chosen) if self._files.has(f"{on}/setups.yaml") else Setups()
         content = TableContent(
             standard=table.standard, rules=rules, setups=setups, bots=table.bots(files),

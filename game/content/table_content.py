@@ -173,6 +173,8 @@ class TableFiles:
     actions: tuple[str | OwnAction, ...] = ()
     """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``.
     Its texts call it ``controls.action_<name>``, but for those of ``WORDED``."""
+    late: str = ""
+    """The move, in notation, that is made for a seat whose clock has run down; "" where nobody plays by clocks."""
     moments: tuple[str, ...] = ()
     """What stands in for a beat where more happens at once than its event tells."""
     name: str = field(init=False)

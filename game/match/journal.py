@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple, TextIO
 
 from game.kernel.refusal import Refusal
-from game.match.log import LONGEST, Log, Ply, read_lines
+from game.match.log import LONGEST, Log, Ply, read_lines, read_ply
 
 AFTER = "after"
 """What an entry begins with."""
@@ -49,7 +49,7 @@ def entry(before: Log, after: Log) -> str | None:
     if len(before.plies) == kept and not fresh and not notes:
         return ""
     head = f"{AFTER} {kept} {_digest(after.plies, kept)} {len(fresh)}"
-    return "\n".join((head, *notes, "", *(f"{ply.move} {ply.digest}" for ply in fresh))) + "\n"
+    return "\n".join((head, *notes, "", *map(str, fresh))) + "\n"
 
 
 def read_journal(file: TextIO) -> tuple[Log, bool]:
@@ -91,12 +91,10 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
         else:
             return
         told = list(islice(lines, int(parts[3])))
-        plies = [line.split() for line in told]
-        if len(told) < int(parts[3]) or not all(len(ply) == 2 for ply in plies):
+        plies = [ply for line in told if (ply := read_ply(line)) is not None]
+        if len(plies) < int(parts[3]) or (told and not told[-1].endswith("\n")):
             return
-        if told and not told[-1].endswith("\n"):
-            return
-        yield Entry(int(parts[1]), parts[2], tuple(notes), [Ply(*ply) for ply in plies])
+        yield Entry(int(parts[1]), parts[2], tuple(notes), plies)
 
 
 def _until_entry(lines: Iterator[str], first: list[str]) -> Iterator[str]:

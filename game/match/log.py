@@ -19,7 +19,7 @@ from game.tables import KNOWN, table
 if TYPE_CHECKING:
     from game.tables import Table
 
-VERSION = 3
+VERSION = 4
 HEAD = "kotsu match"
 HEADER = ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 0), ("plies", 1)
 """The lines below the first: a word, and how many follow it, 0 for one or more. Files and notes follow, a line each,
@@ -28,6 +28,8 @@ MORE = "rules", "seed"
 """Lines that may go on with what was chosen beside the rules, or what the match begins with: ``layout=mine``."""
 FILE = "file"
 """A rule file and the digest of what it says."""
+CLOCK = "clock"
+"""The note of how much time each seat has."""
 LONGEST = 1 << 16
 """Characters that a line may have; of the lines themselves there may be any number."""
 SEEDS = 1 << 64
@@ -41,6 +43,20 @@ class Ply:
 
     move: str
     digest: str
+    spent: int | None = None
+    """Tenths of a second that it took, where a clock was running."""
+
+    def __str__(self) -> str:
+        return f"{self.move} {self.digest}" if self.spent is None else f"{self.move} {self.digest} {self.spent}"
+
+
+PLY = re.compile(r"(\S+)\s+(\S+)(?:\s+([0-9]{1,8}))?")
+
+
+def read_ply(line: str) -> Ply | None:
+    """The move that a line holds; None where it holds none."""
+    found = PLY.fullmatch(line.strip())
+    return Ply(found[1], found[2], int(found[3]) if found[3] else None) if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +100,7 @@ def write_log(log: Log) -> str:
     )
     files = (f"{FILE} {name} {said}" for name, said in log.files)
     notes = (f"{word} {text}" for word, text in log.notes)
-    return "\n".join((*head, *files, *notes, "", *(f"{ply.move} {ply.digest}" for ply in log.plies))) + "\n"
+    return "\n".join((*head, *files, *notes, "", *map(str, log.plies))) + "\n"
 
 
 def read_log(text: str) -> Log:
@@ -140,10 +156,10 @@ def _read(lines: Iterator[tuple[int, str]]) -> Log:
             raise _bad(f"Line {number}: expected a file and a digest.")
     plies = []
     for number, line in lines:
-        parts = line.split()
-        if len(parts) != 2:
+        ply = read_ply(line)
+        if ply is None:
             raise _bad(f"Line {number}: expected a move and a digest.")
-        plies.append(Ply(*parts))
+        plies.append(ply)
     if plies_told != str(len(plies)):
         raise _bad(f"{plies_told[:20]} plies are announced and {len(plies)} are there: something is missing.")
     decks = tuple(() if word == "-" else tuple(word.split(",")) for word in dealt)
@@ -168,7 +184,12 @@ def _unvaried(lines: Iterator[str]) -> Iterator[str]:
     return lines
 
 
-MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted, _unvaried)
+def _untimed(lines: Iterator[str]) -> Iterator[str]:
+    """From version 3, in which nobody played by clocks."""
+    return lines
+
+
+MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted, _unvaried, _untimed)
 """What makes the lines behind the first of version n those of version n + 1, at index n - 1."""
 
 

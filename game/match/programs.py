@@ -109,13 +109,15 @@ class Line:
         self._running: subprocess.Popen[bytes] | None = None
         self._answers: SimpleQueue[bytes] = SimpleQueue()
 
-    def ask(self, on: Table, rules: Rules, position: Position) -> Move:
-        """The move it answers, legal in this position as it may know it; raises Failed, and starts it anew then."""
+    def ask(self, on: Table, rules: Rules, position: Position, seconds: float | None = None) -> Move:
+        """The move it answers within its time, or so many seconds, legal in this position as it may know it; raises
+        Failed, and starts it anew then."""
+        seconds = self.program.seconds if seconds is None else seconds
         moves = {on.write_move(move): move for move in on.legal(rules, position)}
         said = {"table": on.name, "rules": rules.name, "position": on.write(position), "moves": [*moves],
-                "seconds": self.program.seconds}  # fmt: skip
+                "seconds": seconds}  # fmt: skip
         try:
-            return self._move(json.loads(self._said(json.dumps(said).encode() + b"\n")), moves)
+            return self._move(json.loads(self._said(json.dumps(said).encode() + b"\n", seconds)), moves)
         except (ValueError, RecursionError):
             self.close()
             raise Failed("wrong") from None
@@ -129,8 +131,7 @@ class Line:
             raise Failed("wrong")
         return moves[move]
 
-    def _said(self, question: bytes) -> bytes:
-        patience = self.program.seconds
+    def _said(self, question: bytes, patience: float) -> bytes:
         if self._running is None:
             self._start()
             patience += WAKES
@@ -244,15 +245,17 @@ class Asking:
     def __init__(self) -> None:
         self._lines: dict[Program, tuple[Line, Worker]] = {}
 
-    def think(self, on: str, rules: Rules, position: Position, program: Program) -> Job[Verdict]:
-        """The move of a program, as bots promise theirs."""
+    def think(
+        self, on: str, rules: Rules, position: Position, program: Program, seconds: float | None = None
+    ) -> Job[Verdict]:
+        """The move of a program, as bots promise theirs, within its own time or so many seconds."""
         if program not in self._lines:
             self._lines[program] = Line(program), Worker(f"asks {program.id}")
         line, worker = self._lines[program]
         known = table(on)
 
         def asked(report: Report) -> Verdict:
-            return Verdict(known.write_move(line.ask(known, rules, known.blind(position))), 0.5)
+            return Verdict(known.write_move(line.ask(known, rules, known.blind(position), seconds)), 0.5)
 
         return worker.ask(f"a move of {program.id}", asked)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,8 @@ from game.content.store import Store
 from game.kernel.digest import digest
 from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.refusal import Refusal
-from game.match.log import Log, Ply, differing, replay
+from game.kernel.time_control import TimeControl, read_control
+from game.match.log import CLOCK, Log, Ply, differing, replay
 from game.tables import KNOWN, table
 from game.tables.table_files import load_rules
 
@@ -51,6 +52,10 @@ def taken_back(log: Log) -> int:
 def contested(log: Log) -> bool:
     """Whether a match is the same for everybody: then every move stands, and nobody whispers."""
     return bool(log.note(DAILY))
+
+
+def untimed(seat: int) -> None:
+    """What a move took where no clock is running."""
 
 
 class Record:
@@ -160,14 +165,21 @@ class Record:
         """How many moves were taken back in all."""
         return taken_back(self._head)
 
-    def follow(self, moves: Sequence[Move]) -> bool:
-        """Take over what these moves have more than what is written; whether that is anything."""
+    @property
+    def clock(self) -> TimeControl | None:
+        """How much time each seat has; None where it is no matter."""
+        return read_control(self._head.note(CLOCK))
+
+    def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = untimed) -> bool:
+        """Take over what these moves have more than what is written; whether that is anything. ``spent`` says what time
+        the move of a seat took."""
         fresh = moves[len(self._plies) :]
         for move in fresh:
+            took = spent(self.on.mover(self.rules, self.positions[-1], move))
             position, events = self.on.apply(self.rules, self.positions[-1], move)
             named = self.on.named(move, events)
             self._moves.append(named)
-            self._plies.append(Ply(self.on.write_move(named), digest(self.on.write(position))))
+            self._plies.append(Ply(self.on.write_move(named), digest(self.on.write(position)), took))
             self.positions.append(position)
             self._count(events)
         if fresh:

@@ -92,7 +92,8 @@ class BotTurns:
     def asking(self, table: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
         """What the bot of a seat promises, or the program."""
         if isinstance(mind, Program):
-            return self.app.asking.think(table.on.name, table.match.rules, table.share(seat), mind)
+            patience = table.patience(seat, mind.longest)
+            return self.app.asking.think(table.on.name, table.match.rules, table.share(seat), mind, patience)
         return self.app.thinker.think(*self.question(table, mind, seat))
 
     def question(
@@ -103,7 +104,7 @@ class BotTurns:
         match, seat = table.match, table.active if seat is None else seat
         # Bots that act at the same time have chance of their own each.
         seed = grown(seeded(self.seed, seat) if table.at_once else seeded(self.seed), len(match.log))
-        return table.on.name, match.rules, table.share(seat), mind, seed, mind.longest
+        return table.on.name, match.rules, table.share(seat), mind, seed, table.patience(seat, mind.longest)
 
     def forget(self) -> None:
         """Nobody waits for an answer any more."""

@@ -108,6 +108,15 @@ class LiveMatch(Seated, PausedMatch):
         return self.on.over(self.match.position)
 
     @property
+    def waits(self) -> bool:
+        """Whether the match stands still because every seat that has to act has lost its pad."""
+        return False
+
+    def patience(self, seat: int, longest: float) -> float:
+        """Seconds the bot of a seat may think about its move, that would like to think this long at most."""
+        return longest
+
+    @property
     def live(self) -> LiveMatch | None:
         return self if self.stands else None
 

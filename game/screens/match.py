@@ -21,6 +21,7 @@ from game.match.contest import SEAT
 from game.match.dealing import same
 from game.match.feats import began
 from game.match.high_scores import listed
+from game.match.log import CLOCK
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
@@ -34,6 +35,7 @@ from game.screens.reading import Reading, draw_reading
 from game.screens.seat_lending import hand_on
 from game.screens.side_by_side import SideBySide
 from game.screens.taking_back import TakingBack
+from game.screens.ticking import Ticking
 from game.screens.voices import Voices
 from systems.draw.drama import draw_drama
 from systems.draw.view import View
@@ -100,6 +102,7 @@ class MatchScreen(LiveMatch):
             self.match.log = record.moves
             if app.series.played or record.log.carried:
                 self.keep(record)
+        self.ticking = Ticking(self)
         if self.opening:
             self.hold()
 
@@ -115,6 +118,7 @@ class MatchScreen(LiveMatch):
         assert record is not None
         record.take_back(plies)
         self.bots.forget()
+        self.ticking.set_back()
         self.enter(record.rules, record.position, record.turns[-1])
         self.match.log = record.moves
         self.deafen()
@@ -134,6 +138,8 @@ class MatchScreen(LiveMatch):
         more = (*notes_of(app.people()), (EVENING, app.pairing), *deal.notes)
         if app.contest is not None:
             more = (*more, app.contest.note)
+        if app.on.files.late and (clock := app.setup.clock):
+            more = (*more, (CLOCK, str(clock)))
         rules, varied = app.rules, app.varied
         if deal.found and (sought := app.on.sought(rules)):
             varied = {**varied, **sought}
@@ -165,9 +171,11 @@ class MatchScreen(LiveMatch):
         comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, wanted.preview
         comfort.banner = float(wanted.banner_time)
 
+    def patience(self, seat: int, longest: float) -> float:
+        return self.ticking.patience(seat, longest)
+
     @property
     def waits(self) -> bool:
-        """Whether the match stands still because every seat that has to act has lost its pad."""
         still = not self.over and not self.playback.busy and not self.opening
         return still and all(map(self.app.seats.waiting, self.acting))
 
@@ -409,10 +417,12 @@ class MatchScreen(LiveMatch):
             gone = bool(choosing.place) and self.app.seats.waiting(choosing.place)
             choosing.held = stands or gone or self.app.mind(choosing.place or self.active) is not None
         self.bots.step(self, dt)
+        if self.ticking.step(dt):
+            self.bots.forget()
         self.advising.step(self, 0.0 if self.question is not None else dt)
         tick(self.app.clock, 0.0 if self.question is not None else dt)
         self.taking_back.speak()
-        if self.record is not None and self.record.follow(self.match.log):
+        if self.record is not None and self.record.follow(self.match.log, self.ticking.took):
             self.keep(self.record)
         self.voices.step(self, dt)
         for choosing in self.choosings:
@@ -432,7 +442,7 @@ class MatchScreen(LiveMatch):
         choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
         place = (self.opening, choosing.card, choosing.picked, self.match.position, *(one.focus for one in others))
         said = next((one.said for one in (choosing, *others) if one.said is not None), None)
-        return Attention(choosing, choosing.focus, place, said, self.banner_shown)
+        return Attention(choosing, choosing.focus, place, said, self.banner_shown, soon=self.ticking.soon)
 
     @property
     def hinted(self) -> Collection[int]:
@@ -463,6 +473,7 @@ class MatchScreen(LiveMatch):
         self.view = View(app.paper, app.store, app.settings, names, number, families, self.hinted, self.best)
         staging(self.on.name).draw(self.view)
         draw_drama(self.view)
+        self.ticking.draw(app.paper)
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None

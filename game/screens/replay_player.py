@@ -17,6 +17,7 @@ from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
 from game.screens.replay_faces import faces
 from game.screens.screen import Screen
+from game.screens.ticking import draw_clocks, left_after
 from systems.draw import widgets
 from systems.order import tick
 
@@ -173,6 +174,11 @@ class Watching(MatchScreen):
             if self.rested >= self.rest:
                 self.make()
         tick(self.app.clock, dt)
+
+    def draw_board(self, help: bool = False) -> None:
+        super().draw_board(help)
+        runs = 0 if self.ply == len(self.moves) else self.active
+        draw_clocks(self.app.paper, self.on.name, left_after(self.played, self.ply), runs)
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))

@@ -42,6 +42,8 @@ def fullness(position: Position) -> int:
 
 COACH = {1: Rect(6, 196, 140, 158), 2: Rect(4, 150, 190, 206)}
 """Where whoever practises is told what to do, by size of text: beside the board."""
+CLOCKS = {1: (134, 31), 2: (506, 315)}
+"""Where the clocks stand: beside the counts of pieces."""
 STAGING = Staging(
     owners=together(course.HANDLERS, pieces.HANDLERS, tower.HANDLERS),
     build=build,
@@ -58,6 +60,7 @@ STAGING = Staging(
     lessons=LESSONS,
     coach=COACH,
     ground=portrait_rect,
+    clock=CLOCKS.__getitem__,
     steps={
         "clock": (
             Step("camera", follow, "the picture and what is thrown on it see the table from the same place"),

@@ -43,6 +43,10 @@ class Duck(Definition):
     release: Seconds = 0.4
 
 
+Said = Literal["focus", "confirm", "back", "change", "refused", "banner", "match_point", "undo", "tick"]
+"""What the interface says; ``tick`` is each of the last seconds of a clock."""
+
+
 class Audio(Definition):
     """``data/shared/audio.yaml``."""
 
@@ -55,7 +59,7 @@ class Audio(Definition):
     swell: Seconds = 3.0
     """A layer comes or goes."""
     duck: Duck = Duck()
-    interface: dict[Literal["focus", "confirm", "back", "change", "refused", "banner", "match_point", "undo"], str]
+    interface: dict[Said, str]
     """``match_point`` stands in for the banner of a match that may end the set."""
     tried: dict[str, str] = Field(default_factory=dict)
     """What is heard as an option is changed, as loud as effects are."""

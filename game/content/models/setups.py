@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from game.content.definition import Definition
+from game.content.definition import Definition, misfit
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
+from game.kernel.time_control import TimeControl
 
 Text = dict[str, str]
 """A text by language."""
@@ -42,6 +43,34 @@ class MatchSetup(NamedTuple):
     """What is chosen beside the rule set, such as a layout."""
     day: bool = False
     """Whether it has the luck of the day."""
+    clock: TimeControl | None = None
+    """How much time each seat has; None where it is no matter."""
+
+
+class ClockSetup(Definition):
+    """A clock for each seat: ``minutes`` for the whole match, or ``seconds`` for each move. At nought it is lost."""
+
+    minutes: float | None = Field(default=None, gt=0, le=180)
+    """For all moves of a seat together."""
+    more: int = Field(default=0, ge=0, le=600)
+    """Seconds that every move brings back."""
+    seconds: int | None = Field(default=None, ge=1, le=3600)
+    """For every move anew."""
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> ClockSetup:
+        if (self.minutes is None) == (self.seconds is None):
+            raise misfit("a clock is set to minutes for the match or to seconds for each move")
+        if self.seconds is not None and self.more:
+            raise misfit("where every move begins anew none brings anything back")
+        return self
+
+    @property
+    def control(self) -> TimeControl:
+        """What each clock is set to."""
+        if self.seconds is not None:
+            return TimeControl(self.seconds, each=True)
+        return TimeControl(max(1, round(60 * (self.minutes or 0))), self.more)
 
 
 class Option(Definition):
@@ -65,6 +94,8 @@ class Option(Definition):
     """What is chosen beside the rule set, by what the table calls it, such as ``layout: mine``."""
     day: bool | None = None
     """Whether everybody who plays on this date has the same luck."""
+    clock: ClockSetup | None = None
+    """How much time each seat has; at a table that says what becomes of whoever is late."""
 
 
 class Choice(Definition):
@@ -120,13 +151,18 @@ class Setups(Definition):
         """What comes of all that is chosen; ``standard`` is the rule set unless an option names one."""
         setup = MatchSetup(standard)
         for choice in self.offered(kept):
-            told = choice.chosen(kept).model_dump(include=set(MatchSetup._fields), exclude_none=True)
-            setup = setup._replace(**told | {"varies": {**setup.varies, **told["varies"]}})
+            option = choice.chosen(kept)
+            told = option.model_dump(include=set(MatchSetup._fields) - {"clock"}, exclude_none=True)
+            clock = setup.clock if option.clock is None else option.clock.control
+            setup = setup._replace(**told | {"varies": {**setup.varies, **told["varies"]}, "clock": clock})
         return setup
 
 
-def check_setups(setups: Setups, rules: Iterable[str], spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Ids are there once, defaults and needs name what is there, rules exist, and texts are whole."""
+def check_setups(
+    setups: Setups, rules: Iterable[str], spoken: Spoken = BOTH, late: bool = True
+) -> Iterable[Complaint]:
+    """Ids are there once, defaults and needs name what is there, rules exist, and texts are whole; there are clocks
+    only where the table says what becomes of whoever is ``late``."""
     known, before = tuple(rules), dict[str, tuple[str, ...]]()
     for at, choice in enumerate(setups.choices):
         path, options = ("choices", at), tuple(option.id for option in choice.options)
@@ -149,6 +185,8 @@ def check_setups(setups: Setups, rules: Iterable[str], spoken: Spoken = BOTH) ->
                 yield Complaint((*here, "id"), f"there is another option called {option.id!r}")
             if option.rules is not None and option.rules not in known:
                 yield Complaint((*here, "rules"), f"no rules are called {option.rules!r}", option.rules, known)
+            if option.clock is not None and not late:
+                yield Complaint((*here, "clock"), "this table does not say what becomes of whoever is late")
             for complaint in check_texts({"name": option.name}, (BEST_OF,), "option", spoken):
                 yield complaint._replace(path=(*here, *complaint.path))
         before[choice.id] = options

@@ -85,6 +85,7 @@ FILES = TableFiles(
     checks=CHECKS,
     blocks=BLOCKS,
     adds={"look": KhetLook, "effects": KhetEffects},
+    late="late",
     timings=frozenset(("beats.swell", "beats.stagger")),
     actions=(OwnAction("clockwise", left="x", right="period", pad="righttrigger"),
              OwnAction("against", left="z", right="comma", pad="lefttrigger"),

@@ -115,7 +115,7 @@ class MatchWon(NamedTuple):
     seat: int
     pieces: tuple[int, int]
     by: State
-    """``pharaoh``, ``resigned`` or ``counted``."""
+    """``pharaoh``, ``resigned``, ``late`` or ``counted``."""
 
 
 class MatchDrawn(NamedTuple):

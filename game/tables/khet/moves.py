@@ -21,8 +21,8 @@ from game.tables.khet.cells import cell_of, name_of
 
 SIGNS = {CLOCKWISE: "+", AGAINST: "-", TOWER_CLOCKWISE: "+", TOWER_AGAINST: "-"}
 SQUARE = r"[a-kz](?:-1|10|[0-9])"
-SAID = ("accept", "claim", "decline", "offer", "resign")
-"""Moves that move no piece."""
+SAID = ("accept", "claim", "decline", "late", "offer", "resign")
+"""Moves that move no piece. ``late`` is made for a seat whose clock has run down."""
 FORMS = re.compile(
     rf"(?P<tower>T)(?:(?P<left>{SQUARE})-(?P<right>{SQUARE})|(?P<quarter>[+-]))"
     rf"|(?P<start>{SQUARE}'?)(?:(?P<sign>[+-])|(?P<link>[-^])(?P<end>{SQUARE}'?))"

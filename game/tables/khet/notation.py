@@ -16,6 +16,7 @@ SIDES = "sr"
 """The letters of Silver and Red."""
 SAID: dict[str, State] = {
     "offered": "offered", "declined": "declined", "agreed": "agreed", "claimed": "claimed", "resigned": "resigned",
+    "late": "late",
 }  # fmt: skip
 """What is written behind the side to move; how a match ends otherwise follows from the rest."""
 ROWS = tuple(tuple(lower(file, rank) for file in range(FILES)) for rank in reversed(range(RANKS)))

@@ -137,7 +137,7 @@ def _said(rules: Rules, position: Position, word: str) -> tuple[Position, tuple[
     return after, (_closing(rules, after),)
 
 
-ENDED: dict[str, State] = {"accept": "agreed", "claim": "claimed", "resign": "resigned"}
+ENDED: dict[str, State] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
 """How a match ends by what is said."""
 
 

@@ -8,9 +8,9 @@ from game.tables.khet.board import Board
 from game.tables.khet.cells import BASE, CELLS, HIGH, LOWER, ROOF
 from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, STACK, colour_of
 
-State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "pharaoh", "counted", "stuck"]
+State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"]
 """Nothing; a draw is offered to the seat to move; its own offer was declined; or how the match has ended."""
-ENDS = frozenset(("agreed", "claimed", "resigned", "pharaoh", "counted", "stuck"))
+ENDS = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"))
 REPETITIONS = 3
 """The time at which the same position may be claimed a draw."""
 

@@ -33,7 +33,7 @@ def score(rules: object, position: Position) -> Score:
 
 
 def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
-    if position.state == "resigned":
+    if position.state in ("resigned", "late"):
         return 2 if position.side == 1 else 1
     if position.state == "pharaoh":
         return seat_of({colour_of(code) for code in lying(position) if code >> 3 == PHARAOH})

@@ -21,7 +21,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     thought = mind.thought()
     chance = likely(rules, thought.value)
     if move.verb in SAID:
-        made = {"resign": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
+        made = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
         return Hindsight(thought.move, max(chance, made), made, False)
     if move == thought.move or thought.move.verb in SAID:
         return Hindsight(move, chance, chance, False)

@@ -41,6 +41,8 @@ SCENES = (
     _scene("khet_puzzle", "A puzzle at the table", "solving", at=1.5),
     _scene("khet_contrast", "Khet at high contrast", position=EYES, moves=TURN, at=1.05,
            settings={"palette": "contrast"}),
+    _scene("khet_clock", "By clocks: what each side has left", settings={"setups": {"khet": {"clock": "minutes_5"}}},
+           at=5.0),
     _scene("khet_calm", "With reduced motion the beam is there at once", position=EYES, moves=TURN, at=0.5,
            settings={"reduced_motion": True}),
 )  # fmt: skip

@@ -1,0 +1,160 @@
+"""Clocks: a setup gives each seat time, which is shown, heard as it ends, kept, taken back and played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.models.setups import ClockSetup, Setups, check_setups
+from game.kernel.time_control import TimeControl, read_control
+from game.match.log import read_log, write_log
+from game.match.record import Record
+from game.match.replays import Replay
+from game.screens.ticking import left_after
+from systems.draw.clocks import told
+from tests.kit.app import Stage
+
+SILVER, RED = 1, 2
+
+
+def begin(stage: Stage, clock: str = "move_20") -> Any:
+    """A match by that clock, with one player in both seats, once it may be played."""
+    app = stage.app
+    app.table, app.settings.setups = "khet", {"khet": {"clock": clock}}
+    app.free_seats()
+    app.seats.take("keys:left")
+    app.seats.take_both("keys:left")
+    app.go("match")
+    stage.screen.open_play()
+    stage.tick()
+    return stage.screen
+
+
+def play(stage: Stage, table: Any, seconds: float) -> None:
+    """Think so long, and then make any move."""
+    table.update(seconds)
+    table.match.pending.append(table.on.legal(table.match.rules, table.match.position)[0])
+    stage.tick()
+    stage.tick()
+
+
+def left(table: Any) -> tuple[float, ...]:
+    return tuple(round(table.ticking.left(seat)) for seat in (SILVER, RED))
+
+
+def test_whoever_has_no_time_left_has_lost_and_the_log_says_so(stage: Stage) -> None:
+    table = begin(stage)
+    play(stage, table, 19.0)
+    assert left(table) == (20, 20), "every move begins anew"
+    table.update(20.5)
+    assert [ply.move for ply in table.record.log.plies][-1] == "late"
+    assert table.on.score(table.match.rules, table.match.position)[1:] == (SILVER, "late")
+    stage.wait(0.3)
+    assert stage.name == "Result"
+
+
+def test_time_for_a_match_runs_on_and_every_move_brings_some_back(stage: Stage) -> None:
+    table = begin(stage, "minutes_5")
+    play(stage, table, 40.0)
+    play(stage, table, 2.0)
+    assert left(table) == (265, 303)
+
+
+def test_no_time_passes_while_the_match_stands_still(stage: Stage) -> None:
+    table = begin(stage, "minutes_5")
+    table.pause()
+    table.update(100.0)
+    assert left(table) == (300, 300)
+    table.settle(False)
+    table.update(10.0)
+    assert left(table) == (290, 300)
+
+
+def test_what_is_taken_back_gives_its_time_back(stage: Stage) -> None:
+    table = begin(stage, "minutes_10")
+    for _ in range(3):
+        play(stage, table, 30.0)
+    assert left(table) == (540, 570)
+    table.go_back(1)
+    assert left(stage.screen) == (570, 600)
+
+
+def test_a_match_that_is_gone_on_with_has_the_clocks_it_was_left_with(stage: Stage) -> None:
+    table = begin(stage, "minutes_10")
+    play(stage, table, 30.0)
+    log = read_log(write_log(table.record.log))
+    assert 300 <= (log.plies[0].spent or 0) < 310
+    stage.app.go("match", record=Record(table.on, table.record.rules, log))
+    assert left(stage.screen) == (570, 600)
+
+
+def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = begin(stage, "minutes_10")
+    play(stage, table, 61.0)
+    record, app = table.record, stage.app
+    app.go("watching", replay=Replay(Path("it"), record.log), record=record, ply=1)
+    written = []
+    monkeypatch.setattr("game.screens.replay_player.draw_clocks", lambda canvas, on, left, acting: written.append(left))
+    stage.frame()
+    assert written[-1] == left_after(record, 1)
+    assert left_after(record, 0) == {SILVER: 600.0, RED: 600.0}
+    assert left_after(record, 1) == {SILVER: pytest.approx(539, abs=1), RED: 600.0}
+
+
+def test_without_a_clock_nothing_is_noted_as_in_the_matches_of_old(stage: Stage) -> None:
+    table = begin(stage, "none")
+    table.update(500.0)
+    play(stage, table, 1.0)
+    text = write_log(table.record.log)
+    assert table.record.log.plies[0].spent is None and "\nclock " not in text
+    assert table.record.clock is None and not table.over and read_log(text) == table.record.log
+    assert read_log(text.replace("kotsu match 4", "kotsu match 3")) == table.record.log
+
+
+def test_the_last_seconds_are_heard_one_by_one(stage: Stage) -> None:
+    table = begin(stage)
+    table.ticking.going[SILVER] = 10.1
+    stage.tick()
+    stage.speakers.heard.clear()
+    stage.wait(2.1)
+    assert stage.speakers.heard == ["tick", "tick"]
+
+
+def test_a_bot_thinks_no_longer_than_its_clock_allows(stage: Stage) -> None:
+    table = begin(stage, "minutes_5")
+    assert table.ticking.patience(RED, 1000.0) == pytest.approx(300 / 30 + 0.7 * 5, abs=0.1)
+    table.ticking.going[RED] = 299.0
+    assert 0.0 < table.ticking.patience(RED, 1000.0) < 4.0
+    assert begin(stage).ticking.patience(RED, 1000.0) < 20.0
+    assert begin(stage, "none").ticking.patience(RED, 8.0) == 8.0
+
+
+@pytest.mark.parametrize("text", ["600", "300+5", "30/move"])
+def test_a_clock_is_noted_in_one_word(text: str) -> None:
+    assert str(read_control(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "0", "-5", "600+", "5/moves", "ten", "9" * 30])
+def test_whatever_else_is_noted_is_no_clock(text: str) -> None:
+    assert read_control(text) is None
+
+
+def test_time_is_told_as_clocks_tell_it() -> None:
+    assert [told(seconds) for seconds in (0, 9.87, 10, 75, 3723.9)] == ["0.0", "9.8", "0:10", "1:15", "1:02:03"]
+
+
+def test_a_setup_says_one_kind_of_time() -> None:
+    assert ClockSetup(minutes=1.5, more=2).control == TimeControl(90, 2)
+    assert ClockSetup(seconds=20).control == TimeControl(20, each=True)
+    for wrong in ({}, {"minutes": 1, "seconds": 5}, {"seconds": 5, "more": 1}, {"minutes": 0}):
+        with pytest.raises(ValueError):
+            ClockSetup(**wrong)
+
+
+def test_clocks_are_offered_only_where_a_table_says_what_becomes_of_whoever_is_late(stage: Stage) -> None:
+    setups = stage.app.store.at("khet").setups
+    assert isinstance(setups, Setups) and not list(check_setups(setups, ("standard", "turning", "second")))
+    wrong = list(check_setups(setups, ("standard", "turning", "second"), late=False))
+    assert wrong and {complaint.path[-1] for complaint in wrong} == {"clock"}
