@@ -71,6 +71,8 @@ class Beat:
     """How many of the things that happen in it one after the other have happened: the shower counts them ..."""
     told: int = 0
     """... and so many have been told."""
+    does: str = ""
+    """What the last of them is, where the table has names for them."""
     match: int = 0
     """The match entity."""
     actors: Actors = NOBODY

@@ -13,3 +13,5 @@ class Repeated(NamedTuple):
     event: Event
     number: int
     """Counted from 1."""
+    does: str = ""
+    """What it is, where the table has names for such things."""

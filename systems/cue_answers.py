@@ -26,9 +26,9 @@ def answers(
     """
     for moment, events in moments.items():
         for told in events:
-            event, size = (told.event, told.number) if isinstance(told, Repeated) else (told, None)
+            event, size, does = told if isinstance(told, Repeated) else (told, None, "")
             for entry in script.get(name_of(type(event)), ()):
-                if entry.at == moment and _holds(entry, event, combo):
+                if entry.at == moment and entry.does in ("", does) and _holds(entry, event, combo):
                     yield entry, event, combo(event) if size is None else size
 
 

@@ -183,7 +183,7 @@ def _show(playback: Playback, beat: Beat, on: Staging, calm: bool) -> None:
         playback.started.append(beat.event)
     if beat.done > beat.told:
         beat.told = beat.done
-        playback.again.append(Repeated(beat.event, beat.told))
+        playback.again.append(Repeated(beat.event, beat.told, beat.does))
     if not beat.felt and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
         name = _feel(playback, beat, on)
         playback.felt.append(beat)

@@ -25,6 +25,8 @@ class Cue(Definition):
     """Only with a combo of this size, as its table counts: equal dice in a row or destroyed, discs turned at once."""
     where: Where = Field(default_factory=dict)
     """Only if these fields of the event have these values."""
+    does: str = ""
+    """With ``each``, only if it is this that is done, as the table calls it."""
     rising: bool = False
     """The sound is there in variants from ``_1`` on: the larger the combo, or with ``each`` the later, the higher."""
     variants: int = Field(default=3, ge=1, le=16)
@@ -42,6 +44,7 @@ class Shudder(Motors):
     at: Moment = "start"
     combo: int | None = Field(default=None, ge=1, le=3)
     where: Where = Field(default_factory=dict)
+    does: str = ""
     seat: Literal["own", "other", "both"] = "own"
     """Whose pad: that of the event's seat, the other one, or both."""
 

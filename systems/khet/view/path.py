@@ -10,7 +10,7 @@ from game.tables.khet.cells import STEPS, UPPER_AT, WIDE
 from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS, WALL
 from systems.khet.view.spots import FILES, RANKS, Spot
 
-ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "tower"}
+ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
 EDGE, FRONT = 0.5, 0.62
 """How far beyond the middle of a square what leaves it is seen: to the square's edge, and to what stands behind it."""
 OUT = 0.86
@@ -27,7 +27,8 @@ class Leg(NamedTuple):
     begins: float
     ends: float
     what: str
-    """What is at its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``tower`` or ``loop``."""
+    """What is at its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
+    ``foot``, and once it has climbed there ``tower``."""
 
     def until(self, time: float) -> Spot:
         """How far it has come by then."""

@@ -165,7 +165,8 @@ def _fire(beat: Beat, progress: float) -> None:
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
     beam.seat, beam.path, beam.time = beat.event.seat, path, run * whole(path)
     beam.strength, beam.burns = 1.0, progress < 1
-    beat.done = sum(leg.ends <= beam.time for leg in path)
+    arrived = [leg for leg in path if leg.ends <= beam.time]
+    beat.done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""
 
 
 def _burst(beat: Beat, progress: float) -> None:
