@@ -13,7 +13,8 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
-from game.match.programs import Failed, Line, Program, bots_of, known, named, playing
+from game.match.named_bots import bots_of
+from game.match.programs import Failed, Line, Program, known, named, playing
 from game.tables import NAMES, table
 from game.tables.table_files import load_rules
 

@@ -211,11 +211,6 @@ def programs() -> dict[str, Program]:
     return {name: Program(name, each.command, each.seconds) for name, each in known.items()}
 
 
-def bots_of(on: Table) -> Mapping[str, Bot]:
-    """The bots of a table by name, and programs under names it has none for."""
-    return {**{name: playing(on, program) for name, program in programs().items()}, **on.bots}
-
-
 @cache
 def _line(program: Program) -> Line:
     line = Line(program)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from game.content.models.voices import Line, Pace, TableVoices, Text, VoiceFile, check_voices
+from game.content.models.voices import ANYBODY, Line, Pace, TableVoices, Text, VoiceFile, check_voices
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import holds
@@ -46,7 +46,8 @@ class Repertoire(NamedTuple):
 def repertoire(store: Store, on: str) -> Repertoire:
     """What is said at a table: what is said everywhere, and what its own file adds."""
     shared = store.later(VoiceFile, SHARED, partial(check_voices, spoken=store.spoken))
-    lines = dict(shared.lines)
+    spare = shared.lines.get(ANYBODY, ())
+    lines = {**dict.fromkeys(store.at(on).bots, spare), **shared.lines}
     if store.has(own := f"{on}/voices.yaml"):
         known = partial(
             check_voices, fields=fields_of([TABLES[on]]), moments=TABLES[on].moments, spoken=store.spoken

@@ -13,7 +13,7 @@ from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown
 from game.match.puzzles import posed
 from game.tables import Table
-from game.tools.lab.ladder import playing
+from game.tools.lab.ladder import bot as named
 
 OPENING = 4
 """Plies of a match that are drawn by lot."""
@@ -47,7 +47,7 @@ def looked_for(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -> 
 def positions(on: Table, rules: Rules, luck: int, nodes: int) -> Iterator[Position]:
     """The positions of one match between the two weakest bots, the first plies drawn by lot."""
     position, lot = on.new(rules, luck), Stream(luck)
-    bots = [playing(on.name, level, nodes) if on.decide else on.plain for level in (1, 2)]
+    bots = [named(on, f"level {level}", nodes) if on.decide else on.plain for level in (1, 2)]
     if lot.below(2):
         bots.reverse()
     for _ in range(OPENING):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.bot_levels import LEVELS
+from game.content.bot_levels import MOST
 from game.content.definition import Definition
 from game.content.models.palette import PALETTES
 from game.content.text_checks import check_texts
@@ -18,7 +18,7 @@ Text = dict[str, str]
 """A text by language."""
 Word = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
 Value = str | int
-Level = Annotated[int, Field(ge=1, le=LEVELS)]
+Level = Annotated[int, Field(ge=1, le=MOST)]
 Kind = Literal["portrait", "palette", "card_back", "music"]
 COUNTED = ("matches", "won", "drawn", "sets_won", "longest")
 """What the statistics know of a player at every table; ``longest`` is the longest row of wins."""

@@ -20,6 +20,10 @@ OCCASIONS = ("greeting", "points_won", "points_lost", "mistake", "ahead", "behin
 """What is noticed at every table, beside its own events and moments."""
 
 
+ANYBODY = "default"
+"""What a bot says at every table that has no lines of its own there."""
+
+
 class Pace(Definition):
     """How long lines stay and how far apart they are, in seconds, whatever the speed of the game."""
 
@@ -58,7 +62,7 @@ class TableVoices(Definition):
     """``voices.yaml`` of a table: what bots say there beside what they say everywhere."""
 
     lines: dict[Word, Annotated[tuple[Line, ...], Field(strict=False)]] = Field(default_factory=dict)
-    """By bot."""
+    """By bot; those of ``default`` are for any that has none of its own."""
 
 
 class VoiceFile(TableVoices):
@@ -78,7 +82,7 @@ def check_voices(
     there are, where that is known."""
     known = (*OCCASIONS, *fields, *moments)
     for bot, lines in voices.lines.items():
-        if bots is not None and bot not in bots:
+        if bots is not None and bot not in (*bots, ANYBODY):
             yield Complaint(("lines", bot), f"no bot is called {bot!r}", bot, tuple(bots))
         for number, line in enumerate(lines):
             path = ("lines", bot, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
 from game.content.bot_levels import check_opponents, weakest_first
@@ -37,12 +37,13 @@ def gathered(files: Files, name: str) -> Rules:
 
 def levels(files: Files) -> dict[str, Level]:
     """The bots by their ids, the weakest first."""
-    return weakest_first(files.read(Levels, "bots.yaml", partial(check_levels, spoken=files.spoken)).root)
+    known = partial(check_levels, spoken=files.spoken, pictures=files.pictures)
+    return weakest_first(files.read(Levels, "bots.yaml", known).root)
 
 
-def check_levels(levels: Levels, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_levels(levels: Levels, spoken: Spoken = BOTH, pictures: Collection[str] | None = None) -> Iterable[Complaint]:
     """Every level has one bot, which is told in words."""
-    yield from check_opponents(levels.root, spoken)
+    yield from check_opponents(levels.root, spoken, pictures)
 
 
 def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterable[Complaint]:
@@ -56,7 +57,7 @@ def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterabl
 
 CHECKS: Mapping[str, Asks] = {
     "khet_setups": lambda setup, around: check_setup(setup, around.spoken),
-    "khet_bots": lambda levels, around: check_levels(levels, around.spoken),
+    "khet_bots": lambda levels, around: check_levels(levels, around.spoken, around.pictures),
 }
 """What the linter asks of files by their kind."""
 BLOCKS = (

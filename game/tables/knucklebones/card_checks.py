@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
-from game.content.bot_levels import check_ranks
+from game.content.bot_levels import check_portraits, check_ranks
 from game.content.models.cues import Cue, Cues, Shudder
 from game.content.models.palette import Palette
 from game.content.table_content import Asks, Checked
@@ -68,12 +68,10 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
 def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Every level has its bot, every text is there in every language, and every portrait is a picture."""
     yield from check_ranks({name: mind.level for name, mind in minds.root.items()})
+    yield from check_portraits({name: mind.portrait for name, mind in minds.root.items()}, pictures)
     for name, mind in minds.root.items():
         for complaint in check_texts({"name": mind.name, "description": mind.description}, (), "bot", spoken):
             yield complaint._replace(path=(name, *complaint.path))
-        if mind.portrait not in pictures:
-            drawn = tuple(picture for picture in pictures if picture.startswith("bot_"))
-            yield Complaint((name, "portrait"), f"no picture is called {mind.portrait!r}", mind.portrait, drawn)
 
 
 def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:

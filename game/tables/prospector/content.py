@@ -40,7 +40,7 @@ def gathered(files: Files, name: str) -> Rules:
 
 def levels(files: Files) -> Mapping[str, Level]:
     """The bots by their ids, the weakest first."""
-    known = files.read(Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.spoken))
+    known = files.read(Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.spoken, files.pictures))
     return weakest_first(known.root)
 
 
@@ -66,7 +66,7 @@ def _dealt(around: Checked) -> int:
 
 
 CHECKS: Mapping[str, Asks] = {
-    "prospector_bots": lambda levels, around: check_opponents(levels.root, around.spoken),
+    "prospector_bots": lambda levels, around: check_opponents(levels.root, around.spoken, around.pictures),
     "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.spoken),
     "prospector_layouts": lambda layout, around: check_layout(layout, _dealt(around), around.spoken),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
 from game.content.bot_levels import check_opponents, weakest_first
@@ -37,21 +37,26 @@ def gathered(files: Files, name: str) -> Rules:
 
 def levels(files: Files) -> Mapping[str, Level]:
     """The bots by their ids, the weakest first."""
-    known = partial(check_levels, weights=files.read(Weights, "weights.yaml"), spoken=files.spoken)
+    weights = files.read(Weights, "weights.yaml")
+    known = partial(check_levels, weights=weights, spoken=files.spoken, pictures=files.pictures)
     return weakest_first(files.read(Levels, "bots.yaml", known).root)
 
 
-def check_levels(levels: Levels, weights: Weights | None, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+def check_levels(
+    levels: Levels, weights: Weights | None, spoken: Spoken = BOTH, pictures: Collection[str] | None = None
+) -> Iterable[Complaint]:
     """Every level has one bot, which judges by weights that are there and is told in words."""
     known = tuple(weights.root) if weights else ()
-    yield from check_opponents(levels.root, spoken)
+    yield from check_opponents(levels.root, spoken, pictures)
     for name, level in levels.root.items():
         if weights and level.judges not in known:
             yield Complaint((name, "judges"), f"no weights are called {level.judges!r}", level.judges, known)
 
 
 CHECKS: Mapping[str, Asks] = {
-    "reversi_bots": lambda levels, around: check_levels(levels, around.one("reversi_weights"), around.spoken),
+    "reversi_bots": lambda levels, around: check_levels(
+        levels, around.one("reversi_weights"), around.spoken, around.pictures
+    ),
 }
 """What the linter asks of files by their kind, where another one has a say."""
 BLOCKS = (

@@ -15,7 +15,7 @@ from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
-from game.match.programs import bots_of
+from game.match.named_bots import bot_named, bots_of
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import load_rules, strict
@@ -77,7 +77,9 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
     """What is to be examined, and what the rule sets are called; refuses what does not exist."""
     on, sources = table(args.table), [args.rules, *([args.against] if args.against else [])]
     bots = args.bots.split(",") * (2 if "," not in args.bots else 1)
-    if len(bots) != 2 or any(bot not in bots_of(on) for bot in bots):
+    for bot in bots:
+        bot_named(on, bot)
+    if len(bots) != 2:
         raise Refusal("unknown_bot", f"Bots are one or two of {', '.join(bots_of(on))}, such as greedy.")
     rules = [loaded(source) for source in sources]
     decks = tuple(deck_of(args.deck, source, one) for source, one in zip(sources, rules, strict=True))

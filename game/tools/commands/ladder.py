@@ -7,14 +7,16 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from multiprocessing import Pool
 
-from game.content.bot_levels import LEVELS
+from game.kernel.refusal import Refusal
+from game.match.named_bots import minds_of
 from game.match.programs import programs
 from game.tables import NAMES, table
 from game.tables.bot_ladder import LEVEL, Rung
 from game.tools.commands.sim import count_of
-from game.tools.lab.ladder import play, shares, standing
+from game.tools.lab.ladder import bot, play, shares, standing
 from game.tools.lab.progress import Bar
 
 
@@ -24,6 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N", help="of each two, half in each seat")
     parser.add_argument("--nodes", type=count_of, default=2000, metavar="N", help="the most a bot looks at for a move")
     parser.add_argument("--rules", metavar="NAME", help="only these (knucklebones: classic, or kotsu with its deck)")
+    parser.add_argument("--bots", metavar="A,B[,C]", help="each of these against each, such as patient,hoshi,kitsune")
     parser.add_argument("--only", metavar="NAME", help="only who is called so, such as 'level 5'")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
@@ -32,7 +35,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays and tells; 1 where a level is not as strong as it should be, 2 where there is nobody to play."""
-    known = (*table(args.table).ladder.rungs, *climbing(args.table, args.rules, programs()))
+    try:
+        known = rungs_of(args)
+    except Refusal as refusal:
+        print(f"kotsu ladder: {refusal.sentence}", file=sys.stderr)
+        return 2
     rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
     if not rungs:
         print(f"kotsu ladder: {nobody(known)}", file=sys.stderr)
@@ -56,10 +63,27 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(each["met"] for each in found) else 1
 
 
-def climbing(on: str, rules: str | None, programs: Iterable[str]) -> Iterator[Rung]:
-    """Every program against every level, from which nothing is wanted."""
-    by = rules or table(on).rules
-    return (Rung(by, name, f"{LEVEL}{level}", 0.0) for name in programs for level in range(1, LEVELS + 1))
+def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
+    """Who may play whom: the bots that are named, or those of the table, those that data add, and programs."""
+    on = table(args.table)
+    if args.bots:
+        names = args.bots.split(",")
+        for name in names:
+            bot(on, name, args.nodes)
+        return tuple(Rung(args.rules or on.rules, *two, 0.0) for two in combinations(names, 2))
+    return (*on.ladder.rungs, *climbing(args.table, args.rules, [*added(args.table), *programs()]))
+
+
+def added(on: str) -> list[str]:
+    """The bots by which data go on where the ladder of a table ends."""
+    measured = {name for rung in table(on).ladder.rungs for name in (rung.one, rung.other)}
+    return [id for id, mind in minds_of(table(on)).items() if measured and f"{LEVEL}{mind.level}" not in measured]
+
+
+def climbing(on: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
+    """Every one of these against every level, from which nothing is wanted."""
+    by, levels = rules or table(on).rules, {mind.level: id for id, mind in minds_of(table(on)).items()}
+    return (Rung(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name)
 
 
 def nobody(rungs: tuple[Rung, ...]) -> str:

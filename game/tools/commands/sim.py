@@ -25,7 +25,7 @@ from game.kernel.random_bot import Lots, decider
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Score, result_of
-from game.match.programs import bots_of
+from game.match.named_bots import bot_named, bots_of
 from game.paths import pack_dirs
 from game.tables import FIRST, KNOWN, Table, table
 from game.tools.commands.referee import deck as deck_of
@@ -97,8 +97,7 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     on = table(task.table)
     rules = on.vary(_rules(task.table, task.rules), dict(task.varied))
     decks = decks_of(on, task.deck)
-    known = bots_of(on)
-    bots = tuple(known[name] for name in task.bots)
+    bots = tuple(bot_named(on, name) for name in task.bots)
     systems, grows = task.via == "systems", seeded(task.seed)
     play = _play_systems if systems else play_bare
     with _world() if systems else nullcontext():
@@ -253,11 +252,11 @@ def _task(args: argparse.Namespace) -> Task:
     rules = args.rules or on.rules
     seats = on.taken(_rules(args.table, rules))
     bots = names * seats if len(names) == 1 else names
-    known = bots_of(on)
-    unknown = [name for name in bots if name not in known]
-    if len(bots) != seats or unknown:
+    for name in bots:
+        bot_named(on, name)
+    if len(bots) != seats:
         such = ("one", "random") if seats == 1 else ("two", "random,greedy")
-        raise Refusal("unknown_bot", f"Bots are {such[0]} of {', '.join(known)}, such as {such[1]}.")
+        raise Refusal("unknown_bot", f"Bots are {such[0]} of {', '.join(bots_of(on))}, such as {such[1]}.")
     decks_of(on, args.deck)
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown, seeded
-from game.match.programs import bots_of
+from game.match.named_bots import AT, bot_named, minds_of
 from game.tables import Table, table
 from game.tables.bot_ladder import LEVEL, Rung
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.lab.intervals import wilson
 from game.tools.lab.observed_match import Setting, watch
 from game.tools.lab.pairs import half_points
@@ -76,19 +75,10 @@ def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luc
 
 
 def bot(on: Table, name: str, nodes: int) -> Bot:
-    """A bot by its name on the command line, or by its level."""
-    return playing(on.name, int(name.removeprefix(LEVEL)), nodes) if name.startswith(LEVEL) else bots_of(on)[name]
-
-
-@lru_cache(maxsize=16)
-def playing(name: str, level: int, nodes: int) -> Bot:
-    """The bot of a level that looks at no more positions than these for a move."""
-    store = store_of()
-    store.read()
-    _, mind = list(store.at(name).bots.items())[level - 1]
-    decide, most = table(name).decide, min(nodes, mind.nodes)
-    assert decide is not None, f"{name} has no bots that think"
-    return lambda rules, position, stream: decide(rules, position, mind, stream, most).move
+    """A bot by its name on the command line, or by its level; whoever thinks looks at so many positions for a move."""
+    plain = name.replace(LEVEL, LEVEL.strip())
+    thinks = on.decide is not None and (name.startswith(LEVEL) or name in minds_of(on))
+    return bot_named(on, f"{plain}{AT}{nodes}" if thinks else plain)
 
 
 def standing(rung: Rung, points: int, matches: int) -> JsonObject:

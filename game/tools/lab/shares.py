@@ -10,7 +10,7 @@ from typing import Any
 
 from game.background.plain import unpacked
 from game.kernel.random_stream import grown, seeded
-from game.match.programs import bots_of
+from game.match.named_bots import bot_named
 from game.tables import table
 from game.tools.lab.observed_match import Deck, watch_all
 from game.tools.lab.pace import Clock, clock, sets
@@ -76,13 +76,13 @@ def play(share: Share) -> Sums:
 def _pairs(share: Share, side: int, timed: Clock | None) -> list[Pair]:
     """All pairs of a share under one of its rule sets."""
     on, rules, (one, other) = table(share.table), _loaded(share.rules[side]), share.bout.decks[side]
-    known, grows = bots_of(on), seeded(share.seeds[side])
+    grows = seeded(share.seeds[side])
     starts = [
         (setting, grown(grows, index))
         for index in range(share.start, share.stop)
         for setting in (swapped(one) if share.bout.kind == "seats" else mirrored(index, one, other))
     ]
-    bots = known[share.bots[0]], known[share.bots[1]]
+    bots = bot_named(on, share.bots[0]), bot_named(on, share.bots[1])
     found = watch_all(on, rules, bots, starts, timed.pace if timed else None)
     return list(zip(found[::2], found[1::2], strict=True))
 

@@ -174,7 +174,7 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
     ("old", "new", "told"),
     [
         ("level: 2", "level: 1", ":2:15: level 1 is that of 'bot1' already"),
-        ("level: 5", "level: 6", "bots.yaml:5:15: 'level'"),
+        ("level: 5", "level: 10", "bots.yaml:5:15: 'level'"),
         (BOTS_FILE[BOTS_FILE.index("bot3") : BOTS_FILE.index("bot4")], "", ":1:1: no bot is of level 3"),
         ("judges: sound", "judges: sund", "no weights are called 'sund' (did you mean 'sound'?)"),
         ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),

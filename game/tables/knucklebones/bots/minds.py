@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.bot_levels import LEVELS
+from game.content.bot_levels import MOST
 from game.content.definition import Definition, Entries
 from game.tables.knucklebones.definitions import Text
 
@@ -26,14 +26,14 @@ class Mistake(Definition):
 class Mind(Definition):
     """A bot that sits down with people."""
 
-    level: int = Field(ge=1, le=LEVELS)
-    """How strong it is: 1 is beaten by a child."""
+    level: int = Field(ge=1, le=MOST)
+    """How strong it is: 1 is beaten by a child. No two have the same."""
     name: Text
     """What it is called, by language."""
     description: Text
     """A line about it, by language."""
     portrait: str
-    """The name of a picture."""
+    """The name of its picture: ``bot_1`` to ``bot_5``, or ``avatar_cat`` and the other heads of players."""
     thinks: Literal["now", "ahead"]
     """``now`` counts what a move wins and takes at once; ``ahead`` weighs the chance of winning the match."""
     depth: int = Field(default=0, ge=0, le=5)

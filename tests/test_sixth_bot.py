@@ -1,0 +1,161 @@
+"""A bot that is written in YAML alone: it sits down, plays, speaks and is measured like those that came with the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from game.__main__ import main
+from game.kernel.refusal import Refusal
+from game.match.named_bots import bot_named, bots_of
+from game.match.voices import Happening, Voice, repertoire
+from game.paths import NAMED, data_dir
+from game.tables import NAMES, table
+from game.tables.table_files import store_of
+from tests.kit.app import PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+DRIZZLE = {"en": "Drizzle", "de": "Niesel"}, {"en": "Never in a hurry.", "de": "Hat es nie eilig."}
+TABLES = [on for on in NAMES if table(on).decide is not None]
+
+
+def written(on: str, **said: object) -> str:
+    """A bot like the weakest of a table, one level above the strongest; JSON is YAML as well."""
+    bots = store_of()
+    bots.read()
+    weakest, *_ = bots.at(on).bots.values()
+    like = weakest.model_dump(mode="json", exclude_unset=True)
+    name, description = DRIZZLE
+    level = 1 + len(bots.at(on).bots)
+    told = {"level": level, "name": name, "description": description, "portrait": "avatar_frog"}
+    return json.dumps({"drizzle": {**like, **told, **said}})
+
+
+@pytest.fixture
+def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
+    """Lays a pack with one more bot at a table over the game."""
+
+    def laid(on: str, **said: object) -> Path:
+        file = tmp_path / "pack" / on / "bots.yaml"
+        file.parent.mkdir(parents=True)
+        file.write_text(written(on, **said), "utf-8")
+        monkeypatch.setenv(NAMED, str(tmp_path / "pack"))
+        return tmp_path / "pack"
+
+    return laid
+
+
+@pytest.mark.parametrize("on", TABLES)
+def test_at_every_table_a_pack_brings_one_that_is_found_clean_and_speaks(
+    on: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = lay(on)
+    store = store_of()
+    store.read()
+    *others, (last, mind) = store.at(on).bots.items()
+    assert (store.faults, store.left_out, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
+    assert mind.level == len(others) + 1
+    said = Voice(repertoire(store, on).lines["drizzle"], 1).word(Happening("greeting", 2), 2)
+    assert said is not None and {"en", "de"} <= said.keys()
+    assert {f"level{mind.level}", "drizzle"} <= bots_of(table(on)).keys()
+    assert main(["lint", str(pack), "--json"]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("on", TABLES)
+def test_it_plays_where_bots_are_called_by_name(
+    on: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay(on)
+    assert main(["sim", "--table", on, "--matches", "1", "--bots", "drizzle@20", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["matches"] == 1 and set(said["bots"]) == {"drizzle@20"}
+
+
+def test_the_ladder_lets_it_climb_and_the_lab_seats_it(
+    lay: Callable[..., Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay("knucklebones", thinks="now", mistakes=[])
+    words = ["ladder", "--matches", "2", "--nodes", "10", "--rules", "classic", "--json", "--only"]
+    assert main([*words, "drizzle"]) == 0
+    found = json.loads(capsys.readouterr().out)["rungs"]
+    assert [(each["one"], each["other"]) for each in found] == [("drizzle", f"level {n}") for n in range(1, 6)]
+    out = tmp_path / "report.html"
+    seated = ["lab", "--bots", "drizzle,mochi", "--matches", "4", "--lift", "0", "--jobs", "1", "--out", str(out)]
+    assert main(seated) == 0
+    assert json.loads(out.with_suffix(".json").read_text("utf-8"))["method"]["bots"] == ["drizzle", "mochi"]
+
+
+def test_the_ladder_lets_any_two_play_that_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["ladder", "--matches", "2", "--nodes", "10", "--rules", "classic", "--json", "--bots"]
+    assert main([*words, "greedy,tanuki,random"]) == 0
+    found = json.loads(capsys.readouterr().out)["rungs"]
+    assert [(each["one"], each["other"]) for each in found] == [
+        ("greedy", "tanuki"), ("greedy", "random"), ("tanuki", "random"),
+    ]  # fmt: skip
+    assert main([*words, "greedy,tanooki"]) == 2
+    assert "Did you mean tanuki?" in capsys.readouterr().err
+
+
+def test_in_a_folder_of_data_it_is_no_other_than_in_a_pack(tmp_path: Path) -> None:
+    data = copytree(data_dir(), tmp_path / "data")
+    file = data / "reversi" / "bots.yaml"
+    file.write_text(file.read_text("utf-8") + written("reversi")[1:-1] + "\n", "utf-8")
+    store = store_of(data)
+    store.read()
+    assert store.faults == [] and [*store.at("reversi").bots][-1] == "drizzle"
+
+
+@pytest.mark.parametrize("on", TABLES)
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"portrait": "avatar_frig"}, "'avatar_frig' is no picture"),
+        ({"portrait": "card_thief"}, "'card_thief' has no picture of each mood"),
+        ({"level": 2}, "level 2 is that of"),
+        ({"level": 9}, "no bot is of level"),
+    ],
+)
+def test_what_is_wrong_with_it_is_told_with_what_would_do(
+    on: str, said: dict[str, object], told: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lint", str(lay(on, **said))]) == 1
+    assert told in capsys.readouterr().out
+
+
+def test_one_that_names_no_face_has_that_of_its_level(lay: Callable[..., Path]) -> None:
+    file = lay("reversi") / "reversi" / "bots.yaml"
+    said = json.loads(file.read_text("utf-8"))
+    del said["drizzle"]["portrait"]
+    file.write_text(json.dumps(said), "utf-8")
+    store = store_of()
+    store.read()
+    assert [mind.portrait for mind in store.at("reversi").bots.values()][-2:] == ["bot_5", "bot_5"]
+
+
+def test_a_name_that_nobody_has_is_told_with_the_nearest() -> None:
+    for name in ("kitsoone", "kitsune@none", "patient@20"):
+        with pytest.raises(Refusal, match="There is no bot"):
+            bot_named(table("knucklebones"), name)
+
+
+def test_it_is_offered_at_the_seats_behind_all_others(
+    stage: Stage, lay: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay("knucklebones")
+    monkeypatch.setattr(stage.app, "store", store_of())
+    stage.app.read_data()
+    stage.reset(XBOX_360)
+    stage.app.go("joining")
+    stage.tick()
+    pad = PadHands(stage, stage.hub.pads[0])
+    pad.do("confirm")
+    pad.do("left")
+    assert stage.screen.offered[0] == "drizzle"
+    stage.frame()
+    pad.do("confirm")
+    assert stage.name == "MatchScreen" and stage.app.portraits() == {2: "avatar_frog"}
+    stage.app.go("home")
