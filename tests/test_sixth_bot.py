@@ -1,4 +1,4 @@
-"""A bot that is written in YAML alone: it sits down, plays, speaks and is measured like those that came with the game."""
+"""A bot written in YAML alone: it sits down, plays, speaks and is measured like those that came with the game."""
 
 from __future__ import annotations
 
