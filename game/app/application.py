@@ -114,6 +114,8 @@ class App(Services):
     def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Draw by this OpenGL context; ``pads`` replaces the system's controllers, ``seed`` the chance of matches,
         ``speakers`` the machine's own."""
+        self.away = False
+        """Whether another window has the keyboard."""
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
         self.today: Callable[[], date] = date.today
@@ -561,6 +563,9 @@ class App(Services):
     def fill_screen(self, whole: bool) -> None:
         """Let the window fill the whole screen, or not."""
 
+    def capture(self, mouse: bool) -> None:
+        """Take the mouse for this window alone, or give it back."""
+
     def hear(self, said: Input) -> None:
         """Hand one input to the seats, then to the screen."""
         if isinstance(said, Press):
@@ -581,6 +586,9 @@ class App(Services):
             self.feedback.mixer.replace(made)
         self.feedback.attend()
         self.devices.steered = self.current.steered
+        if self.devices.captured != (self.current.captured and not self.away):
+            self.devices.captured = not self.devices.captured
+            self.capture(self.devices.captured)
         heard = self.devices.poll(self.clock)
         for said in heard:
             self.hear(said)

@@ -34,6 +34,11 @@ class OpenScreen:
         return False
 
     @property
+    def captured(self) -> bool:
+        """Whether the mouse looks around, and points at nothing."""
+        return False
+
+    @property
     def waiting(self) -> RunningMatch | None:
         """The match that waits behind this screen."""
         return None

@@ -115,13 +115,21 @@ class Window(arcade.Window, Flat, App):
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         self.devices.key_up(symbol)
 
+    def capture(self, mouse: bool) -> None:
+        self.set_exclusive_mouse(mouse)
+
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        if self.devices.captured:
+            scale = self.paper.to_virtual(1, 0)[0] - self.paper.to_virtual(0, 0)[0]
+            self.devices.mouse_look(dx * scale, dy * scale)
+            return
         self.devices.mouse_move(*self.paper.to_virtual(x, y))
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         self.on_mouse_motion(x, y, dx, dy)
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        self.away = False
         self.on_mouse_motion(x, y, 0, 0)
         self.devices.mouse_down(button)
 
@@ -133,4 +141,8 @@ class Window(arcade.Window, Flat, App):
 
     def on_deactivate(self) -> None:
         """Another window has the keyboard: nothing is held any more."""
+        self.away = True
         self.devices.release_all()
+
+    def on_activate(self) -> None:
+        self.away = False

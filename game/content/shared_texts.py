@@ -54,7 +54,7 @@ TEXTS = asked("""
     pause: seed(seed)
     undo: off shown other none over daily
     legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
-    legend: cross run pause resume erase profile map
+    legend: cross run pause resume erase profile map mark
     notice: challenges some_challenges
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
     program: late wrong dead

@@ -12,7 +12,7 @@ from systems.input import bindings
 from systems.input.bindings import Bound
 from systems.input.glyphs import family
 from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
-from systems.input.repeat import Repeat
+from systems.input.repeat import DIRECTIONS, Repeat
 from systems.input.sticks import Thresholds, Vector, live, read
 
 MOUSE = "mouse"
@@ -25,6 +25,8 @@ class _Pad:
     family: Family
     identity: str
     connected: bool = True
+    at: Vector = (0.0, 0.0)
+    """Where its stick is."""
     pushed: dict[str, Action | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
 
@@ -97,6 +99,9 @@ class Devices:
         """How far the mouse has gone since each of these buttons went down."""
         self.pointer: tuple[float, float] | None = None
         """Where the pointer was seen last, on the virtual picture."""
+        self.captured = False
+        """Whether the mouse has no pointer and is a `Drag` wherever it goes; then every button counts as it goes
+        down."""
         self._pads = Pads(manager)
 
     @property
@@ -130,7 +135,7 @@ class Devices:
                 case Went(pad):
                     heard += self._pushes(pad, now)
                     self._repeat(pad).clear()
-                    self._known[pad].connected = False
+                    self._known[pad].connected, self._known[pad].at = False, (0.0, 0.0)
                     heard.append(Unplugged(pad, now))
                     self._forget()
                 case Button(pad, name, True):
@@ -144,6 +149,8 @@ class Devices:
                         heard.append(Lean(pad, live(x, rest), live(y, rest), now))
                 case Push(pad, where, vector):
                     self._known[pad].samples[where].append(vector)
+                    if where == "stick":
+                        self._known[pad].at = vector
         for pad in self._known:
             heard += self._pushes(pad, now)
         heard += self._keys_and_mouse(now)
@@ -174,6 +181,11 @@ class Devices:
         self.pointer = x, y
         self._told.append(_At(x, y))
 
+    def mouse_look(self, dx: float, dy: float) -> None:
+        """The captured mouse went so many virtual pixels."""
+        if dx or dy:
+            self._told.append(_Dragged(dx, dy, other=False))
+
     def _drag(self, dx: float, dy: float) -> None:
         button = max(self._dragging)
         self._dragging[button] += abs(dx) + abs(dy)
@@ -185,7 +197,7 @@ class Devices:
         if self.listening:
             known = (name for name, bit in CLICKS.items() if bit == button)
             self.caught.append(Caught(MOUSE, next(known, "")))
-        elif self.steered and button != CLICKS["left"]:
+        elif self.steered and not self.captured and button != CLICKS["left"]:
             self._dragging[button] = 0.0
         elif button in self._clicks:
             self._told.append(_Down(MOUSE, self._clicks[button], button))
@@ -242,6 +254,17 @@ class Devices:
     def holds(self, device: str, action: Action) -> bool:
         """Whether a device holds down what means this."""
         return action in self._repeat(device).held.values()
+
+    def push(self, device: str) -> Vector:
+        """How far the stick of a pad is pushed, to the right and up, 1 at most; other devices have none."""
+        x, y = self._known[device].at if device in self._known else (0.0, 0.0)
+        rest = self._controls.dead_zone
+        return live(x, rest), live(y, rest)
+
+    def pressed(self, device: str) -> frozenset[Action]:
+        """The directions a device holds down but for those of a stick."""
+        held = self._repeat(device).held
+        return frozenset(action for where, action in held.items() if where != "stick" and action in DIRECTIONS)
 
     def _forget(self) -> None:
         """Of the pads that went only the last ones met are known, or a loose cable would fill the memory."""

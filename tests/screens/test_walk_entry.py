@@ -62,7 +62,7 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     hands.choose("start")
     made(stage)
     walk = stage.screen.walk
-    assert (walk.plan.recipe, len(walk.position.walkers)) == ("small", 2) and stage.screen.solid is not None
+    assert (walk.plan.recipe, len(walk.position.walkers)) == ("small", 2) and stage.screen.strides is not None
 
 
 def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:

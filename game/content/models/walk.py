@@ -25,7 +25,10 @@ PaletteColour = Literal[
     "warning",
 ]  # fmt: skip
 """A colour of the palette."""
-Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo"]
+Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "mark"]
+Walls = Literal["panels", "bricks", "planks", "rails", "city"]
+"""Panels of metal, bricks, planks, rails over the dark, windows to the city."""
+Ground = Literal["tiles", "boards", "grating", "wet", "carpet"]
 
 
 class RoomWords(Definition):
@@ -88,7 +91,49 @@ class RoomLook(Definition):
     """How wide its floor is, in virtual pixels; ways that lead to it are narrower."""
     rim: PaletteColour = "card"
     """The neon along its walls."""
+    high: int = Field(default=66, ge=56, le=120)
+    """How high it is, in hundredths of a cell's width. This and the next two are seen through one's own eyes alone."""
+    walls: Walls = "panels"
+    ground: Ground = "tiles"
     things: Annotated[tuple[Placed, ...], Field(strict=False)] = ()
+
+
+Wide = Annotated[int, Field(ge=30, le=110)]
+Quick = Annotated[float, Field(gt=0, le=10)]
+
+
+class OwnEyes(Definition):
+    """How one goes about who sees through their own eyes; lengths are in widths of a cell."""
+
+    eyes: float = Field(default=0.3, ge=0.2, le=0.5)
+    """How high they are."""
+    speed: float = Field(default=1.35, gt=0, le=6)
+    """Cells a second."""
+    start: float = Field(default=0.12, ge=0, le=1)
+    """Seconds until one goes as fast as that."""
+    turn: float = Field(default=150.0, gt=0, le=720)
+    """Degrees a second by stick and keys."""
+    drag: float = Field(default=0.3, gt=0, le=5)
+    """Degrees for each virtual pixel of the mouse."""
+    tilt: float = Field(default=60.0, ge=0, le=85)
+    """How far up and down one can look."""
+    jump: float = Field(default=0.16, gt=0, le=0.5)
+    """How high."""
+    gravity: float = Field(default=2.6, gt=0, le=20)
+    climb: float = Field(default=0.9, ge=0, le=5)
+    """Seconds on stairs."""
+    opening: float = Field(default=0.5, ge=0, le=5)
+    """Seconds in which a door opens and a box falls apart."""
+    reach: float = Field(default=0.62, gt=0, le=2)
+    """How near a thing has to be for something to be done about it."""
+    sway: float = Field(default=0.006, ge=0, le=0.05)
+    """How far eyes go up and down with each step."""
+    fields: Annotated[tuple[Wide, ...], Field(strict=False, min_length=1)] = (54, 66, 78, 90)
+    """How much can be seen from the upper to the lower edge, in degrees: players choose one of these ..."""
+    field: int = 66
+    """... and this is where it stands."""
+    quick: Annotated[tuple[Quick, ...], Field(strict=False, min_length=1)] = (0.5, 1.0, 1.5, 2.0)
+    """How many times as fast they may want to look around."""
 
 
 class WalkLook(Definition):
@@ -106,6 +151,7 @@ class WalkLook(Definition):
     """What is heard as it happens."""
     replay: float = Field(default=0.35, ge=0.05, le=5)
     """Seconds from move to move when a walk is watched."""
+    own_eyes: OwnEyes = OwnEyes()
     keep: int = Field(default=20, ge=1, le=500)
     """How many walks that ended are kept."""
 

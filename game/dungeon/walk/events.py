@@ -53,10 +53,17 @@ class Joined(NamedTuple):
     end: Cell
 
 
+class Marked(NamedTuple):
+    """Somebody threw a marker into a cell; where one lies it is taken up again."""
+
+    walker: int
+    cell: Cell
+
+
 class Arrived(NamedTuple):
     """Somebody stands at the goal."""
 
     walker: int
 
 
-Happening: TypeAlias = Turned | Stepped | KeyTaken | DoorOpened | BoxPushed | Joined | Arrived
+Happening: TypeAlias = Turned | Stepped | KeyTaken | DoorOpened | BoxPushed | Joined | Marked | Arrived

@@ -1,15 +1,27 @@
 """What a walker may do, and what comes of it.
 
 A move is a walker, ``:`` and a deed: ``1:n`` goes (``n e s w up down``), ``1:face:e`` looks, ``1:open:n`` and
-``2:push:up`` use what is there, ``2:join`` comes to the goal when the other one is there and calls.
+``2:push:up`` use what is there, ``2:join`` comes to the goal when the other one is there and calls. ``1:mark`` throws a
+marker to the floor, ``1:mark:n`` into the next cell; a place is the same with and without.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from game.dungeon.plan import STEPS, Cell, Plan
-from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Stepped, Turned
+from game.dungeon.walk.events import (
+    Arrived,
+    BoxPushed,
+    DoorOpened,
+    Happening,
+    Joined,
+    KeyTaken,
+    Marked,
+    Stepped,
+    Turned,
+)
 from game.dungeon.walk.position import FACINGS, Position, Walker, arrived, keys_in, over, write
 from game.dungeon.walk.ways import Way, ways
 from game.kernel.refusal import Refusal
@@ -25,9 +37,13 @@ SENTENCES = {
     "one_way": "This leads here only, and not back.",
     "nothing": "There is nothing to do there.",
     "alone": "Nobody is at the goal to call you.",
-    "bad_move": "A move is a walker and a deed, such as 1:n, 1:open:e, 2:push:s or 2:join.",
+    "bad_move": "A move is a walker and a deed, such as 1:n, 1:open:e, 2:push:s, 1:mark or 2:join.",
 }
 """Why something cannot be done, by the code of its refusal."""
+
+
+USED: Mapping[str, Collection[str]] = {"face": FACINGS, "open": STEPS, "push": STEPS, "mark": STEPS}
+"""The directions in which something can be done."""
 
 
 class Deed(NamedTuple):
@@ -45,9 +61,9 @@ def read_move(position: Position, text: str) -> Deed:
     deed: Deed | None = None
     if len(rest) == 1 and rest[0] in STEPS:
         deed = Deed(number, "go", rest[0])
-    elif rest == ["join"]:
-        deed = Deed(number, "join")
-    elif len(rest) == 2 and rest[1] in {"face": FACINGS, "open": STEPS, "push": STEPS}.get(rest[0], ()):
+    elif rest in (["join"], ["mark"]):
+        deed = Deed(number, rest[0])
+    elif len(rest) == 2 and rest[1] in USED.get(rest[0], ()):
         deed = Deed(number, rest[0], rest[1])
     if deed is None or not number:
         raise LookupError(text)
@@ -66,6 +82,8 @@ def apply(plan: Plan, position: Position, move: str) -> tuple[Position, tuple[Ha
         raise _refused(plan, position, "arrived")
     if what == "join":
         return _join(plan, position, who)
+    if what == "mark":
+        return position, (_marked(plan, position, who, way),)
     turned, happened = _faced(position, who, way)
     if what == "face":
         return turned, happened
@@ -86,6 +104,16 @@ def apply(plan: Plan, position: Position, move: str) -> tuple[Position, tuple[Ha
     walker = turned.walkers[who - 1]
     spent = _put(turned, who, walker._replace(hand=walker.hand - 1))
     return spent._replace(doors=turned.doors | {lock}), (*happened, DoorOpened(who, there.passage))
+
+
+def _marked(plan: Plan, position: Position, who: int, way: str) -> Marked:
+    """A marker falls here, or that way."""
+    cell = position.walkers[who - 1].cell
+    if not way:
+        return Marked(who, cell)
+    if code := hindered(plan, position, who, way):
+        raise _refused(plan, position, code)
+    return Marked(who, ways(plan)[cell][way].to)
 
 
 def hindered(plan: Plan, position: Position, who: int, way: str) -> str:
@@ -113,7 +141,7 @@ def usable(plan: Plan, position: Position, who: int, way: str) -> str:
 
 
 def legal(plan: Plan, position: Position) -> tuple[str, ...]:
-    """All moves there are, sorted, but for looking about."""
+    """All moves there are, sorted, but for looking about and leaving marks."""
     if over(plan, position):
         return ()
     found = []

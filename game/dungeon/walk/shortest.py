@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from game.dungeon.plan import Cell, Plan
+from game.dungeon.plan import STEPS, Cell, Plan
 from game.dungeon.walk.moves import apply, legal
 from game.dungeon.walk.position import Position, beginning, over
 
@@ -45,7 +45,7 @@ def onward(plan: Plan, start: Position) -> tuple[str, ...] | None:
 
 def is_step(move: str) -> bool:
     """Whether a move brings a walker to another cell on foot."""
-    return move.count(":") == 1 and not move.endswith(":join")
+    return move.partition(":")[2] in STEPS
 
 
 def _traced(came: dict[Position, tuple[int, Position | None, str]], position: Position) -> tuple[str, ...]:

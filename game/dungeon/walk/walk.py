@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from game.dungeon.plan import Plan
-from game.dungeon.walk.events import Happening
+from game.dungeon.plan import Cell, Plan
+from game.dungeon.walk.events import Happening, Marked
 from game.dungeon.walk.moves import apply
 from game.dungeon.walk.position import Position, beginning, over
 from game.dungeon.walk.shortest import is_step, shortest
@@ -19,6 +20,7 @@ class Walk:
         self.moves: list[str] = []
         self.positions: list[Position] = [beginning(plan, walkers)]
         self._seen: list[frozenset[int]] = [frozenset({plan.start})]
+        self._marks: list[Mapping[Cell, int]] = [{}]
         self.seconds = 0.0
         """How long it has taken; whoever has a clock adds to it."""
 
@@ -38,6 +40,7 @@ class Walk:
         self.moves.append(move)
         self.positions.append(after)
         self._seen.append(self.seen.union(self.plan.room_at[walker.cell] for walker in after.walkers))
+        self._marks.append(marked(self.marks, happened))
         return happened
 
     def undo(self) -> str | None:
@@ -52,12 +55,18 @@ class Walk:
     def _pop(self) -> str:
         self.positions.pop()
         self._seen.pop()
+        self._marks.pop()
         return self.moves.pop()
 
     @property
     def seen(self) -> frozenset[int]:
         """The rooms in which somebody has been."""
         return self._seen[-1]
+
+    @property
+    def marks(self) -> Mapping[Cell, int]:
+        """Where markers lie, and whose they are."""
+        return self._marks[-1]
 
     @property
     def guessed(self) -> frozenset[int]:
@@ -74,3 +83,12 @@ class Walk:
     def least(self) -> int:
         """The fewest steps that lead from the start to the goal."""
         return sum(map(is_step, shortest(self.plan) or ()))
+
+
+def marked(marks: Mapping[Cell, int], happened: Iterable[Happening]) -> Mapping[Cell, int]:
+    """Where markers lie after this."""
+    for each in happened:
+        if isinstance(each, Marked):
+            rest = {cell: who for cell, who in marks.items() if cell != each.cell}
+            marks = rest if each.cell in marks else {**rest, each.cell: each.walker}
+    return marks

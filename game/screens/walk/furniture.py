@@ -55,5 +55,36 @@ SHAPES: dict[str, Mesh] = {
     "walk_chips": joined(at(drum(0.06, 0.0, high, "brass"), x, z) for x, z, high in (
         (-0.12, 0.0, 0.08), (0.0, 0.02, 0.16), (0.13, -0.02, 0.11), (0.05, 0.12, 0.05))),
     "walk_fan": at(drum(0.2, 0.0, 0.06, "steel"), 0.0, 0.0),
+    "walk_lamp": joined((
+        block(0.09, 0.09, 0.0, 0.02, "steel"), block(0.018, 0.018, 0.02, 0.4, "steel", lit=False),
+        drum(0.05, 0.4, 0.47, "tube"),
+    )),
+    "walk_sparks": joined((
+        block(0.2, 0.1, 0.0, 0.3, "steel"), at(block(0.12, 0.01, 0.08, 0.22, "danger", lit=False), 0.0, 0.056),
+        *(at(block(0.012, 0.012, 0.3, high, "danger", lit=False), x, 0.0)
+          for x, high in ((-0.07, 0.42), (0.0, 0.5), (0.07, 0.4))),
+    )),
+    "walk_posters": joined(
+        at(block(0.13, 0.008, low, low + 0.2, paint), x, 0.0)
+        for x, low, paint in ((-0.2, 0.3, "poster_a"), (0.0, 0.26, "poster_b"), (0.19, 0.31, "poster_c"))
+    ),
+    "walk_painting": joined((
+        block(0.34, 0.02, 0.24, 0.52, "wood"), at(block(0.28, 0.01, 0.27, 0.49, "brass"), 0.0, 0.008),
+        at(block(0.08, 0.01, 0.34, 0.42, "pit", lit=False), 0.0, 0.012),
+    )),
+    "walk_window": joined((
+        block(0.5, 0.02, 0.26, 0.6, "steel"), at(block(0.44, 0.01, 0.29, 0.57, "sky", lit=False), 0.0, 0.008),
+        at(block(0.012, 0.02, 0.29, 0.57, "steel", lit=False), 0.0, 0.012),
+    )),
+    "walk_pipes": joined((
+        *(at(block(0.03, 0.03, 0.0, 0.62, "steel", lit=False), x, 0.01) for x in (-0.22, -0.15, 0.2)),
+        at(block(0.7, 0.035, 0.5, 0.535, "steel"), 0.0, 0.03),
+        at(block(0.08, 0.03, 0.26, 0.34, "danger", lit=False), -0.22, 0.03),
+    )),
     "walk_bench": block(0.36, 0.1, 0.08, 0.11, "wood", "step"),
 }  # fmt: skip
+
+HUNG = frozenset({"walk_posters", "walk_painting", "walk_window", "walk_pipes"})
+"""What hangs on a wall, so that nobody has to go around it."""
+LYING = frozenset({"walk_pool"})
+"""What lies in the middle and can be walked over."""

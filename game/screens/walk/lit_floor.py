@@ -79,6 +79,10 @@ class Figure:
     height: int
     facing: str
     step: int = 1
+    y: float = 0.0
+    """How far above the floor."""
+    yaw: float | None = None
+    """Where they look who look around freely, in degrees to the left of north."""
 
 
 def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
@@ -202,6 +206,9 @@ class LitFloor:
             if frame.shows(x + thing.x, y + thing.y, reach):
                 canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.colour))
         self.climbs(canvas, frame, cell, x, y)
+        if cell in self.walk.marks and frame.shows(x + 13, y - 13, 4):
+            canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.walk.marks[cell]}"), glow=0.8)
+            canvas.fill(Rect(x + 12, y - 14, 2, 2), rgb("text"), glow=0.8)
         for key, room in plan.keys.items():
             if key not in self.walk.position.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
                 canvas.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))

@@ -106,6 +106,8 @@ def draw_level(screen: Screen, canvas: Pen, floor: LitFloor, height: int, room: 
         climbs = {way for way in ways(plan)[cell] if way not in FLAT}
         if climbs and side >= 8:
             canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
+        if cell in walk.marks:
+            canvas.fill(Rect(x + half - 3, y - half + 1, 2, 2), rgb(f"seat{walk.marks[cell]}"))
         for who, walker in enumerate(walk.position.walkers, 1):
             if walker.cell == cell:
                 canvas.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))

@@ -1,168 +1,100 @@
-"""A dungeon in three dimensions, for whoever walks through it with their own eyes."""
+"""A dungeon in three dimensions, for whoever walks through it with their own eyes: scenes of what they see."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from itertools import pairwise
-from math import hypot, pi, sin
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from math import hypot, pi, radians, sin
+from typing import NamedTuple
 
-from game.dungeon.plan import Cell, beside
+from game.dungeon.plan import STEPS, Cell, beside
+from game.dungeon.walk.near import State
+from game.dungeon.walk.position import FACINGS
 from game.dungeon.walk.ways import ways
-from game.screens.walk.furniture import SHAPES
-from game.screens.walk.lit_floor import FLAT, SIDE, Figure, LitFloor, mixed
+from game.screens.walk.fixtures import FIXED, STEPS_UP, stairs
+from game.screens.walk.footing import DOORWAY, Climb, Footing
+from game.screens.walk.lit_floor import Figure, LitFloor, mixed
+from game.screens.walk.shells import SIDES, Built, shell
 from systems.draw.pen import Colours, Tint
 from systems.draw.stage.camera import Camera, first_person
-from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, column, fine, joined, plate, round_outline
+from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec
 
-HIGH, WALL = 0.74, 0.46
-"""How high rooms are, and how far from their middle walls stand; a cell is 1 wide."""
-GAP, LINTEL = 0.19, 0.5
-"""Half the width of a doorway, and its height."""
-EYE, BEHIND, FIELD, PITCH = 0.38, 0.44, 66.0, 6.0
-"""How high eyes are, how far behind the middle of a cell, how wide they see, how far down they look."""
+FAR = 4
+"""So many cells away things can be seen."""
+NEAR = 0.035
+"""What is nearer than this is not seen, and nobody comes so near to a wall."""
 ASIDE = 0.25
 """How far somebody in one's own cell steps aside, so as not to stand in all of the picture."""
-FAR = 5
-"""So many cells away things can be seen."""
 TURNS = {"n": 0.0, "w": pi / 2, "s": pi, "e": -pi / 2}
-SUN = Sun(way=(-0.3, 0.9, 0.35), light=0.35, shade=0.5, steps=8)
+SUN = Sun(way=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
+FROM_BEHIND: Mapping[State, State] = {
+    "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
+}  # fmt: skip
+"""How a thing in a doorway looks from the other side, where that is another way."""
+STAIRWELL = 70
+"""How high rooms with stairs are at least, in hundredths."""
 
 
-def side(kind: str) -> Mesh:
-    """The northern side of a cell: ``wall`` or ``door``; nothing for one that is open."""
-    if kind == "wall":
-        corners = ((-WALL, 0.0, -WALL), (WALL, 0.0, -WALL), (WALL, HIGH, -WALL), (-WALL, HIGH, -WALL))
-        skirt = Line((-WALL, 0.02, -WALL), (WALL, 0.02, -WALL), "rim")
-        z = 0.006 - WALL
-        sign = ((-0.17, 0.4, z), (0.17, 0.4, z), (0.17, 0.43, z), (-0.17, 0.43, z))
-        return Mesh(
-            (Face(corners, "wall"), Face(sign, "tube")), (skirt, Line((-WALL, HIGH, -WALL), (WALL, HIGH, -WALL), "rim"))
-        )
-    return joined((*_panels(), *_jambs()))
+class Eyes(NamedTuple):
+    """Whose picture it is: where they are and look, in degrees to the left of north and down, and how much they see."""
 
-
-def _panels() -> Iterable[Mesh]:
-    """The wall beside a doorway and above it, and the light around it."""
-    for left, low, right in ((-WALL, 0.0, -GAP), (GAP, 0.0, WALL), (-GAP, LINTEL, GAP)):
-        corners = ((left, low, -WALL), (right, low, -WALL), (right, HIGH, -WALL), (left, HIGH, -WALL))
-        yield Mesh((Face(corners, "wall"),))
-    frame = ((-GAP, 0.0, -WALL), (-GAP, LINTEL, -WALL), (GAP, LINTEL, -WALL), (GAP, 0.0, -WALL))
-    edges = [Line(a, b, "rim") for a, b in pairwise(frame)]
-    top = Line((-WALL, HIGH, -WALL), (WALL, HIGH, -WALL), "rim")
-    skirts = [Line((a, 0.02, -WALL), (b, 0.02, -WALL), "rim") for a, b in ((-WALL, -GAP), (GAP, WALL))]
-    yield Mesh((), (*edges, top, *skirts))
-
-
-def _jambs() -> Iterable[Mesh]:
-    """What is seen of the wall's thickness in a doorway."""
-    deep = -0.5
-    for x, inward in ((-GAP, 1), (GAP, -1)):
-        corners = ((x, 0.0, -WALL), (x, 0.0, deep), (x, LINTEL, deep), (x, LINTEL, -WALL))
-        yield Mesh((Face(corners if inward > 0 else corners[::-1], "jamb"),))
-    yield Mesh(
-        (
-            Face(
-                ((-GAP, LINTEL, -WALL), (GAP, LINTEL, -WALL), (GAP, LINTEL, deep), (-GAP, LINTEL, deep))[::-1], "jamb"
-            ),
-            Face(((-GAP, 0.0, -WALL), (GAP, 0.0, -WALL), (GAP, 0.0, deep), (-GAP, 0.0, deep)), "floor"),
-        )
-    )
-
-
-@cache
-def shell(kinds: tuple[str, ...]) -> Mesh:
-    """The floor, the ceiling and the sides of a cell, whose kinds go north, west, south, east."""
-    x = z = 0.5
-    ground = Mesh((Face(((-x, 0.0, z), (x, 0.0, z), (x, 0.0, -z), (-x, 0.0, -z)), "floor"),))
-    above = Mesh((Face(((-x, HIGH, -z), (x, HIGH, -z), (x, HIGH, z), (-x, HIGH, z)), "ceiling"),))
-    tiles = [Line((a, 0.003, -WALL), (a, 0.003, WALL), "tile") for a in (-0.23, 0.0, 0.23)]
-    tiles += [Line((-WALL, 0.003, a), (WALL, 0.003, a), "tile") for a in (-0.23, 0.0, 0.23)]
-    sides = [side(kind).moved(turn=turn) for kind, turn in zip(kinds, TURNS.values(), strict=True) if kind != "open"]
-    return joined((fine(ground, 0.5), above, Mesh((), tuple(tiles)), *sides))
-
-
-def climb(up: bool) -> Mesh:
-    """A ladder in a corner that leads to a hatch above, or out of one below."""
-    foot, top = (0.0, HIGH) if up else (0.0, 0.12)
-    posts = [
-        column(box_outline(0.02, 0.02), foot, top, "brass", top="brass", rims=("sides",)).moved((x, 0.0, 0.0))
-        for x in (-0.07, 0.07)
-    ]
-    rungs = [
-        column(box_outline(0.14, 0.015), y, y + 0.015, "brass", top="brass").moved((0.0, 0.0, 0.0))
-        for y in ((0.06, 0.16, 0.26, 0.36, 0.46, 0.56) if up else (0.05,))
-    ]
-    x, z, y = 0.15, 0.11, HIGH - 0.004 if up else 0.006
-    corners = ((-x, y, z), (x, y, z), (x, y, -z), (-x, y, -z))
-    hatch = Mesh(
-        (Face(corners[::-1] if up else corners, "pit"),),
-        tuple(Line(a, b, "rim") for a, b in pairwise((*corners, corners[0]))),
-    )
-    return joined((hatch.moved((0.0, 0.0, 0.05)), *posts, *rungs))
-
-
-MESHES: dict[str, Mesh] = {
-    **SHAPES,
-    "door": column(box_outline(2 * GAP, 0.05), 0.0, LINTEL, "door", top="door", rims=("top", "sides", "foot"))
-    + column(box_outline(0.1, 0.08), 0.24, 0.36, "brass", top="brass", rims=("top", "sides", "foot")),
-    "box": column(box_outline(0.38, 0.3), 0.0, 0.4, "wood", top="step", rims=("top", "sides", "foot")),
-    "gate": joined(
-        column(box_outline(0.02, 0.02), 0.0, LINTEL, "brass", top="brass").moved((x, 0.0, 0.0))
-        for x in (-0.16, -0.08, 0.0, 0.08, 0.16)
-    ),
-    "up": climb(True),
-    "down": climb(False),
-    "hole": plate(round_outline(10, 0.3), 0.006, "pit", "danger"),
-    "mattress": column(box_outline(0.5, 0.36), 0.0, 0.08, "cloth", top="cloth", rims=("top",)),
-    "key": column(box_outline(0.05, 0.02), 0.0, 0.18, "brass", top="brass")
-    + column(round_outline(8, 0.07), 0.18, 0.21, "brass", top="brass"),
-    "goal": column(box_outline(0.24, 0.24), 0.0, 0.24, "brass", top="brass", rims=("top", "sides", "foot")).moved(
-        (-0.1, 0, 0)
-    )
-    + column(box_outline(0.2, 0.2), 0.0, 0.2, "brass", top="brass", rims=("top", "sides", "foot")).moved(
-        (0.16, 0, 0.12), 0.6
-    ),
-    "start": plate(round_outline(16, 0.34), 0.005, "floor", "rim"),
-    "person": column(round_outline(8, 0.1), 0.0, 0.26, "coat", top="coat", taper=0.7)
-    + column(round_outline(8, 0.08), 0.27, 0.42, "coat", top="coat", taper=0.8, rims=("top",)),
-}
-GATES = {
-    "locked": "door",
-    "box": "box",
-    "box_behind": "box",
-    "shut": "gate",
-    "no_return": "gate",
-}
+    x: float
+    y: float
+    z: float
+    floor: int
+    yaw: float
+    down: float
+    field: float
 
 
 def paints(colours: Colours) -> dict[str, Paint]:
     """What everything is painted with, in the colours of the palette."""
     rgb = colours.rgb
-    gold, field = rgb("double"), rgb("field")
-    return {
-        "floor": Paint(mixed(field, rgb("card"), 0.12), tint=0.12),
-        "wall": Paint(mixed(field, (0, 0, 0), 0.1), tint=0.1),
-        "ceiling": Paint(mixed(field, (0, 0, 0), 0.5)),
-        "jamb": Paint(mixed(field, (0, 0, 0), 0.3), tint=0.2),
-        "rim": Paint((255, 255, 255), tint=1.0, glow=0.9, own=1.0),
-        "tile": Paint(mixed(field, rgb("card"), 0.3), own=0.6),
-        "door": Paint((74, 54, 100)),
-        "tube": Paint((255, 255, 255), tint=1.0, glow=0.8, own=1.0),
-        "brass": Paint(gold, glow=0.3, own=0.15),
-        "wood": Paint((150, 92, 64)),
-        "step": Paint((196, 150, 116)),
-        "pit": Paint((2, 0, 8), own=1.0),
-        "danger": Paint(rgb("selection"), glow=0.8, own=1.0),
-        "cloth": Paint((122, 78, 156)),
-        "cabinet": Paint((40, 32, 84)),
-        "steel": Paint((108, 106, 140)),
-        "water": Paint((24, 110, 160), glow=0.3, own=0.5),
-        "leaf": Paint((60, 190, 120), glow=0.2, own=0.2),
-        "coat": Paint((255, 255, 255), tint=1.0, glow=0.3, own=0.4),
+    gold, field, card, red = rgb("double"), rgb("field"), rgb("card"), rgb("selection")
+    black = (0, 0, 0)
+    night = mixed(field, (52, 40, 92), 0.65)
+    light = Paint((255, 255, 255), tint=1.0, glow=0.9, own=1.0)
+    deep = {
+        f"deep_{n}": Paint(mixed(mixed(night, card, 0.2), black, n / STEPS_UP), tint=0.2 * (1 - n / STEPS_UP), own=0.5)
+        for n in range(STEPS_UP)
     }
+    return {
+        "floor": Paint(mixed(night, black, 0.25), tint=0.1),
+        "floor_odd": Paint(mixed(night, black, 0.05), tint=0.14),
+        "step_floor": Paint(mixed(night, black, 0.45), tint=0.12), "grate": Paint(mixed(night, black, 0.6), tint=0.08),
+        "carpet": Paint(mixed(night, black, 0.1), tint=0.42),
+        "wet": Paint(mixed(night, black, 0.3), tint=0.12, mirror=0.28),
+        "wall": Paint(mixed(night, (255, 255, 255), 0.03), tint=0.1),
+        "dado": Paint(mixed(night, black, 0.4), tint=0.16),
+        "brick": Paint(mixed(night, (150, 62, 74), 0.38), tint=0.04),
+        "plank": Paint(mixed(night, (132, 88, 62), 0.4), tint=0.04), "ceiling": Paint(mixed(night, black, 0.62)),
+        "beam": Paint(mixed(night, black, 0.3), tint=0.08), "jamb": Paint(mixed(night, black, 0.4), tint=0.2),
+        "frame": Paint(mixed(night, black, 0.45), tint=0.12),
+        "rim": light, "tube": Paint((255, 255, 255), tint=0.9, glow=0.6, own=1.0),
+        "seat": light, "rail": Paint((255, 255, 255), tint=1.0, glow=0.4, own=1.0),
+        "visor": light, "cube": Paint((255, 255, 255), tint=0.9, glow=0.8, own=0.8),
+        "gold_rim": Paint(gold, glow=0.9, own=1.0),
+        "seam": Paint(mixed(night, (255, 255, 255), 0.1), tint=0.25, own=0.7),
+        "tile": Paint(mixed(night, card, 0.22), tint=0.15, own=0.6),
+        "mortar": Paint(mixed(night, black, 0.45), own=0.4),
+        "door": Paint((84, 58, 118), tint=0.12), "door_panel": Paint((58, 40, 88), tint=0.1),
+        "brass": Paint(gold, glow=0.35, own=0.25), "wood": Paint((146, 88, 62)), "step": Paint((196, 150, 116)),
+        "stair": Paint(mixed(night, (150, 140, 190), 0.32), tint=0.14), "label": Paint((232, 214, 180), own=0.2),
+        "pit": Paint((2, 0, 8), own=1.0), "danger": Paint(red, glow=0.8, own=1.0),
+        "danger_dim": Paint(mixed(red, black, 0.6), own=0.6),
+        "cloth": Paint((122, 78, 156)), "cabinet": Paint((40, 32, 84), tint=0.06), "steel": Paint((108, 106, 140)),
+        "water": Paint((20, 84, 130), glow=0.2, mirror=0.55, own=0.4),
+        "leaf": Paint((60, 190, 120), glow=0.2, own=0.2), "coat": Paint((255, 255, 255), tint=0.72, own=0.1),
+        "shadow": Paint((4, 0, 12), own=1.0),
+        "sky": Paint(mixed((22, 14, 66), rgb("seat2"), 0.12), own=1.0), "tower": Paint((12, 8, 34), own=1.0),
+        "tower_odd": Paint((20, 12, 50), own=1.0), "pane_a": Paint(mixed(gold, black, 0.1), glow=0.5, own=1.0),
+        "pane_b": Paint(mixed(rgb("seat1"), black, 0.25), glow=0.5, own=1.0),
+        "pane_c": Paint(mixed(rgb("seat2"), black, 0.15), glow=0.5, own=1.0),
+        "poster_a": Paint(rgb("seat2"), glow=0.25, own=0.5), "poster_b": Paint(rgb("seat1"), glow=0.25, own=0.5),
+        "poster_c": Paint(gold, glow=0.25, own=0.5), **deep,
+    }  # fmt: skip
 
 
 class SolidFloor:
@@ -170,12 +102,25 @@ class SolidFloor:
 
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
-        self.meshes = dict(MESHES)
+        self.footing = Footing(floor.plan, floor.looks)
+        self.meshes: dict[str, Mesh] = dict(FIXED)
         self.shells: dict[Cell, str] = {}
-        for cell in self.plan.room_at:
-            kinds = tuple(self._kind(cell, way) for way in TURNS)
-            self.shells[cell] = f"cell {' '.join(kinds)}"
-            self.meshes[self.shells[cell]] = shell(kinds)
+        self.high: dict[Cell, float] = {}
+        self._painted: tuple[Colours, dict[str, Paint]] | None = None
+        for room in self.plan.rooms.values():
+            high = max(floor.looks[cell].high for cell in room.cells)
+            for cell in room.cells:
+                self.high[cell] = max(high, STAIRWELL if self.footing.climbs[cell] else 0) / 100
+                self._build(cell)
+
+    def _build(self, cell: Cell) -> None:
+        look, half, high = self.floor.looks[cell], self.footing.half[cell], self.high[cell]
+        built = Built(tuple(self._kind(cell, way) for way in SIDES), half, high, look.walls, look.ground)
+        self.shells[cell] = f"cell {built}"
+        self.meshes[self.shells[cell]] = shell(built)
+        for climb in self.footing.climbs[cell]:
+            if climb.kind in ("up", "down") and climb.side:
+                self.meshes[stairs_name(climb, half, high)] = stairs(climb.kind == "up", half, high)
 
     def _kind(self, cell: Cell, way: str) -> str:
         there = ways(self.plan)[cell].get(way)
@@ -183,65 +128,164 @@ class SolidFloor:
             return "wall"
         return "open" if there.passage is None else "door"
 
+    def paints(self, colours: Colours) -> dict[str, Paint]:
+        """Its paints; mixed once, as long as the colours stay."""
+        if self._painted is None or self._painted[0] is not colours:
+            self._painted = colours, paints(colours)
+        return self._painted[1]
+
     def scene(
-        self, colours: Colours, eyes: Figure, look: tuple[float, float], others: Iterable[Figure], clock: float
-    ) -> Scene:
-        """What somebody sees who looks so many degrees to the left of north, and down."""
-        plan, walk = self.plan, self.floor.walk
-        camera = self.camera(eyes, *look)
+        self, colours: Colours, eyes: Eyes, others: Iterable[Figure], clock: float,
+        moving: Mapping[int, float] | None = None, flying: Mapping[Cell, Vec] | None = None,
+    ) -> Scene:  # fmt: skip
+        """What somebody sees; ``moving`` says how far doors are open and boxes broken that just move, by passage, and
+        ``flying`` where markers are that have not fallen yet."""
+        plan, walk, moving = self.plan, self.floor.walk, moving or {}
+        camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
         known = walk.seen | walk.guessed
-        for cell, room in plan.room_at.items():
-            apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
-            if cell[1] != eyes.height or apart > FAR or room not in known:
+        for cell in self.seen_from(camera, eyes):
+            room = plan.room_at[cell]
+            if room not in known:
                 continue
             rim = colours.rgb(self.floor.looks[cell].rim)
             at: Vec = (cell[0], 0.0, cell[2])
-            things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if room in walk.seen else -0.3))
-            things += self._inside(colours, cell, at, clock)
-            if apart <= 2:
-                lamp = (cell[0], HIGH - 0.05, cell[2])
-                glows.append(Glow(lamp, lamp, rim, strength=1.1 - 0.3 * apart, reach=1.1))
+            lit = room in walk.seen
+            things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if lit else -0.3))
+            things += self._inside(colours, cell, at, clock, moving)
+            apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
+            if apart <= 2.5 and lit:
+                glows += self._lamps(cell, rim, apart)
+        if flying:
+            lying = {self.marks_at(cell): at for cell, at in flying.items()}
+            things = [each._replace(at=lying.get(each.at, each.at)) for each in things]
         for figure in others:
-            if figure.height == eyes.height:
-                tint = colours.rgb(f"seat{figure.number}")
-                aside = ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
-                right, _, back = camera.right
-                things.append(Thing("person", (figure.x + aside * right, 0.0, figure.z + aside * back), tint=tint))
-        return Scene(camera, self.meshes, paints(colours), things, [], glows, SUN)
+            if figure.height == eyes.floor:
+                things.append(self._person(colours, figure, eyes, camera))
+        return Scene(camera, self.meshes, self.paints(colours), things, [], glows, SUN)
 
-    def camera(self, eyes: Figure, yaw: float, down: float) -> Camera:
-        """Somebody's eyes, a little behind the middle of their cell."""
-        back = first_person((0.0, 0.0, 0.0), yaw, 0.0).back
-        return first_person((eyes.x + BEHIND * back[0], EYE, eyes.z + BEHIND * back[2]), yaw, PITCH + down, FIELD)
+    def seen_from(self, camera: Camera, eyes: Eyes) -> Iterator[Cell]:
+        """The cells that somebody may see through doorways, the nearest first, so that they hide the others."""
+        start = self.footing.at(eyes.x, eyes.z, eyes.floor)
+        found, open_ = {start}, deque([start])
+        while open_:
+            cell = open_.popleft()
+            yield cell
+            for way, there in ways(self.plan).get(cell, {}).items():
+                if way not in FACINGS or there.to in found or there.to != beside(cell, way):
+                    continue
+                shut = self.floor.state(cell, there) == "locked"
+                if not shut and self._before(camera, eyes, there.to):
+                    found.add(there.to)
+                    open_.append(there.to)
 
-    def _inside(self, colours: Colours, cell: Cell, at: Vec, clock: float) -> Iterable[Thing]:
+    def _before(self, camera: Camera, eyes: Eyes, cell: Cell) -> bool:
+        """Whether a cell lies near enough, and not behind somebody or beside what they see."""
+        x, z = cell[0] - eyes.x, cell[2] - eyes.z
+        ahead = -(x * camera.back[0] + z * camera.back[2])
+        aside = abs(x * camera.right[0] + z * camera.right[2])
+        return abs(x) + abs(z) <= FAR + 2 and ahead > -0.8 and aside < (ahead + 0.8) * camera.scales[0] + 0.8
+
+    def _lamps(self, cell: Cell, rim: Tint, apart: float) -> Iterator[Glow]:
+        """What lights a room: the tube at its ceiling, and the neon at its foot."""
+        high, half = self.high[cell] - 0.08, self.footing.half[cell]
+        left, right = (cell[0] - 0.18, high, cell[2]), (cell[0] + 0.18, high, cell[2])
+        yield Glow(left, right, rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + high)
+        if apart <= 0.8:
+            for x in (-half, half):
+                start, end = (cell[0] + x, 0.02, cell[2] - half), (cell[0] + x, 0.02, cell[2] + half)
+                yield Glow(start, end, rim, 0.34, 0.34)
+
+    def _person(self, colours: Colours, figure: Figure, eyes: Eyes, camera: Camera) -> Thing:
+        """Somebody else, who steps a little aside where they would fill the picture."""
+        aside = ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
+        right, _, back = camera.right
+        turn = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
+        at = figure.x + aside * right, figure.y, figure.z + aside * back
+        return Thing("person", at, turn, tint=colours.rgb(f"seat{figure.number}"))
+
+    def _inside(
+        self, colours: Colours, cell: Cell, at: Vec, clock: float, moving: Mapping[int, float]
+    ) -> Iterator[Thing]:
         """What stands in a cell and in the doorways it leads to."""
         plan, walk, rgb = self.plan, self.floor.walk, colours.rgb
-        room = plan.room_at[cell]
-        for way, there in ways(plan)[cell].items():
-            state = self.floor.state(cell, there)
-            if way in FLAT:
-                dx, dz = FLAT[way][0] / 2, -FLAT[way][1] / 2
-                if state in GATES and (room in walk.seen or way in ("s", "e")):
-                    tint: Tint = rgb("double" if GATES[state] == "door" else "seat2")
-                    yield Thing(GATES[state], (at[0] + dx, 0.0, at[2] + dz), TURNS[way], tint)
-            else:
-                name = {"no_return": "hole", "shut": "mattress"}.get(state, way)
-                aside = {"up": 0.3, "down": -0.3}[way] if name == way else 0.0
-                yield Thing(name, (at[0] + aside, 0.0, at[2] - abs(aside)), tint=rgb("card"))
-        for thing in self.floor.looks[cell].things:
-            if thing.picture in SHAPES:
-                yield Thing(
-                    thing.picture,
-                    (at[0] + thing.x / SIDE, 0.0, at[2] - thing.y / SIDE),
-                    tint=rgb(self.floor.looks[cell].rim),
-                )
-        if room == plan.start and cell == plan.rooms[room].cells[0]:
+        room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
+        for way in FACINGS:
+            there = ways(plan)[cell].get(way)
+            if there is None or there.to != beside(cell, way) or there.passage is None:
+                continue
+            # What stands between two rooms that are known is drawn once.
+            if way in ("s", "e") or plan.room_at[there.to] not in walk.seen:
+                yield from self._gate(colours, cell, at, way, there.passage, moving)
+        for climb in self.footing.climbs[cell]:
+            yield from self._climb(colours, cell, at, climb)
+        for each in self.footing.furniture[cell]:
+            place = at[0] + each.x, 0.0, at[2] + each.z
+            yield Thing(each.shape, place, TURNS[each.side] if each.side else 0.0, rim, (each.size,) * 3)
+        first = plan.rooms[room].cells[0] == cell
+        if first and room == plan.start:
             yield Thing("start", at, tint=rgb("seat1"))
-        if room == plan.goal and cell == plan.rooms[room].cells[0]:
-            yield Thing("goal", at, clock / 2, rgb("double"))
+        if first and room == plan.goal:
+            yield Thing("pedestal", at, tint=rgb("double"))
+            yield Thing("goal", (at[0], 0.16 + 0.015 * sin(2 * clock), at[2]), clock / 2, rgb("double"), bright=0.2)
         for key, where in plan.keys.items():
-            if where == room and key not in walk.position.keys and cell == plan.rooms[room].cells[0]:
-                yield Thing("key", (at[0], 0.16 + 0.03 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.4)
+            if where == room and first and key not in walk.position.keys:
+                yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
+        if cell in walk.marks:
+            yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{walk.marks[cell]}"))
+
+    def marks_at(self, cell: Cell) -> Vec:
+        """Where a marker lies in a cell: where nobody walks over it."""
+        aside = self.footing.half[cell] * 0.45
+        return cell[0] + aside, 0.0, cell[2] + aside
+
+    def _gate(
+        self, colours: Colours, cell: Cell, at: Vec, way: str, passage: int, moving: Mapping[int, float]
+    ) -> Iterator[Thing]:
+        """What stands in a doorway."""
+        there = ways(self.plan)[cell][way]
+        state = self.floor.state(cell, there)
+        if self.plan.room_at[cell] not in self.floor.walk.seen:
+            state = FROM_BEHIND.get(state, state)
+        dx, _, dz = STEPS[way]
+        place, turn = (at[0] + dx / 2, 0.0, at[2] + dz / 2), TURNS[way]
+        rgb = colours.rgb
+        share = moving.get(passage, 1.0)
+        if state in ("locked", "opened"):
+            apart = 0.0 if state == "locked" else 0.86 * DOORWAY * share
+            right = -dz, dx
+            for name, sign in (("leaf_left", -1), ("leaf_right", 1)):
+                # Doors slide into the wall, which is as thick as there is room behind it.
+                spot = place[0] + sign * apart * right[0], 0.0, place[2] + sign * apart * right[1]
+                yield Thing(name, spot, turn, rgb("double"))
+        elif state in ("box", "box_behind"):
+            yield Thing("box", place, turn, rgb("warning"))
+        elif passage in self.floor.walk.position.boxes:
+            yield Thing("planks", place, turn, rgb("warning"))
+            if share < 1:
+                pushed = place[0] + dx * 0.2 * share, 0.0, place[2] + dz * 0.2 * share
+                yield Thing("box", pushed, turn, rgb("warning"), (1.0, 1 - share, 1.0))
+        elif state in ("shut", "no_return"):
+            yield Thing("gate" if state == "shut" else "turnstile", place, turn, rgb("seat2"))
+
+    def _climb(self, colours: Colours, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
+        """Stairs and holes, and what locks them."""
+        half, rgb = self.footing.half[cell], colours.rgb
+        x, z = climb.spot(half)
+        place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"]
+        if climb.kind in ("hole", "mattress") or not climb.side:
+            yield Thing("mattress" if climb.kind == "mattress" else "hole", place, turn, rgb("triple"))
+            return
+        yield Thing(stairs_name(climb, half, self.high[cell]), at, turn, rgb("seat1" if climb.kind == "up" else "card"))
+        state = self.floor.state(cell, ways(self.plan)[cell][climb.way])
+        if state == "locked":
+            for name in ("leaf_left", "leaf_right"):
+                yield Thing(name, place, turn, rgb("double"))
+        elif state in ("box", "box_behind"):
+            yield Thing("box", place, turn, rgb("warning"))
+
+
+def stairs_name(climb: Climb, half: float, high: float) -> str:
+    """What stairs of this size are called."""
+    return f"stairs {climb.kind} {half} {high}"

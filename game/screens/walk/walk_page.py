@@ -8,30 +8,29 @@ from components.focus import Rect
 from game.app.open_screen import PausedMatch
 from game.content.models.key_names import Family
 from game.content.models.walk import WalkLook
-from game.dungeon.walk.near import at_hand, climbs, refused
+from game.dungeon.walk.near import Near, climbs, refused
 from game.dungeon.walk.walk import Walk
-from game.screens.menu import Menu
+from game.screens.menu import BACK, Menu
 from game.screens.panels import choices, hints, plate
 from game.screens.screen import Screen
 from game.screens.walk.lit_floor import Frame, LitFloor
+from game.screens.walk.looking import Looking
 from game.screens.walk.map_page import draw_map
-from game.screens.walk.solid_floor import SolidFloor
+from game.screens.walk.striding import Striding
 from game.screens.walk.walkers import Shown, frames, whole_or_half
 from systems.draw import widgets
 from systems.draw.caps import cap, cap_width, draw_cap
-from systems.input.devices import MOUSE
+from systems.draw.dials import draw_dial
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-PAUSED = ("resume", "map", "join", "view", "options", "again", "leave")
+PAUSED = ("resume", "map", "join", "view", "looking", "options", "again", "leave")
 """What can be chosen while everything stands still."""
 NIGHT = 0.86
 """How much of the night lies over the city under which one walks."""
-GLANCE = 90.0, 50.0
-"""How far one looks about with the mouse from edge to edge, to the sides and up and down, in degrees."""
 BAR = 22
 """How high the line at the top is."""
 
@@ -46,7 +45,9 @@ class WalkPage(Screen, PausedMatch):
     hands: dict[str, int]
     """The walker of each device."""
     menu: Menu | None
-    solid: SolidFloor | None
+    looking: Looking | None
+    """How one looks around is being set."""
+    strides: Striding | None
     """What makes it seen through one's own eyes; None from above."""
 
     def __init__(self, app: App) -> None:
@@ -64,10 +65,10 @@ class WalkPage(Screen, PausedMatch):
         widgets.backdrop(canvas, NIGHT)
         still = self.app.settings.reduced_motion
         shown = frames(self.shown, self.look.apart)
-        if self.solid:
+        if self.strides:
             shown = list(map(whole_or_half, self.shown)) if len(self.shown) > 1 else shown
-            self.draw_eyes(canvas, self.solid, shown)
-        for frame in () if self.solid else shown:
+            self.draw_eyes(canvas, self.strides, shown)
+        for frame in () if self.strides else shown:
             canvas.fill(frame.rect, canvas.palette.rgb("night"), 0.55 if len(shown) == 1 else 1.0, glow=0.0)
             self.floor.draw(canvas, frame, [each.figure for each in self.shown], 0.0 if still else self.clock)
         if len(shown) > 1:
@@ -82,25 +83,20 @@ class WalkPage(Screen, PausedMatch):
         elif self.menu is not None:
             self.draw_pause(canvas, self.menu)
 
-    def draw_eyes(self, canvas: Canvas, solid: SolidFloor, shown: list[Frame]) -> None:
+    def draw_eyes(self, canvas: Canvas, strides: Striding, shown: list[Frame]) -> None:
         """What everybody sees, each in their part of the picture."""
         clock = 0.0 if self.app.settings.reduced_motion else self.clock
         for each, frame in zip(self.shown, shown, strict=True):
-            others = [other.figure for other in self.shown if other is not each]
-            aside, down = self.glance(each.number, frame)
-            scene = solid.scene(canvas.palette, each.figure, (each.yaw + aside, down), others, clock)
+            others = [strides.figure(other.number) for other in self.shown if other is not each]
+            eyes, flying = strides.eyes_of(each.number), strides.flying()
+            scene = strides.solid.scene(canvas.palette, eyes, others, clock, strides.moving, flying)
             scene.part = frame.rect if len(shown) > 1 else None
             canvas.fill(frame.rect, canvas.palette.rgb("night"), glow=0.0)
             canvas.stage(scene)
 
-    def glance(self, who: int, frame: Frame) -> tuple[float, float]:
-        """How far eyes turn to where the mouse points, in degrees to the left and down."""
-        if self.pointer is None or self.hands.get(MOUSE, 1) != who:
-            return 0.0, 0.0
-        x, y = frame.rect.centre
-        across = max(-0.5, min(0.5, (self.pointer[0] - x) / frame.rect.w))
-        upward = max(-0.5, min(0.5, (self.pointer[1] - y) / frame.rect.h))
-        return -GLANCE[0] * across, -GLANCE[1] * upward
+    def thing(self, who: int) -> Near | None:
+        """What a walker's button is about."""
+        raise NotImplementedError
 
     def draw_bar(self, canvas: Canvas, shown: list[Frame]) -> None:
         """Keys, the floor, steps; and below what the buttons do."""
@@ -130,14 +126,17 @@ class WalkPage(Screen, PausedMatch):
         floors = self.walk.plan.floors
         number = floors.index(frame.height) + 1
         said = [self.say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
-        if not self.solid:
+        if not self.strides:
             return said
         facing = self.say(f"walk.facing_{self.shown[shown.index(frame)].facing}")
         return [f"{said[0]}  -  {facing}", f"{said[1]}  {facing}", said[1]]
 
     def draw_legend(self) -> None:
         """What the buttons do."""
-        hints(self, self.app.family, undo="undo", look="map", menu="menu")
+        if self.strides is None or self.app.family == "keys_left":
+            hints(self, self.app.family, undo="undo", look="map", menu="menu")
+        else:
+            hints(self, self.app.family, back="mark", undo="undo", look="map", menu="menu")
 
     def family_of(self, who: int) -> Family:
         """Whose buttons a walker is shown."""
@@ -148,11 +147,12 @@ class WalkPage(Screen, PausedMatch):
         """What the button does, or why not, above a walker."""
         walk = self.walk
         said, until = self.told.get(shown.number, ("", 0.0))
-        thing = at_hand(walk.plan, walk.position, shown.number)
+        thing = self.thing(shown.number)
         code = said if self.app.clock < until else ""
         button = None
         if not code and thing is not None and not shown.busy:
-            both = thing.way in ("up", "down") and len(climbs(walk.plan, walk.position, shown.number)) > 1
+            several = not self.strides and len(climbs(walk.plan, walk.position, shown.number)) > 1
+            both = several and thing.way in ("up", "down")
             code = "" if both else refused(walk.plan, walk.position, shown.number, thing)
             if both:
                 code = "which_way" if shown.number in self.asked else "do_climb"
@@ -163,7 +163,7 @@ class WalkPage(Screen, PausedMatch):
                 button = cap(canvas, self.family_of(shown.number), "confirm")
         if not code:
             return
-        x, y = frame.spot(*shown.at) if not self.solid else (frame.rect.centre[0], 60.0)
+        x, y = frame.spot(*shown.at) if not self.strides else (frame.rect.centre[0], 60.0)
         words = self.say(f"walk.{code}", keys=walk.position.walkers[shown.number - 1].hand)
         font = "small"
         wide = canvas.measure(words, font) + 14 + (cap_width(canvas, *button) + 5 if button else 0)
@@ -185,7 +185,21 @@ class WalkPage(Screen, PausedMatch):
         panel = Rect(rects[0].x - 24, low - 14, rects[0].w + 48, top - low + 52)
         plate(self, panel)
         canvas.label(self.say("pause.title"), panel.centre[0], top + 20, font="bold", tint=canvas.palette.rgb("text"))
-        view = "above" if self.solid else "eyes"
+        view = "above" if self.strides else "eyes"
+        if self.looking is not None:
+            self.draw_looking(canvas, self.looking)
+            return
         choices(self, menu, lambda name: self.say(f"walk.view_{view}" if name == "view" else f"walk.pause_{name}"))
         told = self.say("pause.seed", seed=self.walk.plan.seed)
         canvas.label(told, panel.centre[0], max(10, panel.y - 14), font="small", tint=canvas.palette.rgb("text"))
+
+    def draw_looking(self, canvas: Canvas, looking: Looking) -> None:
+        """The dials of how one looks around."""
+        for item in looking.menu.items:
+            focused = item.id == looking.menu.focus
+            if item.id == BACK:
+                widgets.button(canvas, item.rect, self.say("walk.back"), focused=focused)
+                continue
+            value = looking.value(item.id)
+            told = self.say(f"common.{value}") if item.id == "invert" else self.say(f"walk.of_{item.id}", value=value)
+            draw_dial(canvas, item.rect, self.say(f"walk.{item.id}"), told, focused=focused)

@@ -11,7 +11,6 @@ from game.dungeon.walk.position import Walker
 from game.screens.walk.lit_floor import Figure, Frame
 from systems.layout import HEIGHT, WIDTH
 
-YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
 WHOLE = Rect(0, 0, WIDTH, HEIGHT)
 HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
@@ -33,19 +32,19 @@ class Shown:
     queue: list[str] = field(default_factory=list)
     """Deeds that follow, such as steps of a way that was pointed at."""
     camera: tuple[float, float] = (0.0, 0.0)
-    yaw: float = 0.0
-    """Where their own eyes look, in degrees to the left of north."""
+    led: bool = False
+    """Whether they are on stairs or fall, seen through their own eyes."""
 
     @classmethod
     def of(cls, number: int, walker: Walker) -> Shown:
         """Where the walker stands."""
         x, height, z = walker.cell
-        return cls(number, (x, z), height, walker.facing, camera=(x, z), yaw=YAWS[walker.facing])
+        return cls(number, (x, z), height, walker.facing, camera=(x, z))
 
     @property
     def busy(self) -> bool:
         """Whether a step is being made."""
-        return self.left > 0
+        return self.left > 0 or self.led
 
     def go(self, end: Cell, at_once: bool) -> None:
         """Make a step; to another floor, or further than one cell, there is none to be seen."""
@@ -64,11 +63,6 @@ class Shown:
             share = 1 - self.left
             x, z = (a + (b - a) * share for a, b in zip(self.start, self.end, strict=True))
             self.at = x, z
-
-    def look(self, dt: float, seconds: float) -> None:
-        """Let their eyes turn to where they face."""
-        apart = (YAWS[self.facing] - self.yaw + 180) % 360 - 180
-        self.yaw += apart * (1 - exp(-4 * dt / seconds) if seconds and abs(apart) > 0.5 else 1.0)
 
     def follow(self, x: float, z: float, dt: float, seconds: float) -> None:
         """Let its picture come after a place."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from components.press import Input, Point, Press
+from components.press import Drag, Input, Lean, Point, Press
 from game.dungeon.plan import Cell
-from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Stepped
+from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Marked, Stepped
 from game.dungeon.walk.moves import callers, hindered
-from game.dungeon.walk.near import DOES, Near, at_hand, climbs, refused, use
-from game.dungeon.walk.position import FACINGS, Position, Walker, arrived
+from game.dungeon.walk.near import Near, at_hand, climbs, refused, use
+from game.dungeon.walk.position import Position, Walker, arrived
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import write_walk
 from game.dungeon.walk.ways import ways
@@ -18,9 +18,11 @@ from game.kernel.refusal import Refusal
 from game.screens.menu import Menu, column
 from game.screens.walk.ground import choose, chosen, look_at, shelve
 from game.screens.walk.lit_floor import LitFloor
+from game.screens.walk.looking import Looking
 from game.screens.walk.solid_floor import SolidFloor
+from game.screens.walk.striding import LEFT, Striding
 from game.screens.walk.walk_page import PAUSED, WalkPage
-from game.screens.walk.walkers import WHOLE, Shown, follow, frames, whole_or_half
+from game.screens.walk.walkers import Shown, follow, frames
 from systems.audio.cues import Heard
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
@@ -48,8 +50,11 @@ class Walking(WalkPage):
         self.floor = LitFloor(walk, self.look)
         self.shown = [Shown.of(number, each) for number, each in enumerate(walk.position.walkers, 1)]
         self.hands: dict[str, int] = {}
-        self.solid = SolidFloor(self.floor) if chosen(app).get("view") == "eyes" else None
+        self.strides: Striding | None = None
+        if chosen(app).get("view") == "eyes":
+            self.open_eyes()
         self.menu: Menu | None = None
+        self.looking: Looking | None = None
         self.deaf_until = app.guard()
         self.since_end = 0.0
         follow(self.shown, self.look.apart, 1.0, 0.0)
@@ -60,10 +65,39 @@ class Walking(WalkPage):
         if known is None:
             held = {number for other, number in self.hands.items() if self.app.devices.connected(other)}
             free = [each.number for each in self.shown if each.number not in held]
-            known = self.hands[device] = free[0] if free and device != MOUSE else 1
+            left = self.hands.get(LEFT, 1)
+            known = self.hands[device] = left if device == MOUSE else free[0] if free else 1
         return known
 
+    free = True
+    """Whether devices lead those who see through their own eyes."""
+
+    def open_eyes(self) -> None:
+        """From here on everybody sees through their own eyes."""
+        self.strides = Striding(self, SolidFloor(self.floor), self.free)
+        self.strides.show()
+
+    def close_eyes(self) -> None:
+        """From here on it is seen from above."""
+        self.strides = None
+        self.stand(self.walk.position)
+
+    @property
+    def standing(self) -> bool:
+        """Whether nobody can walk now."""
+        return self.mapped or self.menu is not None or self.walk.over
+
+    @property
+    def steered(self) -> bool:
+        return self.strides is not None
+
+    @property
+    def captured(self) -> bool:
+        return self.strides is not None and self.free and not self.standing
+
     def hear(self, said: Input) -> None:
+        if self.strides is not None and isinstance(said, Drag | Lean) and self.strides.hear(said):
+            return
         if isinstance(said, Point):
             self.pointer = said.x, said.y
             if self.menu is not None:
@@ -71,9 +105,11 @@ class Walking(WalkPage):
         if not isinstance(said, Press) or said.at < self.deaf_until:
             return
         if self.menu is not None:
-            self.hear_pause(self.menu, said)
+            (self.hear_pause if self.looking is None else self.hear_looking)(self.menu, said)
         elif self.mapped:
             self.mapped = said.repeat or said.action not in ("back", "look", "confirm", "menu")
+        elif self.strides is not None and self.free and self.strides.press(said):
+            return
         elif said.action in WAYS:
             self.steer(self.who(said.device), said.action)
         elif said.action == "undo":
@@ -82,7 +118,7 @@ class Walking(WalkPage):
             return
         elif said.action == "confirm":
             if said.device == MOUSE:
-                (self.aim if self.solid else self.point)(self.who(said.device))
+                self.point(self.who(said.device))
             else:
                 self.use(self.who(said.device))
         elif said.action == "look":
@@ -92,8 +128,10 @@ class Walking(WalkPage):
 
     def pause(self, focus: str = "resume") -> None:
         """Stand still and ask what next."""
+        self.looking = None
         called = any(callers(self.walk.plan, self.walk.position, each.number) for each in self.shown)
-        names = [name for name in PAUSED if name != "join" or called]
+        shown = {"join": called, "looking": self.strides is not None}
+        names = [name for name in PAUSED if shown.get(name, True)]
         scale = self.app.settings.text_size
         items = column(names, WIDTH / 2, 268 if scale == 1 else 290, *PAUSES[scale])
         self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
@@ -106,9 +144,13 @@ class Walking(WalkPage):
         if picked == "options":
             self.app.go("options", behind=self)
             return
+        if picked == "looking":
+            self.looking = Looking(self.app, self.look.own_eyes)
+            self.menu = self.looking.menu
+            return
         if picked == "view":
-            self.solid = None if self.solid else SolidFloor(self.floor)
-            choose(self.app, view="eyes" if self.solid else "above")
+            (self.close_eyes if self.strides else self.open_eyes)()
+            choose(self.app, view="eyes" if self.strides else "above")
         self.menu = None
         self.deaf_until = self.app.guard()
         if picked == "map":
@@ -122,6 +164,13 @@ class Walking(WalkPage):
         elif picked == "leave":
             self.app.go("walk", focus="resume")
 
+    def hear_looking(self, menu: Menu, said: Press) -> None:
+        """A press on how one looks around; it counts at once."""
+        if self.looking is not None and (self.looking.hear(said) or (said.action == "menu" and not said.repeat)):
+            self.pause(focus="looking")
+        if self.strides is not None:
+            self.strides.adopt()
+
     def come_back(self) -> None:
         """From the options: the panel that led there is still open."""
         self.pause(focus="options")
@@ -129,30 +178,22 @@ class Walking(WalkPage):
     def adopt_settings(self) -> None:
         self.look = look_at(self.app.store)
         self.floor = LitFloor(self.walk, self.look)
-        self.solid = self.solid and SolidFloor(self.floor)
+        if self.strides is not None:
+            bodies = self.strides.bodies
+            self.open_eyes()
+            self.strides.bodies = bodies
         if self.menu is not None:
-            self.pause(self.menu.focus)
+            self.pause("looking" if self.looking else self.menu.focus)
 
     def steer(self, who: int, action: str) -> None:
-        """Seen from above a direction is where to go; through one's own eyes it is ahead, or a turn.
-
-        Whoever has been asked whether up or down says it by a direction, too.
-        """
+        """Go that way; whoever has been asked whether up or down says it so, too."""
         if who in self.asked:
             self.asked.discard(who)
             chosen = [each for each in climbs(self.walk.plan, self.walk.position, who) if each.way == action]
             if chosen:
                 self.apply(who, chosen[0])
                 return
-        if not self.solid:
-            self.ask(who, WAYS[action])
-            return
-        facing = FACINGS.index(self.walk.position.walkers[who - 1].facing)
-        if action == "up":
-            self.ask(who, FACINGS[facing])
-        elif not self.shown[who - 1].busy and not arrived(self.walk.plan, self.walk.position, who):
-            turn = {"right": 1, "down": 2, "left": 3}[action]
-            self.make(who, f"face:{FACINGS[(facing + turn) % len(FACINGS)]}")
+        self.ask(who, WAYS[action])
 
     def ask(self, who: int, way: str) -> None:
         """Go that way; while a step is being made the last wish is kept."""
@@ -174,9 +215,15 @@ class Walking(WalkPage):
         if code not in ("wall", "boxed") and not (code == "locked" and self.walk.position.walkers[who - 1].hand):
             self.tell(who, code)
 
+    def thing(self, who: int) -> Near | None:
+        """What a walker's button is about."""
+        if self.strides is not None:
+            return self.strides.thing(who)
+        return at_hand(self.walk.plan, self.walk.position, who)
+
     def use(self, who: int) -> None:
         """Do what the button says."""
-        thing = at_hand(self.walk.plan, self.walk.position, who)
+        thing = self.thing(who)
         if thing is None or self.shown[who - 1].busy:
             return
         if thing.way in ("up", "down") and len(climbs(self.walk.plan, self.walk.position, who)) > 1:
@@ -191,25 +238,29 @@ class Walking(WalkPage):
         else:
             self.make(who, use(self.walk.plan, self.walk.position, who, thing).removeprefix(f"{who}:"))
 
-    def make(self, who: int, deed: str) -> None:
-        """Make a move and show what came of it."""
+    def make(self, who: int, deed: str) -> bool:
+        """Make a move and show what came of it; whether it could be made."""
         try:
             happened = self.walk.do(f"{who}:{deed}")
         except Refusal as refusal:
             self.tell(who, refusal.code)
-            return
+            return False
         self.told.pop(who, None)
         self.asked.discard(who)
         for each in happened:
             self.answer(each)
         self.show()
         self.keep()
+        return True
 
     def answer(self, happening: Happening) -> None:
         """What is heard and shown of something that happened."""
-        occasions = {KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived"}
+        occasions = {KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived",
+                     Marked: "mark"}  # fmt: skip
         occasion = occasions.get(type(happening), "")
-        if isinstance(happening, Stepped | Joined):
+        if self.strides is not None:
+            self.strides.answer(happening)
+        elif isinstance(happening, Stepped | Joined):
             self.shown[happening.walker - 1].go(happening.end, not self.seconds or isinstance(happening, Joined))
         if isinstance(happening, Stepped):
             occasion = "fall" if happening.end[1] < happening.start[1] else "step"
@@ -219,6 +270,8 @@ class Walking(WalkPage):
 
     def show(self) -> None:
         """Everybody looks where they look."""
+        if self.strides is not None:
+            return
         for shown, walker in zip(self.shown, self.walk.position.walkers, strict=True):
             shown.facing = walker.facing
 
@@ -240,13 +293,15 @@ class Walking(WalkPage):
         """Show everybody where they stand, at once."""
         for shown, walker in zip(self.shown, position.walkers, strict=True):
             self.put(shown, walker)
+        if self.strides is not None:
+            self.strides.stand()
         self.told.clear()
 
     def put(self, shown: Shown, walker: Walker) -> None:
         """Show one of them there."""
         x, height, z = walker.cell
         shown.at, shown.height, shown.facing = (x, z), height, walker.facing
-        shown.left, shown.queue = 0.0, []
+        shown.left, shown.queue, shown.led = 0.0, [], False
 
     def tell(self, who: int, code: str, quiet: bool = False) -> None:
         """Say something at a walker for a while."""
@@ -272,20 +327,6 @@ class Walking(WalkPage):
                     self.use(who)
                 elif (way := self.way_to(who, target)) is not None:
                     self.shown[who - 1].queue = way
-
-    def aim(self, who: int) -> None:
-        """The mouse looks to the side it clicks on; in the middle it uses what is there, or goes ahead."""
-        if self.pointer is None:
-            return
-        frame = whole_or_half(self.shown[who - 1]).rect if len(self.shown) > 1 else WHOLE
-        part = (self.pointer[0] - frame.x) / frame.w * 3
-        thing = at_hand(self.walk.plan, self.walk.position, who)
-        if part < 1 or part >= 2:
-            self.steer(who, "left" if part < 1 else "right")
-        elif thing is not None and (thing.state in DOES or self.pointer[1] < frame.h / 3):
-            self.use(who)
-        else:
-            self.steer(who, "up")
 
     def way_to(self, who: int, target: Cell) -> list[str] | None:
         """The shortest way to a cell that is known, as far as it is free; what is shut on it is looked at."""
@@ -327,9 +368,10 @@ class Walking(WalkPage):
         self.clock += dt
         if not self.walk.over:
             self.walk.seconds += dt
+        if self.strides is not None:
+            self.strides.update(dt)
         for shown in self.shown:
             shown.step(dt, self.seconds)
-            shown.look(dt, self.seconds)
             if not shown.busy and shown.queue:
                 self.follow_wish(shown)
         calm = self.app.settings.reduced_motion or not self.app.settings.speed

@@ -22,6 +22,8 @@ class WalkAgain(Walking):
         super().__init__(app, Walk(self.whole.plan, len(self.whole.position.walkers)))
         self.text, self.runs, self.wait = text, True, 0.0
 
+    free = False
+
     def keep(self) -> None:
         """It is kept already."""
 

@@ -12,8 +12,8 @@ from game.dungeon.growth import Match
 from game.dungeon.kinds import LIT
 from game.dungeon.labels import ANY, EMPTY, OUTSIDE
 from game.dungeon.pattern import Size
+from game.screens.walk.fixtures import FIXED
 from game.screens.walk.lit_floor import mixed
-from game.screens.walk.solid_floor import MESHES as FURNITURE
 from game.screens.walk.solid_floor import TURNS
 from game.screens.walk.solid_floor import paints as furniture_paints
 from systems.draw.pen import Colours, Tint
@@ -88,7 +88,7 @@ def falling() -> Mesh:
 
 
 MESHES: dict[str, Mesh] = {
-    **{name: FURNITURE[name] for name in ("door", "box", "gate", "key", "goal", "start")},
+    **{name: FIXED[name] for name in ("door", "box", "gate", "key", "goal", "start")},
     "climb": post("climb", 1), "fall": post("fall", 4), "frame": frame(), "arrow": arrow(),
     "arrow_up": rising(), "arrow_down": falling(),
     "block": column(((1.0, 1.0), (1.0, 0.0), (0.0, 0.0), (0.0, 1.0)), 0.0, 1.0, "veil", top="veil"),

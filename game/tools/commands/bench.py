@@ -10,7 +10,7 @@ import sys
 
 from game.kernel.json_values import JsonObject
 
-MEASURES = ("rules", "window", "start", "growth")
+MEASURES = ("rules", "window", "walk", "start", "growth")
 ASKED_FOR = ("bots", "hints")
 """What is measured only by its name: it takes minutes."""
 
@@ -50,6 +50,10 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
 
         found["frame_milliseconds"] = every_table(frame_times, frames)
         found["every_effect_milliseconds"] = every_table(effect_times, frames)
+    if "walk" in what:
+        from game.tools.benchmarks.walking import walk_times
+
+        found["walk_milliseconds"] = walk_times(frames)
     if "growth" in what:
         from game.tools.benchmarks.frames import every_table, growth
 

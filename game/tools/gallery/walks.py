@@ -12,11 +12,31 @@ from game.dungeon.walk.shortest import shortest
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import write_walk
 from game.screens.walk.ground import choose
+from game.screens.walk.walking import Walking
 
 if TYPE_CHECKING:
     from game.app.application import App
 
 PLAN = Path(__file__).with_name("walk.json")
+
+
+STANDS = {
+    "walk_eyes": ((0.0, 0.3, 0.0),), "walk_eyes_two": ((0.0, 0.3, 0.0), (0.1, -0.34, 190.0)),
+    "walk_eyes_start": ((-0.3, 0.3, 325.0),), "walk_eyes_stairs": ((0.25, 0.28, 40.0),),
+    "walk_eyes_door": ((0.0, 0.1, 0.0),),
+}  # fmt: skip
+"""How far from the middle of their cells people stand, and where they look, in degrees to the left of north."""
+MADE = {"walk_eyes_start": 0, "walk_eyes_stairs": 4}
+"""How many moves of the shortest way were made; of others about half."""
+
+
+def stand(app: App, places: tuple[tuple[float, float, float], ...]) -> None:
+    """Have everybody stand there."""
+    screen = app.current
+    assert isinstance(screen, Walking) and screen.strides is not None
+    for body, (x, z, yaw) in zip(screen.strides.bodies, places, strict=True):
+        body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
+        body.look(0.0, 0.0, 60.0)
 
 
 def bring_walk(app: App, name: str) -> None:
@@ -29,7 +49,9 @@ def bring_walk(app: App, name: str) -> None:
     way = shortest(plan) or ()
     walk = Walk(plan, 2 if two else 1)
     opens = next(at for at, move in enumerate(way) if ":open:" in move)
-    for move in way if name == "walk_over" else way[:opens] if name == "walk_door" else way[: len(way) // 2 + 3]:
+    door = name in ("walk_door", "walk_eyes_door")
+    made = len(way) if name == "walk_over" else opens if door else MADE.get(name, len(way) // 2 + 3)
+    for move in way[:made]:
         walk.do(move)
     walk.seconds = 95.0
     choose(app, view="eyes" if "eyes" in name else "above")
@@ -37,6 +59,14 @@ def bring_walk(app: App, name: str) -> None:
         app.go(name, text=write_walk(walk))
         return
     app.go("walking", walk=walk)
+    if name in STANDS:
+        stand(app, STANDS[name])
+    if name == "walk_eyes_looking":
+        app.step(1.0)
+        app.hear(Press("keys:left", "menu", app.clock))
+        app.step(1.0)
+        app.current.menu.focus = "looking"  # type: ignore[attr-defined]
+        app.hear(Press("keys:left", "confirm", app.clock))
     if name == "walk_map":
         app.step(1.0)
         app.hear(Press("keys:left", "look", app.clock))

@@ -63,6 +63,9 @@ class Camera:
     span: float = 0.0
     """Above 0 lines are parallel, and so much is seen from the upper to the lower edge, whatever the distance."""
 
+    near: float = NEAR
+    """What is nearer to the eye than this is not seen."""
+
     @property
     def back(self) -> Vec:
         """The direction from what is looked at to the eye."""
@@ -98,8 +101,8 @@ class Camera:
             slope, flat = -2 / (2 * FAR), 0.0
             shift = 0.0
         else:
-            slope, flat = -(FAR + NEAR) / (FAR - NEAR), -1.0
-            shift = -2 * FAR * NEAR / (FAR - NEAR)
+            slope, flat = -(FAR + self.near) / (FAR - self.near), -1.0
+            shift = -2 * FAR * self.near / (FAR - self.near)
         off = -dot(right, eye), -dot(up, eye), -dot(back, eye)
         columns = [
             (across * right[n], upward * up[n], slope * back[n], flat * back[n]) for n in range(3)
@@ -111,7 +114,7 @@ class Camera:
         """Where a point is seen, on the picture or beside it; None behind the eye."""
         way = minus(point, self.eye)
         depth = -dot(way, self.back)
-        if not self.span and depth < NEAR:
+        if not self.span and depth < self.near:
             return None
         half_w, half_h = (scale * (1.0 if self.span else depth) for scale in self.scales)
         x, y = dot(way, self.right) / half_w, dot(way, self.up) / half_h
@@ -147,9 +150,9 @@ class Camera:
         return replace(other, at=plus(self.eye, other.back, -self.distance))
 
 
-def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0) -> Camera:
+def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0, near: float = NEAR) -> Camera:
     """Somebody who stands there and looks that way."""
-    camera = Camera(eye, yaw, pitch, 1.0, field)
+    camera = Camera(eye, yaw, pitch, 1.0, field, near=near)
     return replace(camera, at=plus(eye, camera.back, -1.0))
 
 

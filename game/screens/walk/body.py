@@ -1,0 +1,238 @@
+"""Somebody who goes about freely: where they stand, where they look, and how they walk, jump, climb and fall."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import cos, exp, hypot, radians, sin, sqrt, tau
+
+from game.content.models.walk import OwnEyes
+from game.dungeon.plan import STEPS, Cell
+from game.dungeon.walk.position import FACINGS, Position
+from game.dungeon.walk.ways import ways
+from game.screens.walk.footing import STAIRS, Climb, Footing
+
+YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
+"""Where eyes look, in degrees to the left of north."""
+FINE = 0.04
+"""The longest way that is gone at once."""
+TURNED = 52.0
+"""So many degrees beside the way they face others see somebody turn."""
+DEEP = 0.3
+"""How far one is seen to go down stairs, or to come up on them."""
+HEAD = 0.34
+"""How far one's head goes up through a ceiling before one is on the next floor."""
+LET_GO = float("-inf")
+SINKS = 0.3
+"""How far one falls out of sight."""
+
+
+@dataclass
+class Leg:
+    """A part of a way that is gone by itself, from place to place on one floor."""
+
+    start: tuple[float, float, float]
+    end: tuple[float, float, float]
+    floor: int
+    seconds: float
+    falls: bool = False
+    left: float = 1.0
+
+
+@dataclass
+class Wish:
+    """What whoever walks wants now: parts of a full push, and degrees."""
+
+    right: float = 0.0
+    ahead: float = 0.0
+    turn: float = 0.0
+    tilt: float = 0.0
+
+
+@dataclass
+class Body:
+    """One walker as they go about; ``x`` and ``z`` are places in the dungeon, ``y`` is above the floor."""
+
+    x: float
+    z: float
+    floor: int
+    yaw: float
+    y: float = 0.0
+    pitch: float = 0.0
+    facing: str = "s"
+    speed: tuple[float, float] = (0.0, 0.0)
+    """Cells a second, east and south."""
+    rises: float = 0.0
+    """How fast they go up, or below 0 down."""
+    gone: float = 0.0
+    """How far they have walked."""
+    pushed: float = 0.0
+    """For how long they have walked against stairs; below 0 until they let go of those they came by."""
+    rest: float = 0.0
+    """For how long they have stood."""
+    legs: deque[Leg] = field(default_factory=deque)
+
+    @classmethod
+    def of(cls, cell: Cell, facing: str) -> Body:
+        """Whoever stands in the middle of a cell."""
+        return cls(cell[0], cell[2], cell[1], YAWS[facing], facing=facing)
+
+    @property
+    def led(self) -> bool:
+        """Whether they are on their way by themselves."""
+        return bool(self.legs)
+
+    @property
+    def cell(self) -> Cell:
+        """Where they are."""
+        return round(self.x), self.floor, round(self.z)
+
+    def look(self, turn: float, tilt: float, most: float) -> None:
+        """Look around by so many degrees, to the left and up."""
+        self.yaw = (self.yaw + turn) % 360
+        self.pitch = max(-most, min(most, self.pitch - tilt))
+        if abs((YAWS[self.facing] - self.yaw + 180) % 360 - 180) > TURNED:
+            self.facing = min(FACINGS, key=lambda way: abs((YAWS[way] - self.yaw + 180) % 360 - 180))
+
+    def jump(self, eyes: OwnEyes) -> bool:
+        """Leave the ground; whether they stood on it."""
+        ready = not self.y and not self.led
+        if ready:
+            self.rises = sqrt(2 * eyes.gravity * eyes.jump)
+            self.y = 1e-6
+        return ready
+
+    def walk(self, dt: float, wish: Wish, eyes: OwnEyes, footing: Footing, position: Position, calm: bool) -> list[str]:
+        """Go for so long as they wish, as far as nothing is in the way; the steps they made from cell to cell."""
+        self.look(wish.turn, wish.tilt, eyes.tilt)
+        if self.led:
+            self.follow(dt)
+            return []
+        c, s = cos(radians(self.yaw)), sin(radians(self.yaw))
+        push = max(1.0, hypot(wish.right, wish.ahead))
+        right, ahead = wish.right / push * eyes.speed, wish.ahead / push * eyes.speed
+        wanted = right * c - ahead * s, -right * s - ahead * c
+        share = 1.0 if calm or not eyes.start else 1 - exp(-4 * dt / eyes.start)
+        self.speed = tuple(now + (want - now) * share for now, want in zip(self.speed, wanted, strict=True))  # type: ignore[assignment]
+        going = hypot(*self.speed)
+        self.rest = 0.0 if going > 0.05 or wish.turn else self.rest + dt
+        self.gone += going * dt
+        steps: list[str] = []
+        parts = max(1, round(going * dt / FINE + 0.5))
+        for _ in range(parts):
+            steps += self._slide(self.speed[0] * dt / parts, self.speed[1] * dt / parts, footing, position)
+            if steps:
+                break  # What is free may be otherwise from there on.
+        against = footing.faced(position, self.x, self.z, self.floor)
+        toward = against is not None and self._toward(against, wanted) > 0.5 * eyes.speed
+        self.pushed = self.pushed + dt if toward else 0.0
+        if self.y:
+            self.rises -= eyes.gravity * dt
+            self.y = max(0.0, self.y + self.rises * dt)
+        return steps
+
+    @staticmethod
+    def _toward(climb: Climb, wanted: tuple[float, float]) -> float:
+        dx, _, dz = STEPS[climb.side]
+        return wanted[0] * dx + wanted[1] * dz
+
+    def _slide(self, dx: float, dz: float, footing: Footing, position: Position) -> list[str]:
+        """One short way, along walls where they are in the way."""
+        before = self.cell
+        for by, way in ((dx, "e" if dx > 0 else "w"), (dz, "s" if dz > 0 else "n")):
+            if not by:
+                continue
+            x, z = (self.x + by, self.z) if way in "ew" else (self.x, self.z + by)
+            if footing.stands(position, x, z, self.floor, self.y):
+                self.x, self.z = x, z
+            elif aside := footing.drawn_in(position, self.x, self.z, self.floor, way):
+                far = max(-abs(by), min(abs(by), aside))
+                x, z = (self.x, self.z + far) if way in "ew" else (self.x + far, self.z)
+                if footing.stands(position, x, z, self.floor, self.y):
+                    self.x, self.z = x, z
+            if self.cell != before:
+                return [way]
+        return []
+
+    def put(self, cell: Cell, facing: str) -> None:
+        """Stand in the middle of a cell, at once."""
+        self.x, self.z, self.floor, self.facing = cell[0], cell[2], cell[1], facing
+        self.yaw, self.pitch, self.y, self.rises = YAWS[facing], 0.0, 0.0, 0.0
+        self.stop()
+
+    def stop(self) -> None:
+        """Stand still."""
+        self.speed, self.pushed = (0.0, 0.0), 0.0
+        self.legs.clear()
+
+    def lead(self, legs: Sequence[Leg]) -> None:
+        """Go this way by themselves; what takes no time is there at once."""
+        self.stop()
+        self.pushed = LET_GO
+        self.legs.extend(legs)
+        self.follow(0.0)
+
+    def follow(self, dt: float) -> None:
+        """Be led on for so long."""
+        while self.legs:
+            leg = self.legs[0]
+            leg.left = leg.left - dt / leg.seconds if leg.seconds else 0.0
+            share = 1 - max(0.0, leg.left)
+            fallen = share * share if leg.falls else share
+            shares = (share, fallen, share)
+            self.x, self.y, self.z = (
+                a + (b - a) * part for a, b, part in zip(leg.start, leg.end, shares, strict=True)
+            )  # fmt: skip
+            self.floor = leg.floor
+            if leg.left > 0:
+                return
+            dt = -leg.left * leg.seconds
+            self.legs.popleft()
+        self.y = self.rises = 0.0
+
+    def swayed(self, far: float) -> float:
+        """How far steps move eyes up or down just now."""
+        return 0.0 if self.y else far * sin(self.gone * tau * 1.6)
+
+
+def stairs_between(body: Body, footing: Footing, end: Cell, way: str, eyes: OwnEyes, times: float) -> list[Leg]:
+    """The way from where somebody stands by stairs or a fall to another floor; ``times`` is how quickly it is gone."""
+    seconds = eyes.climb / times / 3 if times else 0.0
+    start = body.cell
+    here = next(each for each in footing.climbs[start] if each.way == way)
+    x, z = here.spot(footing.half[start])
+    at = body.x, body.y, body.z
+    foot = start[0] + x, body.y, start[2] + z
+    there = arriving(footing, end, start)
+    to_x, to_z = (0.0, 0.0) if there is None else there.spot(footing.half[end])
+    off_x, off_z = (0.0, 0.0) if there is None else there.spot(footing.half[end], STAIRS)
+    up = end[1] > start[1]
+    falls = here.kind == "hole"
+    away = foot[0], (HEAD if up else -(SINKS if falls else DEEP)), foot[2]
+    came = end[0] + to_x, (-DEEP if up else SINKS if falls else HEAD), end[2] + to_z
+    land = end[0] + off_x, 0.0, end[2] + off_z
+    return [
+        Leg(at, foot, start[1], seconds * 0.6),
+        Leg(foot, away, start[1], seconds, falls),
+        Leg(came, (came[0], 0.0, came[2]) if falls else land, end[1], seconds, falls),
+    ]
+
+
+def arriving(footing: Footing, end: Cell, start: Cell) -> Climb | None:
+    """What one comes out of who comes from there."""
+    plan = footing.plan
+    return next((each for each in footing.climbs[end] if ways(plan)[end][each.way].to == start), None)
+
+
+def straight(body: Body, end: Cell, seconds: float) -> list[Leg]:
+    """On foot to the middle of the next cell."""
+    return [Leg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], seconds)]
+
+
+def turned_to(body: Body, facing: str, dt: float, seconds: float) -> None:
+    """Let eyes that are led turn the shorter way to where they face."""
+    body.facing = facing
+    apart = (YAWS[facing] - body.yaw + 180) % 360 - 180
+    body.yaw = (body.yaw + apart * (1 - exp(-4 * dt / seconds) if seconds and abs(apart) > 0.5 else 1.0)) % 360
+

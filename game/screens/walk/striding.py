@@ -1,0 +1,286 @@
+"""Going about freely, through one's own eyes: devices move bodies, and what these do becomes moves of the walk."""
+
+from __future__ import annotations
+
+from math import atan2, degrees, hypot
+from typing import TYPE_CHECKING, Protocol
+
+from components.press import Drag, Input, Lean, Press
+from game.content.models.walk import WalkLook
+from game.dungeon.plan import Cell, beside
+from game.dungeon.walk.events import BoxPushed, DoorOpened, Happening, Joined, Stepped
+from game.dungeon.walk.moves import hindered
+from game.dungeon.walk.near import DOES, Near, climbs, near
+from game.dungeon.walk.position import arrived
+from game.dungeon.walk.walk import Walk
+from game.screens.walk.body import Body, Wish, stairs_between, straight, turned_to
+from game.screens.walk.ground import chosen
+from game.screens.walk.lit_floor import Figure
+from game.screens.walk.solid_floor import Eyes, SolidFloor
+from game.screens.walk.walkers import Shown
+from systems.draw.stage.space import Vec
+from systems.input.devices import MOUSE
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+
+class OnScreen(Protocol):
+    """The walk on the screen that bodies belong to."""
+
+    app: App
+    walk: Walk
+    look: WalkLook
+    hands: dict[str, int]
+    shown: list[Shown]
+
+    @property
+    def standing(self) -> bool: ...
+    @property
+    def seconds(self) -> float: ...
+    def who(self, device: str) -> int: ...
+    def make(self, who: int, deed: str) -> bool: ...
+    def apply(self, who: int, thing: Near) -> None: ...
+    def sound(self, occasion: str) -> None: ...
+
+
+LEFT = "keys:left"
+PUSHED = 0.2
+"""Seconds for which one walks against stairs before one is on them."""
+RESTED = 0.3
+"""Seconds for which one stands before it counts where one looks."""
+SEEN = 55.0
+"""How far from the middle of the picture a thing may be for something to be done about it, in degrees ..."""
+TOUCHED = 0.3
+"""... unless it is as near as this."""
+BESIDE = 0.1
+"""How far from the middle of their cell those stand who begin in the same one."""
+THROW = 0.55
+"""How far a marker flies."""
+FLIGHT = 0.35
+"""Seconds for which it does."""
+
+
+class Striding:
+    """The bodies of everybody; ``free`` is whether they go where devices lead, and not where a replay does."""
+
+    def __init__(self, screen: OnScreen, solid: SolidFloor, free: bool = True) -> None:
+        self.screen, self.solid, self.free = screen, solid, free
+        self.footing = solid.footing
+        self.bodies = [Body.of(walker.cell, walker.facing) for walker in screen.walk.position.walkers]
+        if len({walker.cell for walker in screen.walk.position.walkers}) < len(self.bodies):
+            for body, aside in zip(self.bodies, (-BESIDE, BESIDE), strict=True):
+                body.x += aside
+        self.leans: dict[str, tuple[float, float]] = {}
+        """Where the second stick of each pad is held."""
+        self.dragged: dict[int, tuple[float, float]] = {}
+        """How far the mouse went since the last frame, by walker."""
+        self.moving: dict[int, float] = {}
+        """Doors that open and boxes that break just now, by passage: how far they are, 0 to 1."""
+        self.thrown: dict[Cell, tuple[Vec, float]] = {}
+        """Markers in the air: where from, and for how long still, by where they fall."""
+        self.adopt()
+
+    def adopt(self) -> None:
+        """Take up what players chose."""
+        said, eyes = chosen(self.screen.app), self.screen.look.own_eyes
+        self.eyes = eyes
+        field, quick = said.get("field", ""), said.get("quick", "")
+        self.field = int(field) if field.isdigit() and int(field) in eyes.fields else eyes.field
+        self.quick = next((each for each in eyes.quick if f"{each:g}" == quick), 1.0)
+        self.upward = -1.0 if said.get("invert") == "on" else 1.0
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing moves that need not."""
+        return self.screen.app.settings.reduced_motion
+
+    @property
+    def times(self) -> float:
+        """How quickly things are shown, 0 for at once."""
+        return 0.0 if self.calm else self.screen.app.settings.speed
+
+    def hear(self, said: Input) -> bool:
+        """Take what leads eyes and hands; whether that is all it means."""
+        if isinstance(said, Lean):
+            self.leans[said.device] = said.x, said.y
+            if (said.x or said.y) and not self.screen.standing:
+                self.screen.who(said.device)
+            return True
+        if isinstance(said, Drag):
+            if not self.screen.standing:
+                who = self.screen.who(MOUSE)
+                x, y = self.dragged.get(who, (0.0, 0.0))
+                self.dragged[who] = x + said.dx, y + said.dy
+            return True
+        return False
+
+    def press(self, said: Press) -> bool:
+        """Take a press while one walks; whether it was one for hands and feet."""
+        who = self.screen.who(said.device)
+        if said.action in ("up", "down", "left", "right"):
+            return True
+        deeds = {"confirm": self.throw if said.device == MOUSE else self.act}
+        if said.device != LEFT:
+            deeds["back"] = self.act if said.device == MOUSE else self.throw
+        deed = deeds.get(said.action)
+        if deed is not None and not said.repeat:
+            deed(who)
+        return deed is not None
+
+    def act(self, who: int) -> None:
+        """Do what the button says; where there is nothing to do, jump."""
+        thing = self.thing(who)
+        if thing is not None:
+            self.screen.apply(who, thing)
+        elif self.bodies[who - 1].jump(self.eyes):
+            self.screen.sound("jump")
+
+    def throw(self, who: int) -> None:
+        """Throw a marker ahead, as far as nothing is in the way."""
+        body, position = self.bodies[who - 1], self.screen.walk.position
+        if body.led:
+            return
+        probe = Body(body.x, body.z, body.floor, body.yaw)
+        eyes = self.eyes.model_copy(update={"speed": THROW, "start": 0.0})
+        (way, *_) = (*probe.walk(1.0, Wish(ahead=1.0), eyes, self.footing, position, calm=True), "")
+        here = position.walkers[who - 1].cell
+        cell = beside(here, way) if way else here
+        if self.screen.make(who, f"mark:{way}" if way else "mark") and self.times:
+            self.thrown[cell] = (body.x, self.eyes.eyes * 0.8, body.z), FLIGHT
+
+    def flying(self) -> dict[Cell, Vec]:
+        """Where they are just now."""
+        found: dict[Cell, Vec] = {}
+        for cell, (start, left) in self.thrown.items():
+            share, end = 1 - left / FLIGHT, self.solid.marks_at(cell)
+            x, y, z = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+            found[cell] = x, y + 0.5 * share * (1 - share), z
+        return found
+
+    def thing(self, who: int) -> Near | None:
+        """What a walker's button is about: what they look at and can reach."""
+        walk, body = self.screen.walk, self.bodies[who - 1]
+        if body.led or arrived(walk.plan, walk.position, who):
+            return None
+        things = [each for each in near(walk.plan, walk.position, who) if each.state in DOES]
+        things += [each for each in climbs(walk.plan, walk.position, who) if each not in things]
+        found = [(self.beside(body, each.way), each) for each in things]
+        reached = [
+            (turn, each) for (far, turn), each in found
+            if far <= self.eyes.reach and (turn <= SEEN or far <= TOUCHED)
+        ]  # fmt: skip
+        return min(reached, key=lambda each: each[0])[1] if reached else None
+
+    def beside(self, body: Body, way: str) -> tuple[float, float]:
+        """How far away a thing is, and how many degrees aside one looks of it."""
+        cell = body.cell
+        x, z = self.footing.place(cell, way)
+        dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
+        toward = degrees(atan2(-dx, -dz))
+        return hypot(dx, dz), abs((toward - body.yaw + 180) % 360 - 180)
+
+    def wish(self, who: int, dt: float) -> Wish:
+        """What the devices of a walker want now."""
+        devices, wish = self.screen.app.devices, Wish()
+        turn = self.eyes.turn * self.quick * dt
+        own = [device for device, number in self.screen.hands.items() if number == who]
+        for device in own:
+            x, y = devices.push(device)
+            held = devices.pressed(device)
+            across = ("right" in held) - ("left" in held)
+            wish.ahead += y + ("up" in held) - ("down" in held)
+            wish.right += x
+            # Whoever has the mouse, too, looks with it, so that keys go aside.
+            if device == LEFT and MOUSE in own:
+                wish.right += across
+            else:
+                wish.turn -= across * turn
+            lean = self.leans.get(device, (0.0, 0.0)) if devices.connected(device) else (0.0, 0.0)
+            wish.turn -= lean[0] * turn
+            wish.tilt += lean[1] * turn * self.upward
+        x, y = self.dragged.pop(who, (0.0, 0.0))
+        wish.turn -= x * self.eyes.drag * self.quick
+        wish.tilt += y * self.eyes.drag * self.quick * self.upward
+        return wish
+
+    def update(self, dt: float) -> None:
+        """Let time pass: everybody goes where they want, as far as they can."""
+        self.moving = {at: share for at, share in self._moved(dt)}
+        self.thrown = {cell: (start, left - dt) for cell, (start, left) in self.thrown.items() if left > dt}
+        for who, body in enumerate(self.bodies, 1):
+            if self.free:
+                self._stride(who, body, dt)
+            else:
+                body.follow(dt)
+                turned_to(body, self.screen.walk.position.walkers[who - 1].facing, dt, self.screen.seconds)
+        self.show()
+
+    def _moved(self, dt: float) -> list[tuple[int, float]]:
+        seconds = self.eyes.opening / self.times if self.times else 0.0
+        grown = ((at, share + dt / seconds if seconds else 1.0) for at, share in self.moving.items())
+        return [(at, share) for at, share in grown if share < 1]
+
+    def _stride(self, who: int, body: Body, dt: float) -> None:
+        walk = self.screen.walk
+        before = body.x, body.z
+        wish = Wish() if self.screen.standing else self.wish(who, dt)
+        for way in body.walk(dt, wish, self.eyes, self.footing, walk.position, self.calm):
+            if not self.screen.make(who, way):
+                (body.x, body.z), body.speed = before, (0.0, 0.0)
+        if body.led or arrived(walk.plan, walk.position, who):
+            return
+        hole = self.footing.hole(body.x, body.z, body.floor) if not body.y else None
+        against = self.footing.faced(walk.position, body.x, body.z, body.floor) if body.pushed >= PUSHED else None
+        way = hole.way if hole is not None else against.way if against is not None else ""
+        if way and not hindered(walk.plan, walk.position, who, way):
+            self.screen.make(who, way)
+        elif body.rest >= RESTED and body.facing != walk.position.walkers[who - 1].facing:
+            self.screen.make(who, f"face:{body.facing}")
+
+    def answer(self, happening: Happening) -> None:
+        """Show what happened."""
+        if isinstance(happening, DoorOpened | BoxPushed) and self.times:
+            self.moving[happening.passage] = 0.0
+        elif isinstance(happening, Joined):
+            self.bodies[happening.walker - 1].put(happening.end, self.bodies[happening.walker - 1].facing)
+        elif isinstance(happening, Stepped):
+            self.step(self.bodies[happening.walker - 1], happening)
+
+    def step(self, body: Body, happening: Stepped) -> None:
+        """Somebody is in another cell: on foot, by stairs, or by a fall."""
+        floor_way = beside(happening.start, happening.way) == happening.end and happening.way not in ("up", "down")
+        if not floor_way:
+            legs = stairs_between(body, self.footing, happening.end, happening.way, self.eyes, self.times)
+            body.lead(legs)
+        elif body.cell != happening.end:
+            body.lead(straight(body, happening.end, self.screen.seconds))
+
+    def stand(self) -> None:
+        """Everybody is where the walk says, at once."""
+        for body, walker in zip(self.bodies, self.screen.walk.position.walkers, strict=True):
+            if body.cell != walker.cell or body.led or not self.free:
+                body.put(walker.cell, walker.facing)
+        self.moving.clear()
+        self.show()
+
+    def show(self) -> None:
+        """Whoever looks on sees everybody where they are."""
+        for body, shown in zip(self.bodies, self.screen.shown, strict=True):
+            shown.at, shown.height, shown.facing = (body.x, body.z), body.floor, body.facing
+            shown.left = 0.0
+            shown.led = body.led
+
+    def figure(self, who: int) -> Figure:
+        """Somebody as others see them."""
+        body = self.bodies[who - 1]
+        stride = 1 + (int(body.gone * 4) % 2 if hypot(*body.speed) > 0.1 else 0)
+        return Figure(who, body.x, body.z, body.floor, body.facing, stride, body.y, body.yaw)
+
+    def eyes_of(self, who: int) -> Eyes:
+        """Where somebody looks from."""
+        body = self.bodies[who - 1]
+        sway = 0.0 if self.calm else body.swayed(self.eyes.sway)
+        y = self.eyes.eyes + body.y + sway
+        return Eyes(body.x, y, body.z, body.floor, body.yaw, body.pitch, self.field)
+

@@ -1,0 +1,69 @@
+"""What frames of a walk cost, in turns with a plain screen: from above, through one's own eyes, and for two."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from game.app import library_habits
+from game.app.headless import allow_no_display
+from game.app.settings import Settings
+from game.dungeon.plan import read_plan
+from game.dungeon.walk.shortest import shortest
+from game.dungeon.walk.walk import Walk
+from game.kernel.json_values import JsonObject
+from game.screens.walk.ground import choose
+from game.tables import NAMES
+from game.tools.benchmarks.frames import PLAIN, ROUNDS, WARM, Times, summary, timed
+from game.tools.gallery.walks import PLAN
+
+if TYPE_CHECKING:
+    from game.app.window import Window
+
+VIEWS = {"above": ("above", 1), "eyes": ("eyes", 1), "eyes_two": ("eyes", 2)}
+"""What is looked at, and how many walk."""
+SPIN = 40.0
+"""Degrees a second that eyes turn, so that everything around is seen."""
+
+
+def walk_times(frames: int) -> JsonObject:
+    """Each view on the longest way through a dungeon, all of which has been seen, and how many times a plain screen."""
+    from game.app.window import Window
+    from game.tools.benchmarks.plain_screen import PlainScreen
+
+    allow_no_display()
+    library_habits.leave_out()
+    app = Window(settings=Settings(), seed=1)
+    app.set_vsync(False)
+    plain = PlainScreen(app, NAMES[0])
+    times: dict[str, Times] = {name: [] for name in (PLAIN, *VIEWS)}
+    for _ in range(ROUNDS):
+        for name, found in times.items():
+            if name != PLAIN:
+                begin(app, *VIEWS[name])
+            step, draw = (plain.step, plain.draw) if name == PLAIN else (lambda dt: around(app, dt), app.picture)
+            timed(app, step, WARM // 4, draw)
+            found += timed(app, step, frames // ROUNDS, draw)
+    app.close()
+    told: JsonObject = {name: summary(found) for name, found in times.items()}
+    worst = max(told[name]["both"] for name in VIEWS)
+    return told | {"times_plain": round(worst / told[PLAIN]["both"], 2)}
+
+
+def begin(app: Window, view: str, walkers: int) -> None:
+    """Somebody in the middle of a dungeon."""
+    plan = read_plan(json.loads(PLAN.read_text("utf-8")))
+    walk = Walk(plan, walkers)
+    way = shortest(plan) or ()
+    for move in way[: len(way) // 2 + 3]:
+        walk.do(move)
+    choose(app, view=view)
+    app.go("walking", walk=walk)
+
+
+def around(app: Window, dt: float) -> None:
+    """Look around."""
+    strides = getattr(app.current, "strides", None)
+    for body in strides.bodies if strides else ():
+        body.look(SPIN * dt, 0.0, 60.0)
+    app.step(dt)

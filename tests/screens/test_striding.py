@@ -1,0 +1,364 @@
+"""Through one's own eyes: sticks, keys and mouse walk, look, jump, climb and throw; the rules know rooms alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.content.models.walk import OwnEyes
+from game.dungeon.plan import Plan
+from game.dungeon.walk.shortest import shortest
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import read_walk, write_walk
+from game.screens.walk.body import Body, Wish
+from game.screens.walk.footing import RADIUS, Footing
+from game.screens.walk.ground import choose, look_at
+from game.screens.walk.lit_floor import look_of
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.dungeons import floors
+from tests.kit.pads import DUALSENSE, XBOX_360
+
+PLAN = floors(
+    """
+    S-k=o-o]v
+    ..|......
+    ..oAo....
+    """,
+    """
+    ........o
+    ........|
+    ......o-G
+    """,
+)
+YAW = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
+
+
+def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object) -> list[PadHands]:
+    stage.reset(XBOX_360, DUALSENSE)
+    for name, value in settings.items():
+        setattr(stage.app.settings, name, value)
+    choose(stage.app, view="eyes")
+    stage.app.adopt_settings()
+    stage.app.go("walking", walk=Walk(plan, walkers))
+    stage.wait(0.5)
+    return [PadHands(stage, pad) for pad in stage.hub.pads]
+
+
+def body_of(stage: Stage, who: int = 1) -> Body:
+    return stage.screen.strides.bodies[who - 1]
+
+
+def look(stage: Stage, hands: PadHands, way: str, who: int = 1) -> None:
+    """Turn with the right stick until one looks there."""
+    for _ in range(200):
+        apart = (YAW[way] - body_of(stage, who).yaw + 180) % 360 - 180
+        if abs(apart) < 2:
+            break
+        hands.pad.axis("rx", -max(-1.0, min(1.0, apart / 30 or 0)) or 0.0)
+        stage.tick(0.02)
+    hands.pad.axis("rx", 0.0)
+    stage.tick(0.0)
+    assert abs((YAW[way] - body_of(stage, who).yaw + 180) % 360 - 180) < 3
+
+
+def stride(stage: Stage, hands: PadHands, seconds: float, x: float = 0.0, y: float = 1.0) -> None:
+    """Push the left stick for so long."""
+    hands.pad.stick(x, y)
+    stage.wait(seconds)
+    hands.pad.stick(0.0, 0.0)
+    stage.wait(0.2)
+
+
+def go(stage: Stage, hands: PadHands, way: str, who: int = 1, seconds: float = 0.75) -> None:
+    """One cell that way on foot."""
+    look(stage, hands, way, who)
+    stride(stage, hands, seconds)
+
+
+def cell(stage: Stage, who: int = 1) -> tuple[int, int, int]:
+    return stage.screen.walk.position.walkers[who - 1].cell
+
+
+def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    go(stage, hands, "e")
+    assert cell(stage) == (1, 1, 0) and stage.screen.walk.position.walkers[0].hand == 1
+    for _ in range(2):
+        go(stage, hands, "e")
+    assert cell(stage) == (3, 1, 0)
+    go(stage, hands, "e", seconds=1.5)
+    assert cell(stage) == (3, 1, 0), "a box is in the way"
+    hands.do("confirm")
+    assert "1:push:e" in stage.screen.walk.moves
+    go(stage, hands, "e", seconds=0.7)
+    assert cell(stage) == (4, 1, 0)
+    hole = next(each for each in stage.screen.strides.footing.climbs[4, 1, 0] if each.kind == "hole")
+    look(stage, hands, hole.side)
+    stride(stage, hands, 1.0)
+    assert cell(stage) == (4, 1, 0), "nobody falls who does not jump"
+    hands.do("confirm")
+    stage.wait(1.0)
+    assert cell(stage) == (4, 0, 0)
+    for way in "s":
+        go(stage, hands, way)
+    stage.wait(2)
+    assert stage.name == "Ending"
+    assert stage.screen.walk.steps() == stage.screen.walk.least
+
+
+def test_walls_stop_and_one_slides_along_them(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    look(stage, hands, "w")
+    stride(stage, hands, 1.0)
+    body = body_of(stage)
+    half = stage.screen.strides.footing.half[0, 1, 0]
+    assert body.x == pytest.approx(-half + RADIUS, abs=0.05) and cell(stage) == (0, 1, 0)
+    before = body.z
+    stride(stage, hands, 0.4, x=-0.7, y=0.7)
+    assert body.z > before + 0.1 and cell(stage) == (0, 1, 0)
+
+
+def test_looking_counts_once_one_stands_still(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    look(stage, hands, "n")
+    assert stage.screen.walk.moves == []
+    stage.wait(0.5)
+    assert stage.screen.walk.moves == ["1:face:n"]
+
+
+def test_a_door_is_opened_and_gone_through(stage: Stage) -> None:
+    (hands, _) = begin(stage, speed=1.0)
+    go(stage, hands, "e")
+    go(stage, hands, "s")
+    go(stage, hands, "e", seconds=1.2)
+    assert cell(stage) == (1, 1, 1)
+    hands.do("confirm")
+    assert stage.screen.walk.moves[-1] == "1:open:e" and stage.screen.strides.moving
+    stage.frame()
+    stage.wait(1.0)
+    assert not stage.screen.strides.moving
+    go(stage, hands, "e")
+    assert cell(stage) == (2, 1, 1)
+
+
+def test_a_room_is_jumped_in_and_a_jump_ends_on_the_ground(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    look(stage, hands, "w")
+    hands.do("confirm")
+    stage.tick(0.05)
+    high = body_of(stage).y
+    assert high > 0.02 and stage.screen.walk.moves == []
+    stage.wait(1.5)
+    assert body_of(stage).y == 0.0
+
+
+CELLAR = floors("o-u-G", "S-o")
+STAIRS = floors("S-o-u", "o-k-o", "G-o-u", "..o-o")
+
+
+def test_stairs_are_climbed_by_walking_against_them_and_by_the_button(stage: Stage) -> None:
+    (hands, _) = begin(stage, CELLAR, speed=1.0)
+    plan = stage.screen.walk.plan
+    start = plan.rooms[plan.start].cells[0]
+    assert start == (0, 0, 0)
+    go(stage, hands, "e")
+    climb = stage.screen.strides.footing.climbs[1, 0, 0][0]
+    assert climb.kind == "up"
+    look(stage, hands, climb.side)
+    hands.pad.stick(0.0, 1.0)
+    stage.wait(0.8)
+    hands.pad.stick(0.0, 0.0)
+    assert cell(stage) == (1, 1, 0), "what is true changes at once"
+    stage.frame()
+    stage.wait(2)
+    body = body_of(stage)
+    assert (body.floor, body.led) == (1, False) and stage.screen.strides.footing.stands(
+        stage.screen.walk.position, body.x, body.z, 1)  # fmt: skip
+    down = stage.screen.strides.footing.climbs[1, 1, 0][0]
+    look(stage, hands, down.side)
+    assert stage.screen.thing(1).way == "down"
+    hands.do("confirm")
+    stage.wait(2)
+    assert cell(stage) == (1, 0, 0) and body.floor == 0
+
+
+def test_undo_brings_back_step_by_step(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    go(stage, hands, "e")
+    assert cell(stage) == (1, 1, 0)
+    while stage.screen.walk.moves:
+        hands.do("undo")
+    assert body_of(stage).cell == cell(stage) == (0, 1, 0)
+
+
+def test_markers_lie_where_they_fall_are_taken_up_and_are_kept(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    look(stage, hands, "w")
+    hands.do("back")
+    assert stage.screen.walk.marks == {(0, 1, 0): 1}
+    look(stage, hands, "e")
+    hands.do("back")
+    assert stage.screen.walk.marks == {(0, 1, 0): 1, (1, 1, 0): 1}
+    stage.frame()
+    again = read_walk(write_walk(stage.screen.walk))
+    assert again.marks == stage.screen.walk.marks and again.steps() == 0
+    look(stage, hands, "w")
+    hands.do("back")
+    assert stage.screen.walk.marks == {(1, 1, 0): 1}
+    hands.do("undo")
+    assert stage.screen.walk.marks == {(0, 1, 0): 1, (1, 1, 0): 1}
+    hands.do("menu")
+    hands.choose("view")
+    stage.frame()
+
+
+def test_the_mouse_looks_throws_and_uses_and_is_given_back(stage: Stage) -> None:
+    begin(stage)
+    app, mouse, keys = stage.app, MouseHands(stage), KeyHands(stage, "left")
+    assert app.devices.captured
+    before = body_of(stage).yaw
+    app.dispatch_event("on_mouse_motion", 100, 100, 200, 0)
+    stage.tick(0.0)
+    assert body_of(stage).yaw < before
+    before = body_of(stage).pitch
+    app.dispatch_event("on_mouse_motion", 100, 100, 0, 50)
+    stage.tick(0.0)
+    assert body_of(stage).pitch < before, "up is up"
+    mouse.do("confirm")
+    assert len(stage.screen.walk.marks) == 1
+    keys.do("menu")
+    stage.tick(0.0)
+    assert not app.devices.captured
+    keys.do("menu")
+    stage.tick(0.2)
+    assert app.devices.captured
+    app.dispatch_event("on_deactivate")
+    stage.tick(0.0)
+    assert not app.devices.captured
+    app.dispatch_event("on_activate")
+    stage.tick(0.0)
+    assert app.devices.captured
+    stage.app.go("home")
+    stage.tick(0.0)
+    assert not app.devices.captured
+
+
+def test_the_right_button_uses_what_is_near(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    for _ in range(3):
+        go(stage, hands, "e")
+    go(stage, hands, "e", seconds=1.0)
+    MouseHands(stage).do("back")
+    assert "1:push:e" in stage.screen.walk.moves
+
+
+def test_keys_turn_and_with_a_mouse_go_aside(stage: Stage) -> None:
+    begin(stage)
+    keys = KeyHands(stage, "left")
+
+    def hold(action: str, seconds: float) -> None:
+        stage.app.dispatch_event("on_key_press", keys.symbol(action), 0)
+        stage.wait(seconds)
+        stage.app.dispatch_event("on_key_release", keys.symbol(action), 0)
+        stage.tick(0.0)
+
+    yaw = body_of(stage).yaw
+    hold("left", 0.6)
+    assert 60 < (body_of(stage).yaw - yaw) % 360 < 120
+    hold("up", 1.0)
+    assert cell(stage) == (1, 1, 0)
+    stage.app.dispatch_event("on_mouse_motion", 100, 100, 4, 0)
+    stage.tick(0.0)
+    yaw, before = body_of(stage).yaw, body_of(stage).z
+    hold("right", 0.5)
+    assert body_of(stage).yaw == yaw and body_of(stage).z != before
+
+
+def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> None:
+    one, two = begin(stage, CELLAR, walkers=2)
+    go(stage, one, "e")
+    climb = stage.screen.strides.footing.climbs[1, 0, 0][0]
+    look(stage, one, climb.side)
+    stride(stage, one, 0.8)
+    assert (cell(stage, 1), cell(stage, 2)) == ((1, 1, 0), (0, 0, 0))
+    stage.frame()
+    seen = stage.app.paper.read()
+    look(stage, two, "w", 2)
+    stage.frame(0.0)
+    other = stage.app.paper.read()
+    left, right = (0, 40, 270, 330), (330, 40, 640, 330)
+    assert seen.crop(left).tobytes() == other.crop(left).tobytes()
+    assert seen.crop(right).tobytes() != other.crop(right).tobytes()
+
+
+def test_how_one_looks_around_is_chosen_in_the_pause(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    field = stage.screen.strides.field
+    hands.do("menu")
+    hands.choose("looking")
+    for name in ("field", "quick", "invert"):
+        hands.go(name)
+        hands.do("right")
+    stage.frame()
+    assert stage.screen.strides.field != field and stage.screen.strides.upward == -1.0
+    assert stage.screen.strides.quick != 1.0
+    hands.do("back")
+    hands.do("menu")
+    stage.tick(0.3)
+    assert stage.screen.menu is None
+    assert stage.screen.strides.eyes_of(1).field == stage.screen.strides.field
+    stage.app.go("walking", walk=Walk(PLAN))
+    assert stage.screen.strides.upward == -1.0, "it is kept"
+
+
+def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
+    walk = Walk(PLAN)
+    for move in shortest(PLAN) or ():
+        walk.do(move)
+    begin(stage, speed=1.0)
+    stage.app.go("walk_again", text=write_walk(walk))
+    stage.tick(0.1)
+    assert stage.screen.strides is not None and not stage.app.devices.captured
+    for _ in range(120):
+        stage.tick(0.1)
+    assert stage.screen.walk.over and body_of(stage).cell == walk.position.walkers[0].cell
+    stage.frame()
+
+
+def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:
+    (hands, _) = begin(stage, CELLAR, speed=1.0, reduced_motion=True)
+    go(stage, hands, "e")
+    look(stage, hands, stage.screen.strides.footing.climbs[1, 0, 0][0].side)
+    hands.pad.stick(0.0, 1.0)
+    for _ in range(20):
+        stage.tick(0.05)
+        assert not body_of(stage).led
+    hands.pad.stick(0.0, 0.0)
+    assert cell(stage) == (1, 1, 0)
+    assert stage.screen.strides.eyes_of(1).y == OwnEyes.model_fields["eyes"].default
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_wanders_freely_is_always_where_the_walk_says(stage: Stage, seed: int) -> None:
+    stage.reset()
+    look_, plan = look_at(stage.app.store), PLAN if seed else STAIRS
+    footing = Footing(plan, {each: look_of(look_, plan, each) for each in plan.room_at})
+    walk, chance = Walk(plan), random.Random(seed)
+    body = Body.of(walk.position.walkers[0].cell, "s")
+    wish = Wish()
+    for n in range(3000):
+        if n % 12 == 0:
+            wish = Wish(chance.uniform(-1, 1), chance.uniform(-0.5, 1), chance.uniform(-25, 25), chance.uniform(-9, 9))
+        if chance.random() < 0.02:
+            body.jump(look_.own_eyes)
+        for way in body.walk(1 / 30, wish, look_.own_eyes, footing, walk.position, calm=False):
+            walk.do(f"1:{way}")
+        assert body.cell == walk.position.walkers[0].cell or walk.over
+        if walk.over:
+            break
+        if not body.y and (hole := footing.hole(body.x, body.z, body.floor)):
+            walk.do(f"1:{hole.way}")
+            body.put(walk.position.walkers[0].cell, body.facing)
+        assert footing.stands(walk.position, body.x, body.z, body.floor, body.y)
+    assert len(walk.seen) > 2
