@@ -227,7 +227,7 @@ class Home(Screen):
         none only the one that is told about has its name below it, as large as it may be."""
         high = canvas.line("bold")
         longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
-        font, lines = fitting(canvas, longest, Rect(0, 0, self.row.apart, high), FONTS)
+        font, lines = fitting(canvas, longest, Rect(0, 0, self.row.apart, high), FONTS, tried=True)
         if len(lines) == 1:
             return font
         name = self.say(f"{cabinet}.name")

@@ -157,7 +157,7 @@ def draw_seat(screen: StoryPicture, canvas: Canvas, seat: int, rect: Rect, resul
     used = cards(screen, record, story, seat)
     if used:
         inside = Rect(rect.x + SIDE, rect.y, rect.w - 2 * SIDE, low - rect.y - 4)
-        font, lines = fitting(canvas, f"{screen.say('story.cards')}: {', '.join(used)}", inside, FONTS)
+        font, lines = fitting(canvas, f"{screen.say('story.cards')}: {', '.join(used)}", inside, FONTS, tried=True)
         if len(lines) * canvas.line(font) <= inside.h:
             canvas.lines(lines, inside.x, low, font=font, tint=canvas.palette.rgb("text"))
         else:
@@ -206,8 +206,10 @@ def draw_turns(screen: StoryPicture, canvas: Canvas, rect: Rect, low: float) -> 
         what = screen.say(f"review.{kind if kind == 'choice' else 'luck_good' if turn.swing > 0 else 'luck_bad'}")
         draw_sign(canvas, kind == "luck", seat, rect.x + SIDE + 5, low - high / 2)
         row = Rect(rect.x + SIDE + 14, low - high, rect.w - 2 * SIDE - 14, high)
-        about = f"{screen.say('story.move', move=turn.ply + 1)}: {what}"
-        draw_fact(canvas, row, Fact(about, f"{round(100 * turn.swing):+} %"))
+        swing, about = f"{round(100 * turn.swing):+} %", f"{screen.say('story.move', move=turn.ply + 1)}: {what}"
+        room = Rect(0, 0, row.w - canvas.measure(swing, FONTS[-1]) - 6, canvas.line("small"))
+        shown = about if len(fitting(canvas, about, room, FONTS, tried=True)[1]) == 1 else what
+        draw_fact(canvas, row, Fact(shown, swing))
         low -= high
 
 

@@ -42,8 +42,10 @@ def laid(
     return Laid(heads, size, told, font, whole)
 
 
-def draw_laid(canvas: Pen, found: Laid, x: float, top: float) -> None:
-    """Write them downward from ``top``."""
+def draw_laid(canvas: Pen, found: Laid, x: float, top: float, most: float) -> None:
+    """Write them downward from ``top``; there is room for so much of them at ``most``."""
+    if found.high > most:
+        canvas.cramped.update("\n".join(lines) for lines, _ in found.told)
     canvas.lines(found.heads, x, top, font="bold", size=found.size, tint=canvas.palette.rgb("text"))
     top -= canvas.line("bold", found.size) * len(found.heads)
     for number, (lines, colour) in enumerate(found.told):

@@ -13,13 +13,20 @@ RIM, ASIDE = 1, 5
 TAILED = "Hg"
 """Lines of one height stand alike, whether or not a letter of theirs has a tail."""
 
-def fitting(canvas: Pen, text: str, rect: Rect, fonts: Sequence[str]) -> tuple[str, list[str]]:
-    """The first of these fonts in which the text has room, the last one failing that, and its lines."""
+def fitting(
+    canvas: Pen, text: str, rect: Rect, fonts: Sequence[str], tried: bool = False
+) -> tuple[str, list[str]]:
+    """The first of these fonts in which the text has room, the last one failing that, and its lines.
+
+    It is only ``tried`` where something else is written if there is no room.
+    """
     for font in fonts:
         lines = canvas.wrap(text, rect.w, font)
         high = len(lines) * canvas.line(font)
         if high <= rect.h and max(canvas.measure(line, font) for line in lines) <= rect.w:
             break
+    else:
+        canvas.cramped |= {text} if not tried else set()
     return font, lines
 
 
@@ -46,6 +53,9 @@ def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] 
         fits = canvas.measure(text, font) <= box.w - 2 * ASIDE
         if fits and below + above <= box.h - 2 * RIM:
             break
+    else:
+        if not fits:
+            canvas.cramped.add(text)
     x, y = box.centre
     y = max(y, box.y + RIM + below)
     canvas.label(text, x, min(y, box.y + box.h - RIM - above), font=font, tint=tint)

@@ -87,6 +87,8 @@ class Pen:
         self.text_scale = 1
         self.least_night = 0.0
         self.bound: Bound = {}
+        self.cramped: set[str] = set()
+        """Words that had no room in their smallest font, until somebody who asks empties it."""
         self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
         self._wrapped: dict[tuple[str, float, str, int], list[str]] = {}
         self._kept: dict[tuple[object, ...], bytes] = {}

@@ -32,4 +32,4 @@ def draw_readable(view: View, readable: Readable, item: Item) -> None:
         (told.text, "text"), (told.reason, "warning"), ("\n".join(told.notes), "card")
     ) if words]  # fmt: skip
     found = laid(canvas, told.name, blocks, room.x + room.w - EDGE - left, room.h - 2 * EDGE, FONTS, size=2)
-    draw_laid(canvas, found, left, room.y + room.h - EDGE)
+    draw_laid(canvas, found, left, room.y + room.h - EDGE, room.h - 2 * EDGE)

@@ -63,6 +63,7 @@ class Recorder:
         self.text_scale = 1
         self.least_night = 0.0
         self.bound = shipped()
+        self.cramped: set[str] = set()
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
         return self.fonts.measure(string, font, max(size, self.text_scale))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.paths import assets_dir
 from game.tables.knucklebones.content import TITLE
 from systems.draw.fonts import Fonts
@@ -38,3 +39,13 @@ def test_a_name_is_at_least_24_pixels_high_on_a_screen_of_1080_lines_and_stays_o
     low, high = FONTS.capitals(TITLE.font)
     assert (high - low) * SCREEN >= 24
     assert TITLE.wide < CARD_W - 4
+
+
+def test_what_a_card_says_has_room_where_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cards = tmp_path / "pack" / "knucklebones" / "cards.yaml"
+    cards.parent.mkdir(parents=True)
+    short, long = "Take a die. " * 3, "Nimm einen Würfel! " * 40
+    cards.write_text(f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n", "utf-8")
+    assert main(["lint", str(tmp_path / "pack")]) == 0
+    said = capsys.readouterr().out
+    assert "warning: 'prompt' has no room where it stands, with text at size 1" in said and "'description'" not in said

@@ -13,7 +13,6 @@ from game.content.models.key_names import actions
 from game.match.statistics import Tally
 from game.screens.controls_page import Waiting
 from game.screens.joining_page import panel_at
-from game.screens.knucklebones.draft_page import ABOUT
 from game.screens.match import MatchScreen
 from game.screens.options import GROUPS
 from game.screens.question import Question
@@ -28,6 +27,7 @@ from game.tools.gallery.tables.reversi import MIDDLE as DISCS
 from systems.draw.dials import bar_rect
 from systems.input.bindings import FAMILIES, bound
 from systems.knucklebones.draw.boards import MIDDLE
+from systems.knucklebones.draw.plate import DRAFTED
 from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, panel_rect, portrait_rect
 from systems.reversi.draw.board import draw_ground
 from systems.reversi.draw.seats import LAMP, LAMP_AT
@@ -257,7 +257,7 @@ def test_every_card_is_told_whole_in_a_draft(stage: Stage, ink: Ink, language: s
         for card in stage.screen.draft.pool:
             stage.screen.lay(card)
             look(stage, ink)
-            about = ABOUT[size]
+            about = DRAFTED[size]
             told = [box for box in ink.boxes if about.x <= box.left and box.right <= about.x + about.w]
             words = dice(stage.app.store).card_text(card, "description", language).split()
             assert set(words) <= set(" ".join(box.words for box in told).split())

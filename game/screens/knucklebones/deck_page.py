@@ -13,10 +13,10 @@ from game.tables.knucklebones.card_files import HAND
 from game.tables.knucklebones.card_texts import card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.drafting import OpenDraft
-from systems.draw.passage import fitting
 from systems.draw.portraits import draw_portrait
 from systems.draw.title import heading
 from systems.knucklebones.draw.hands import draw_card
+from systems.knucklebones.draw.plate import PICKED, draw_words
 from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ STAGE = 416
 """Middle of a deck's cards."""
 CARDS = {1: (2, 221, 110), 2: (1, 258, 66)}
 """How large a deck's cards are, the height of their middle, and from one to the next; by size of text."""
-ABOUT = {1: Rect(202, 34, 428, 102), 2: Rect(202, 34, 428, 178)}
-"""Where the words about a deck or card stand."""
 LIFT = 5
 """How far the focused card rises."""
 TOP = 329
@@ -87,13 +85,13 @@ def draw_decks(screen: DeckPage, canvas: Canvas) -> None:
     opened = name(screen.opened)
     if screen.inside:
         card = screen.cards.focus[1]
-        draw_words(canvas, ABOUT[canvas.text_scale], *words_of(screen, card))
+        draw_words(canvas, PICKED[canvas.text_scale], *words_of(screen, card))
     elif screen.opened[0] == "deck":
         about = deck_text(decks[screen.opened[1]], "description", language)
-        draw_words(canvas, ABOUT[canvas.text_scale], opened, about)
+        draw_words(canvas, PICKED[canvas.text_scale], opened, about)
     else:
         hand, pool = len(screen.coming.order) // 2, len(screen.coming.pool)
-        draw_words(canvas, ABOUT[canvas.text_scale], opened, screen.say("decks.about_draft", hand=hand, pool=pool))
+        draw_words(canvas, PICKED[canvas.text_scale], opened, screen.say("decks.about_draft", hand=hand, pool=pool))
     family = screen.app.seat_family(screen.active)
     if screen.shown:
         hints(screen, family, move="cards", confirm="select", back="back")
@@ -159,16 +157,3 @@ def words_of(screen: Screen, card: str) -> tuple[str, str]:
     """A card's name and what it does."""
     known, language = screen.app.store.of(KnucklebonesContent).cards[card], screen.app.settings.language
     return card_text(known, "name", language).replace("\u00ad", ""), card_text(known, "description", language)
-
-
-def draw_words(canvas: Canvas, rect: Rect, name: str, text: str) -> None:
-    """A name and a few lines about it on a plate."""
-    canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.92)
-    canvas.frame("panel", rect, tint=canvas.palette.rgb("card"))
-    room = Rect(rect.x + 12, rect.y + 6, rect.w - 24, rect.h - 12)
-    font, lines = fitting(canvas, name, Rect(room.x, room.y, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
-    high = canvas.line(font) * len(lines)
-    canvas.lines(lines, room.x, room.y + room.h, font=font, tint=canvas.palette.rgb("card"))
-    below = Rect(room.x, room.y, room.w, room.h - high - 3)
-    font, lines = fitting(canvas, text, below, ("body", "small", "tiny"))
-    canvas.lines(lines, room.x, below.y + below.h, font=font, tint=canvas.palette.rgb("text"))

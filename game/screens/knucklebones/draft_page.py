@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.screens.knucklebones.deck_page import draw_hole, draw_open, draw_words, words_of
+from game.screens.knucklebones.deck_page import draw_hole, draw_open, words_of
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, hints, question
 from game.screens.question import Question
@@ -15,6 +15,7 @@ from game.tables.knucklebones.drafting import OpenDraft
 from systems.draw.passage import passage
 from systems.draw.portraits import draw_portrait
 from systems.easing import ease
+from systems.knucklebones.draw.plate import DRAFTED, draw_words
 from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ FIGURE, NAME, HAND = 326, 290, (236, 162)
 """Heights on both sides: the figure, the name below it, the lines of the hand."""
 ORDER, ASKED = 316, Rect(128, 326, WIDTH - 256, 30)
 """The height of the marks of all picks, and where it stands whose turn it is."""
-ABOUT = {1: Rect(134, 68, 372, 76), 2: Rect(134, 34, 372, 112)}
-"""Where the focused card is told, by size of text."""
 
 
 class DraftPage(Seated):
@@ -90,7 +89,7 @@ def draw_draft(screen: DraftPage, canvas: Canvas) -> None:
         else:
             draw_open(screen, canvas, card, *item.rect.centre, size=1, focused=item.id == focused)
     told = draft.taken[-1] if screen.menu.focus is None else screen.menu.focus[1]
-    draw_words(canvas, ABOUT[canvas.text_scale], *words_of(screen, told))
+    draw_words(canvas, DRAFTED[canvas.text_scale], *words_of(screen, told))
     if screen.flown is not None:
         draw_flight(screen, canvas, screen.flown)
     if screen.question is not None:

@@ -39,6 +39,7 @@ def cut(canvas: Pen, text: str, room: float, font: str) -> str:
     """As much of a text as has room in a line."""
     if canvas.measure(text, font) <= room:
         return text
+    canvas.cramped.add(text)
     while text and canvas.measure(f"{text}..", font) > room:
         text = text[:-1]
     return f"{text}.."

@@ -10,13 +10,14 @@ from pathlib import Path
 from game.paths import data_dir
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.pack_folder import Laid, tree_of
-from game.tools.lint.registry import findings
+from game.tools.lint.registry import finding, findings
 from game.tools.lint.report import as_json, summary, written
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What to check, and how to tell."""
     parser.add_argument("path", nargs="?", type=Path, help="data folder, pack or one file (default: the game's data)")
+    parser.add_argument("--screens", action="store_true", help="draw every screen too, in every language and size")
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
@@ -30,6 +31,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"kotsu: no data file lies in {str(args.path)!r}", file=sys.stderr)
         return 2
     found, files = findings(tree), len(tree.sources)
+    if args.screens:
+        from game.tools.lint.screens import crowded
+
+        found += [finding("screens", "warning", *each) for each in crowded(tree)]
     if args.json:
         print(as_json(found, files))
     else:

@@ -89,14 +89,15 @@ def _run(name: str, tree: Tree) -> list[Finding]:
     try:
         for source, what in check(tree):
             if source.own:
-                found.append(_finding(name, severity, source, what))
+                found.append(finding(name, severity, source, what))
     except Exception as wrong:
         broken = Fault("lint", 1, 1, f"the check {name!r} failed: {type(wrong).__name__}: {wrong}")
         found.append(Finding(name, "error", broken))
     return found
 
 
-def _finding(name: str, severity: Severity, source: Source, what: Complaint | Fault) -> Finding:
+def finding(name: str, severity: Severity, source: Source, what: Complaint | Fault) -> Finding:
+    """What a check found in a source, with the line it stands in."""
     if isinstance(what, Complaint):
         if source.document is None:
             raise ValueError(f"{source.file} cannot be used, so nothing can be told about its values")

@@ -17,7 +17,7 @@ from systems.tables import Telling
 
 GRAPH = Rect(402, 60, 232, 82)
 """Where the chances are drawn."""
-ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 218, 236, 138)}
+ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 210, 236, 146)}
 """Where a move is told, by size of text."""
 
 

@@ -6,7 +6,7 @@ from components.focus import Rect
 from systems.draw.blocks import Block, draw_laid, laid
 from systems.draw.pen import Pen
 from systems.draw.widgets import panel
-from systems.layout import turned
+from systems.layout import HEIGHT, turned
 
 PLACES = {1: (122, 146, 122), 2: (402, 34, 232)}
 """Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
@@ -30,4 +30,4 @@ def draw_text_field(
     x, edge = turned(seat, left, low + (above if canvas.text_scale == 1 else 0))
     rect = Rect(x, edge, wide, high) if seat == 1 else Rect(x - wide, edge - high, wide, high)
     panel(canvas, rect, "card")
-    draw_laid(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4)
+    draw_laid(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)

@@ -7,19 +7,52 @@ from functools import cache
 
 from pydantic import RootModel
 
+from game.app.settings import TEXT_SIZES
 from game.content.table_content import Frame
 from game.content.yaml_source import Complaint
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, warning
+from game.tools.lint.tables import Room, rooms_of
+from systems.draw.atlas import Atlas
 from systems.draw.fonts import SOFT, Fonts
+from systems.draw.pen import Pen
 
 
 @cache
 def fonts() -> Fonts:
     """Those of the game."""
     return Fonts(assets_dir() / "shared" / "fonts")
+
+
+@cache
+def pen() -> Pen:
+    """One that writes without a window."""
+    return Pen(Atlas(assets_dir()))
+
+
+@warning
+def roomy(tree: Tree) -> Iterator[Found]:
+    """Every text that an entry brings has room where it stands, in every language and size."""
+    for (kind, part), write in (room for table in TABLES for room in rooms_of(table).items()):
+        for source, value in tree.values(kind, RootModel):
+            for name, entry in value.root.items():
+                for language in getattr(entry, part):
+                    sizes = [size for size in TEXT_SIZES if _cramped(write, entry, language, size)]
+                    if sizes:
+                        what = f"{part!r} has no room where it stands, with text at size {sizes[0]}: write it shorter"
+                        yield source, Complaint((name, part, language), what)
+
+
+def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
+    """Whether a text has no room in its smallest letters."""
+    canvas = pen()
+    canvas.text_scale = size
+    canvas.cramped.clear()
+    canvas.quads.clear()
+    write(canvas, entry, language)
+    return bool(canvas.cramped)
 
 
 @warning

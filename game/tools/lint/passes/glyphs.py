@@ -15,7 +15,7 @@ from game.tools.lint.registry import Found, error
 from systems.draw.fonts import FILES, SOFT, Fonts
 
 
-def _said(tree: Tree) -> Iterator[tuple[Source, Path, str]]:
+def said(tree: Tree) -> Iterator[tuple[Source, Path, str]]:
     """Every text a player can read, and where it stands."""
     for source, texts in tree.values("texts", Texts):
         yield from ((source, tuple(key.split(".", 1)), text) for key, text in texts.flat().items())
@@ -44,7 +44,7 @@ def glyphs(tree: Tree) -> Iterator[Found]:
     """Every character of every text is in every font."""
     fonts = Fonts(assets_dir() / "shared" / "fonts")
     known: dict[str, bool] = {SOFT: True}
-    for source, path, text in _said(tree):
+    for source, path, text in said(tree):
         for character in dict.fromkeys(text):
             if character not in known:
                 known[character] = all(fonts.covers(character, font) for font in FILES)

@@ -1,0 +1,35 @@
+"""Where the words of cards and decks stand."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.card_files import Deck
+from game.tables.knucklebones.card_texts import card_text, deck_text
+from game.tables.knucklebones.definitions import Card
+from game.tools.lint.tables import Rooms
+from systems.draw.pen import Pen
+from systems.knucklebones.draw.plate import DRAFTED, PICKED, draw_words
+from systems.knucklebones.draw.text_field import draw_text_field
+
+
+def _described(pen: Pen, card: Card, language: str) -> None:
+    """What a card does: beside the table, and where decks are picked and drafted."""
+    name, text = card_text(card, "name", language), card_text(card, "description", language)
+    draw_text_field(pen, 1, name, (text, "text"))
+    for place in (PICKED, DRAFTED):
+        draw_words(pen, place[pen.text_scale], name, text)
+
+
+def _prompted(pen: Pen, card: Card, language: str) -> None:
+    """What a card asks for, beside the table."""
+    draw_text_field(pen, 1, card_text(card, "name", language), (card_text(card, "prompt", language), "text"))
+
+
+def _deck(pen: Pen, deck: Deck, language: str) -> None:
+    """A deck, where it is picked."""
+    name, text = deck_text(deck, "name", language), deck_text(deck, "description", language)
+    draw_words(pen, PICKED[pen.text_scale], name, text)
+
+
+ROOMS: Rooms = {
+    ("cards", "description"): _described, ("cards", "prompt"): _prompted, ("decks", "description"): _deck,
+}  # fmt: skip

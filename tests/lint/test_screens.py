@@ -1,0 +1,29 @@
+"""A text that has no room on a screen is told where it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.content.yaml_source import Complaint
+from game.paths import data_dir, with_packs
+from game.tools.gallery.scene import Scene
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.pack_folder import Laid
+from game.tools.lint.screens import crowded
+from tests.lint.test_lint import lay
+
+HOME = Scene("home", "", "home", at=0.1)
+
+
+def test_what_has_no_room_on_a_screen_is_told(tmp_path: Path) -> None:
+    lay(tmp_path, "shared/texts/en.yaml", "home:\n  options: All that can be chosen and changed in here\n")
+    data = data_dir()
+    with with_packs([tmp_path]):
+        found = list(crowded(Laid(tmp_path, Tree(data, behind=data)), [HOME]))
+    told = [
+        str(source.document.fault(what)) for source, what in found if source.document and isinstance(what, Complaint)
+    ]
+    words = "'All that can be chosen and changed in here' has no room on the screen 'home' at size 1"
+    assert [line for line in told if "options" in line or words in line] == [
+        f"{tmp_path}/shared/texts/en.yaml:2:12: {words}: write it shorter"
+    ]
