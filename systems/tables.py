@@ -165,6 +165,8 @@ class Staging:
     """Leads the camera of a match entity, at a table that has one; whether it was meant."""
     buttons: Callable[[Store, str, Choosing], list[tuple[Action, str]]] = no_buttons
     """What the buttons do now, in a language."""
+    preview: Callable[[Pen, Store, Position, Rect], None] | None = None
+    """Draws a position small, in a rectangle: what is chosen before a match, or was kept of one."""
     lessons: Lessons | None = None
     """The pages that teach it, where there are any."""
     coach: Mapping[int, Rect] = field(default_factory=lambda: COACH)

@@ -137,6 +137,8 @@ class App(Services):
         """That of the match to come, where something before it asked for it."""
         self.deal = Deal()
         """What it has from the one before it."""
+        self.tried: Mapping[str, str] = {}
+        """What is chosen beside the rules for the matches to come, whatever the setup says."""
         self.typed: int | None = None
         """The seed that somebody has typed for the next match."""
         atlas = self._reading.result()
@@ -202,12 +204,13 @@ class App(Services):
         atlas.adopt(self.store.pictures)
         return atlas
 
-    def free_seats(self, rules: str = "") -> None:
+    def free_seats(self, rules: str = "", varied: Mapping[str, str] | None = None) -> None:
         """Free every seat and begin a new series, with the decks picked last and the setup of the table.
 
-        ``rules`` names the rule set where that is not for the setup to say.
+        ``rules`` names the rule set, and ``varied`` what is chosen beside it, where that is not for the setup to say.
         """
         self.rule_set, self.pairing, self.contest = rules, "", None
+        self.tried = varied or {}
         self.seats = Seats(self.on.taken(self.rules))
         self.drawn_seed, self.deal = None, Deal(seed=self.typed)
         self.series = self.fresh_series()
@@ -231,7 +234,7 @@ class App(Services):
     @property
     def varied(self) -> Mapping[str, str]:
         """What is chosen beside the rule set, by what the table calls it."""
-        return {what: name for what, name in self.setup.varies.items() if what in self.on.varied}
+        return {what: name for what, name in {**self.setup.varies, **self.tried}.items() if what in self.on.varied}
 
     @property
     def setups(self) -> Setups:
@@ -307,6 +310,10 @@ class App(Services):
     def copy(self, text: str) -> bool:
         """Put a text where other programs can paste it; whether that could be done."""
         return False
+
+    def paste(self) -> str:
+        """What other programs have copied, "" where that is no text."""
+        return ""
 
     def take_up(self, contest: Contest) -> None:
         """The match to come is for this challenge: one match and no more, whatever the setup says."""

@@ -95,6 +95,12 @@ class Window(arcade.Window, Flat, App):
             return False
         return True
 
+    def paste(self) -> str:
+        try:
+            return self.get_clipboard_text() or ""
+        except Exception:  # As above.
+            return ""
+
     def present(self) -> None:
         self.paper.present(self)
 

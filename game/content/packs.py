@@ -16,7 +16,7 @@ from game.content.media_checks import picture_ailment, sound_ailment
 from game.content.overlay import laid_over
 from game.content.wording import LANGUAGES, Spoken
 from game.content.yaml_source import Fault, Faults, decoded, parsed
-from game.paths import picture_names, shown, sound_names, stems, user_dir
+from game.paths import packs_dir, picture_names, shown, sound_names, stems, user_dir
 
 SHARED = "shared"
 """The folder of what all tables have; each table has one of its own name."""
@@ -27,6 +27,8 @@ DEEP = 3
 """No data file lies in more folders."""
 MOST = 5000
 """Files of a pack."""
+OWN = "own"
+"""The pack of what players make in the game: each of its files stands for itself."""
 MEDIA = PICTURES, SOUNDS = "pictures", "sounds"
 """Folders of a pack: PNG and WAV files, called as data files name them."""
 
@@ -49,6 +51,11 @@ class Pack:
     def file(self, place: str) -> str:
         """What messages call one of its files."""
         return f"{self.name}/{place}"
+
+    @property
+    def own(self) -> bool:
+        """Whether players made it in the game."""
+        return self.folder == packs_dir() / OWN
 
     @property
     def refused(self) -> tuple[str, ...]:

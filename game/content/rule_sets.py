@@ -98,7 +98,13 @@ class StrictFiles:
 
     def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
         names = named(data_dir(), self.packs, f"{self.on}/{folder}")
-        return {name: self.read(kind, f"{folder}/{name}.yaml", check) for name in names}
+        found = {}
+        for name in names:
+            place = f"{self.on}/{folder}/{name}.yaml"
+            # What a player has made is nothing to anybody as long as it is wrong.
+            with suppress(*([Refusal] if any(pack.own and place in pack.raw for pack in self.packs) else [])):
+                found[name] = self.read(kind, f"{folder}/{name}.yaml", check)
+        return found
 
     def rule_file(self, kind: type[T], check: Check = nothing) -> T:
         if self.rules in named(data_dir(), self.packs, f"{self.on}/rules"):

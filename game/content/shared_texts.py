@@ -50,6 +50,7 @@ TEXTS = asked("""
     result: won highest(points) placed(place,points) onward same new_deal scores
     notice: high_scores
     seeking: title none
+    shelf: open rename delete more back naming delete_sure(name)
     setup: seed(seed) by_chance about_seed type_seed about_scores
     pause: seed(seed)
     undo: off shown other none over daily

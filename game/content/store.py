@@ -120,10 +120,10 @@ class Store:
     def read(self, shared_alone: bool = False) -> None:
         """Read every file again. Where it is ``shared_alone``, those of a table are read by ``rest``, or once one is
         asked for, and of its texts only what they say; but packs, each of which has to be good as a whole, are read
-        at once."""
+        at once. Only in the player's own one a file that is wrong is left out by itself."""
         packs = tuple(map(opened, pack_dirs()))
         self.left_out = ()
-        self._first = () if shared_alone and not packs else tuple(self.tables)
+        self._first = () if shared_alone and all(pack.own for pack in packs) else tuple(self.tables)
         if self._tried(packs) and packs:
             self._read_what_fits(packs)
         self._good_packs = {pack.folder: pack for pack in self.packs}
@@ -174,7 +174,8 @@ class Store:
                 raise
             found = wrong.found if isinstance(wrong, Faults) else ()
             return [*found] or [Fault(packs[-1].name, 1, 1, f"it cannot be used: {type(wrong).__name__}: {wrong}")]
-        return self.faults
+        own = tuple(pack.file("") for pack in packs if pack.own)
+        return [fault for fault in self.faults if not fault.file.startswith(own)]
 
     def _read(self, packs: tuple[Pack, ...]) -> None:
         """Read everything with these packs laid over it."""

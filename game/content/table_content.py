@@ -175,6 +175,9 @@ class TableFiles:
     Its texts call it ``controls.action_<name>``, but for those of ``WORDED``."""
     late: str = ""
     """The move, in notation, that is made for a seat whose clock has run down; "" where nobody plays by clocks."""
+    ways: tuple[str, ...] = ()
+    """Screens of this table alone to which its setup page leads by a button. Its texts say ``way_<screen>`` on it,
+    and ``about_<screen>`` of it."""
     moments: tuple[str, ...] = ()
     """What stands in for a beat where more happens at once than its event tells."""
     name: str = field(init=False)
@@ -193,6 +196,7 @@ class TableFiles:
         if wrong := [each for each in names if each in SAID or not each.isidentifier() or names.count(each) > 1]:
             raise TypeError(f"{name}: {wrong[0]!r} is no action of a table's own")
         words = {f"controls.action_{each}": () for each in names if each not in WORDED}
+        words |= {f"{name}.{said}_{way}": () for way in self.ways for said in ("way", "about")}
         found: dict[str, Any] = {
             "name": name, "reads_one": one, "own": own, "own_names": names, "texts": {**self.texts, **words},
         }  # fmt: skip

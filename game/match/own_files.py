@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
+from game.content.packs import OWN
 from game.match import keeping
-from game.paths import packs_dir
-
-PACK = "own"
-"""The folder of that pack."""
+from game.paths import packs_dir, stems
 
 
 def own_file(place: str) -> Path:
     """Where a data file of that place lies, such as ``khet/setups/mine.yaml``."""
-    return packs_dir() / PACK / place
+    return packs_dir() / OWN / place
+
+
+def own_names(folder: str) -> tuple[str, ...]:
+    """What the data files of a folder are called, whatever is in them."""
+    return stems(own_file(folder), ".yaml")
+
+
+def remove_own(place: str) -> None:
+    """Remove a data file for good; one that is gone is gone."""
+    path = own_file(place)
+    if not keeping.here.forbids(path):
+        with suppress(OSError):
+            path.unlink()
 
 
 def keep_own(place: str, text: str) -> bool:

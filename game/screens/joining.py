@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
@@ -41,11 +42,12 @@ class Joining(JoiningPage):
         left: tuple[Saved, Record] | None = None,
         before: str = "home",
         rules: str = "",
+        varied: Mapping[str, str] | None = None,
         pairing: Evening | None = None,
         contest: Contest | None = None,
     ) -> None:
         super().__init__(app)
-        app.free_seats(rules if left is None else left[1].log.rules)
+        app.free_seats(rules if left is None else left[1].log.rules, varied)
         if contest is not None:
             app.take_up(contest)
         self.then, self.left, self.before = then, left, before

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-SIGNS = ("ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "ÄÖÜ0123456789")
+SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
+UMLAUTS = "ÄÖÜ"
+"""Before the digits, unless a text needs others."""
 KEYS = ("case", "space", "erase", "done")
 LONGEST = 24
 """Letters of a name."""
@@ -25,9 +27,9 @@ STEP, HIGH, TOP = 46, 34, 226
 WRITTEN = Rect(60, 240, 520, 40)
 
 
-def _items() -> list[Item]:
+def _items(others: str) -> list[Item]:
     found = []
-    for number, line in enumerate(SIGNS):
+    for number, line in enumerate((*SIGNS[:-1], others + SIGNS[-1])):
         for place, sign in enumerate(line):
             x = 320 + (place - (len(line) - 1) / 2) * STEP
             found.append(Item(sign, Rect(x - 15, TOP - (number + 1) * HIGH, 30, HIGH - 6)))
@@ -42,7 +44,8 @@ class Naming(Screen):
     """Letters to choose from. ``title`` is the key of what is named, ``text`` what it is called up to now.
 
     ``done`` takes the name, and None when it is left as it was; the next screen is for that to open. A ``proper``
-    name has small letters behind its first one; only the ``device`` is heard, where there is one.
+    name has small letters behind its first one; only the ``device`` is heard, where there is one. ``others`` are three
+    signs before the digits.
     """
 
     def __init__(
@@ -54,12 +57,13 @@ class Naming(Screen):
         longest: int = LONGEST,
         proper: bool = False,
         device: str = "",
+        others: str = UMLAUTS,
     ) -> None:
         super().__init__(app)
         self.title, self.done, self.longest, self.proper, self.device = title, done, longest, proper, device
         self.text = text[:longest]
         self.small = proper and bool(self.text)
-        self.menu = Menu(_items(), "A", app.guard())
+        self.menu = Menu(_items(others), "A", app.guard())
 
     def hear(self, said: Input) -> None:
         if self.device and said.device != self.device:
@@ -96,6 +100,8 @@ class Naming(Screen):
         text, tint = f"{self.text}_", canvas.palette.rgb("text")
         size = 2 if canvas.measure(text, "bold", 2) <= WRITTEN.w - 20 else 1
         font = "bold" if canvas.measure(text, "bold", size) <= WRITTEN.w - 20 else "small"
+        while canvas.measure(text, font) > WRITTEN.w - 20:
+            text = text[1:]  # Of a long one the end is seen, where it is written on.
         canvas.label(text, *WRITTEN.centre, font=font, size=size, tint=tint)
         for item in self.menu.items:
             self.draw_key(canvas, item)

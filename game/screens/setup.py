@@ -66,7 +66,7 @@ class Setup(SetupPage):
         one, two = self.app.on.taken(self.app.rules) == 1, for_two(self.app)
         ways = {EVENING: two, SEED: bool(self.app.on.fateful), SCORES: one,
                 PUZZLES: has_puzzles(self.app.store, self.app.table)}  # fmt: skip
-        elsewhere = [way for way, there in ways.items() if there]
+        elsewhere = [*(way for way, there in ways.items() if there), *self.own_ways]
         # They lead, so that left and right go from one to the next and not to a dial, which they would turn.
         items += map(Item, elsewhere, below([start, *rows], self.scale, len(elsewhere)), repeat(True))
         items += [Item(TEACH, LEARN[self.scale])] if teaches(self.app.table) else []
@@ -100,6 +100,8 @@ class Setup(SetupPage):
             self.app.go("high_scores", on=self.app.table, shown=list_now(self.app), done=back)
         elif chosen == PUZZLES:
             self.app.go(PUZZLES)
+        elif chosen in self.own_ways:
+            self.app.go(chosen)
         elif chosen == TEACH:
             self.app.go(TEACH, before="setup")
         elif (choice := self.choice) is not None:

@@ -12,6 +12,7 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.dials import draw_dial
 from systems.draw.passage import fitting
+from systems.tables import staging
 
 START = "start"
 """What leads to the seats."""
@@ -45,6 +46,12 @@ CABINET = {1: 130, 2: 108}
 """That middle from the left, by size of text."""
 
 
+PICTURES = {1: Rect(20, 78, 210, 206), 2: Rect(4, 74, 208, 206)}
+"""Where a table shows in the cabinet's place how a match begins, by size of text."""
+INSIDE = 2
+"""What the picture keeps off its rim."""
+
+
 TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening", SEED: "setup.about_seed", SCORES: "setup.about_scores",
         PUZZLES: "setup.about_puzzles"}  # fmt: skip
 """What is said of buttons that lead elsewhere."""
@@ -59,6 +66,11 @@ class SetupPage(Screen):
     scale: int
     """The size of text that everything was laid for."""
     offered: tuple[Choice, ...]
+
+    @property
+    def own_ways(self) -> tuple[str, ...]:
+        """The screens of the table alone to which this one leads."""
+        return self.app.store.tables[self.app.table].ways
 
     @property
     def choice(self) -> Choice | None:
@@ -86,7 +98,7 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     backdrop(screen)
     if scale == 1:
         heading(screen, f"{screen.app.table}.name", 330)
-    draw_cabinet(screen, canvas, CABINET[scale])
+    draw_choice(screen, canvas)
     start, *rows = places(len(screen.offered), scale)
     if rows:
         low = rows[-1].y - 6
@@ -94,16 +106,16 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     widgets.button(canvas, start, screen.say("setup.start"), focused=screen.menu.focus == START)
     low = rows[-1].y - 14 if rows else start.y - 8
     for item in screen.menu.items:
-        if item.id in (SEED, *ELSEWHERE):
-            text = seed_said(screen) if item.id == SEED else screen.say(ELSEWHERE[item.id])
-            widgets.button(canvas, item.rect, text, focused=screen.menu.focus == item.id)
+        if item.id in (SEED, *ELSEWHERE, *screen.own_ways):
+            widgets.button(canvas, item.rect, way_said(screen, item.id), focused=screen.menu.focus == item.id)
             low = item.rect.y - 10
     if any(item.id == TEACH for item in screen.menu.items):
         widgets.button(canvas, LEARN[scale], screen.say("home.tutorial"), focused=screen.menu.focus == TEACH)
     for choice, rect in zip(screen.offered, rows, strict=True):
         words = screen.app.spoken(choice.name), option_said(screen, choice)
         draw_dial(canvas, rect, *words, focused=choice is screen.choice)
-    told = screen.say(TOLD.get(screen.menu.focus, "setup.about"))
+    own = f"{screen.app.table}.about_{screen.menu.focus}" if screen.menu.focus in screen.own_ways else "setup.about"
+    told = screen.say(TOLD.get(screen.menu.focus, own))
     if screen.choice is not None:
         told = screen.app.spoken(screen.choice.about)
     room = Rect(start.x + 8, ABOUT[scale], start.w - 16, low - ABOUT[scale])
@@ -114,11 +126,29 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     legend(screen, confirm="select" if screen.choice is None else "change", back="back")
 
 
+def draw_choice(screen: SetupPage, canvas: Canvas) -> None:
+    """How a match begins by all that is chosen, where the table shows that, else its cabinet."""
+    app, preview = screen.app, staging(screen.app.table).preview
+    if preview is None:
+        draw_cabinet(screen, canvas, CABINET[screen.scale])
+        return
+    rect = PICTURES[screen.scale]
+    plate(screen, rect, "card")
+    preview(canvas, app.store, app.on.new(app.rules, 0), rect.grown(-INSIDE))
+
+
 def option_said(screen: SetupPage, choice: Choice) -> str:
     """What a choice stands at; a number that its option leaves open is that of the rules."""
     option = choice.chosen(screen.app.choices)
     best_of = option.best_of or getattr(screen.app.rules, BEST_OF, 1)
     return fill(screen.app.spoken(option.name), {BEST_OF: best_of})
+
+
+def way_said(screen: SetupPage, way: str) -> str:
+    """What stands on a button that leads elsewhere."""
+    if way == SEED:
+        return seed_said(screen)
+    return screen.say(ELSEWHERE.get(way, f"{screen.app.table}.way_{way}"))
 
 
 def seed_said(screen: SetupPage) -> str:

@@ -8,6 +8,7 @@ from game.tables.khet.position import Position
 from systems.khet.building import build, read_back
 from systems.khet.deciding import Decider
 from systems.khet.draw.lessons import LESSONS
+from systems.khet.draw.preview import draw_preview
 from systems.khet.draw.review import TELLING
 from systems.khet.draw.table import draw_table, legend_entries
 from systems.khet.effects.beam import fade, spark
@@ -50,6 +51,7 @@ STAGING = Staging(
     read_back=read_back,
     showers=SHOWERS,
     draw=draw_table,
+    preview=draw_preview,
     settle=settle,
     length=length,
     decider=Decider,

@@ -129,11 +129,14 @@ class Setups(Definition):
         options = [option for choice in self.choices for option in choice.options]
         named = {option.varies[what] for option in options if what in option.varies}
         fresh = tuple(Option(id=id, name=name, varies={what: id}) for id, name in there.items() if id not in named)
+        kinds = [choice.id for choice in self.choices if any(what in option.varies for option in choice.options)]
+        return self.with_more(dict.fromkeys(kinds, fresh))
+
+    def with_more(self, more: Mapping[str, Iterable[Option]]) -> Setups:
+        """These, with more options at the ends of choices, by the id of the choice."""
         return Setups(
             choices=tuple(
-                choice.model_copy(update={"options": (*choice.options, *fresh)})
-                if any(what in option.varies for option in choice.options)
-                else choice
+                choice.model_copy(update={"options": (*choice.options, *more.get(choice.id, ()))})
                 for choice in self.choices
             )
         )

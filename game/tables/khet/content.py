@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from game.content.bot_levels import check_opponents, weakest_first
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
+from game.content.models.setups import Option
 from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
-from game.content.table_content import Asks, Block, TableFiles
+from game.content.table_content import Asks, Block, TableContent, TableFiles
 from game.content.wording import BOTH, Spoken
 from game.content.yaml_source import Complaint
 from game.tables.khet.bots.levels import Level, Levels, Values
-from game.tables.khet.definitions import RuleFile, Rules, of_edition
-from game.tables.khet.look import BeamLook, CameraLook, KhetEffects, KhetLook
-from game.tables.khet.setups import StartingSetup, check_setup
+from game.tables.khet.definitions import RuleFile, Rules, in_one_word, of_edition
+from game.tables.khet.look import BeamLook, CameraLook, EditorLook, KhetEffects, KhetLook
+from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 from game.tables.khet.texts import TEXTS
 
 KINDS = (
@@ -35,6 +37,19 @@ def gathered(files: Files, name: str) -> Rules:
     return Rules(name=name, setups=setups, levels=levels(files), values=values, **said)
 
 
+def with_own(content: TableContent, files: Files) -> TableContent:
+    """The content with every setup on the setup page that can be played, whether or not its file names it."""
+    rules: Rules = content.played
+    named = {name for choice in content.setups.choices for each in choice.options for name in each.varies.values()}
+    more: dict[str, list[Option]] = {}
+    for name, setup in rules.setups.items():
+        if name not in named and not setup.unfinished:
+            varies = {"setup": in_one_word(setup.position)}
+            option = Option.model_construct(id=name, name=setup.name, varies=varies)
+            more.setdefault(variant_of(setup), []).append(option)
+    return replace(content, setups=content.setups.with_more(more))
+
+
 def levels(files: Files) -> dict[str, Level]:
     """The bots by their ids, the weakest first."""
     known = partial(check_levels, spoken=files.spoken, pictures=files.pictures)
@@ -51,6 +66,8 @@ def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterabl
     setup = setups.get(of_edition(setups, rules.setup, rules.edition))
     if setup is None:
         yield Complaint(("setup",), f"no setup is called {rules.setup!r}", rules.setup, tuple(setups))
+    elif setup.unfinished:
+        yield Complaint(("setup",), f"{rules.setup!r} is unfinished")
     elif setup.edition != rules.edition:
         yield Complaint(("setup",), f"{rules.setup!r} belongs to edition {setup.edition}, not {rules.edition}")
 
@@ -70,6 +87,7 @@ BLOCKS = (
     Block("A lamp", Lamp, "`lamps` of `khet/look.yaml`"),
     Block("Daylight", Daylight, "`daylight` of `khet/look.yaml`"),
     Block("A camera of Khet", CameraLook, "each of the `cameras`"),
+    Block("How the editor of Khet looks", EditorLook, "`editor` of `khet/look.yaml`"),
     Block("Where a camera looks from", Sight, "`sight` and `apart` of a camera"),
     Block("How far a camera may go", Reach, "`reach` of a camera"),
     Block("How fast cameras answer", Pace, "`pace` of `khet/look.yaml`"),
@@ -83,11 +101,13 @@ FILES = TableFiles(
     texts=TEXTS,
     sources=("setups/*.yaml", "bots.yaml", "values.yaml"),
     bots=levels,
+    more=with_own,
     checks=CHECKS,
     blocks=BLOCKS,
     adds={"look": KhetLook, "effects": KhetEffects},
     late="late",
     timings=frozenset(("beats.swell", "beats.stagger")),
+    ways=("khet_editor",),
     actions=(OwnAction("clockwise", left="x", right="period", pad="righttrigger"),
              OwnAction("against", left="z", right="comma", pad="lefttrigger"),
              OwnAction("camera", left="t", right="y", pad="rightshoulder"),

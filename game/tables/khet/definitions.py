@@ -13,7 +13,11 @@ from game.content.definition import Definition
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 from game.tables.khet.bots.levels import Level, Values
-from game.tables.khet.setups import StartingSetup, with_sphinxes
+from game.tables.khet.notation import write
+from game.tables.khet.setups import StartingSetup, edition_of, starting, with_sphinxes
+
+RANKS, GAP = "/", ","
+"""What stands between the ranks of a position, and, where it has to be one word, between its fields."""
 
 
 class RuleFile(Definition):
@@ -63,21 +67,42 @@ def of_edition(setups: Mapping[str, StartingSetup], name: str, edition: int) -> 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     """The rules with another setup, and the edition it belongs to where theirs has none such; refuses with
-    ``unknown_setup``."""
+    ``unknown_setup``. One that somebody has made is its own position, as ``in_one_word`` writes it; that refuses with
+    ``bad_position``."""
     if "setup" not in chosen:
         return rules
+    if RANKS in chosen["setup"]:
+        return _own(rules, chosen["setup"])
     name = id_of(chosen["setup"])
-    if name not in rules.setups:
-        near = get_close_matches(name, rules.setups, 1)
-        hint = f"Did you mean {near[0]!r}?" if near else f"There are {', '.join(rules.setups)}."
+    if name not in _finished(rules):
+        near = get_close_matches(name, _finished(rules), 1)
+        hint = f"Did you mean {near[0]!r}?" if near else f"There are {', '.join(_finished(rules))}."
         raise Refusal("unknown_setup", f"There is no setup called {chosen['setup'][:40]!r}. {hint}")
     name = of_edition(rules.setups, name, rules.edition)
     return rules.model_copy(update={"setup": name, "edition": rules.setups[name].edition})
 
 
+def _own(rules: Rules, word: str) -> Rules:
+    """The rules with a setup that is no file, so that a match that began with it never needs one."""
+    position = starting(word.replace(GAP, " "))
+    setup = StartingSetup(name={}, about={}, edition=edition_of(position), position=write(position))
+    setups = {**rules.setups, word: setup}
+    return rules.model_copy(update={"setup": word, "edition": setup.edition, "setups": setups})
+
+
+def in_one_word(position: str) -> str:
+    """The position of a setup as what is chosen beside a rule set."""
+    return position.replace(" ", GAP)
+
+
+def _finished(rules: Rules) -> dict[str, StartingSetup]:
+    """The setups that can be played."""
+    return {name: setup for name, setup in rules.setups.items() if not setup.unfinished}
+
+
 def choosable(rules: Rules) -> dict[str, Iterable[str]]:
     """What there is to choose beside a rule set."""
-    return {"setup": rules.setups}
+    return {"setup": _finished(rules)}
 
 
 def data(rules: Rules) -> str:

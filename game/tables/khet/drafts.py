@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 
 from game.kernel.refusal import Refusal
-from game.tables.khet.cells import CORNERS, HIGH, LOWER, cell_of, lower
+from game.tables.khet.cells import CORNERS, HIGH, LOWER, NUMBERS, TOWERS, cell_of, lower
 from game.tables.khet.half_turn import FAR
 from game.tables.khet.notation import write
 from game.tables.khet.pieces import (
     ALLOWED,
-    ANUBIS,
     COLUMN,
     EMPTY,
     LEAST,
@@ -21,12 +20,12 @@ from game.tables.khet.pieces import (
     turned,
 )
 from game.tables.khet.position import Position, bare
-from game.tables.khet.setups import USUAL, Fault, Kind, counted, faults, is_symmetric, starting
+from game.tables.khet.setups import USUAL, Fault, Kind, counted, edition_of, faults, is_symmetric, starting
 
 MIDDLE = lower(4, 3)
 """Where a tower stands that is the same from both sides of the table."""
-NOTHING = " - - -"
-"""What a position says behind the side to move where there is nothing to say."""
+NOTHING = " - -", " -", " s"
+"""What a setup says at its end where there is nothing to say: last action and keys, tower, side to move."""
 
 
 def empty(tower: bool = False) -> Position:
@@ -77,6 +76,28 @@ def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
     return draft._replace(squares=bytes(squares))
 
 
+def raised(draft: Position, square: str) -> Position:
+    """With the tower there, that square its lower left one, and with all it carries; what stood there is gone.
+
+    Where it stands already it comes down, with what it carries. Refuses where it may not stand.
+    """
+    cell = NUMBERS.get(square)
+    if cell is not None and COLUMN <= draft.squares[cell] < LEAST:
+        return _over(draft, 0)
+    if cell not in TOWERS:
+        raise Refusal("tower_barred", "The tower stands on four neutral squares.")
+    return _over(draft, cell)
+
+
+def _over(draft: Position, tower: int) -> Position:
+    """With the tower on another cell, or with 0 without one."""
+    squares = bare(tower)
+    for cell in LOWER + (HIGH if tower and draft.tower else ()):
+        if draft.squares[cell] >= LEAST and squares[cell] == EMPTY:
+            squares[cell] = draft.squares[cell]
+    return Position(bytes(squares), draft.side, tower)
+
+
 def mirrored(draft: Position, colour: int) -> Position:
     """What this colour has, turned by half for the other one, which had something else before.
 
@@ -106,7 +127,10 @@ def check(draft: Position, symmetric: bool = True) -> tuple[Fault, ...]:
 
 def shared(draft: Position) -> str:
     """The setup as a line of text, which ``opened`` reads."""
-    return write(draft).removesuffix(NOTHING).removesuffix(" s")
+    line = write(draft)
+    for end in NOTHING:
+        line = line.removesuffix(end)
+    return line
 
 
 def opened(line: str) -> Position:
@@ -115,10 +139,12 @@ def opened(line: str) -> Position:
 
 
 def as_file(draft: Position, name: str, about: str, languages: tuple[str, ...] = ("en", "de")) -> str:
-    """The setup as a data file."""
+    """The setup as a data file, unfinished as long as something keeps it from being played."""
     said = [f"{key}: {json.dumps(dict.fromkeys(languages, text), ensure_ascii=False)}"
             for key, text in (("name", name), ("about", about))]  # fmt: skip
-    if any(code >> 3 == ANUBIS for code in draft.squares):
+    if check(draft, symmetric=False):
+        said.append("unfinished: true")
+    if edition_of(draft) == 2:
         said.append("edition: 2")
     if not is_symmetric(draft):
         said.append("symmetric: false")

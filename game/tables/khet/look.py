@@ -21,6 +21,14 @@ class CameraLook(Definition):
     reach: Reach
 
 
+class EditorLook(Definition):
+    """How the editor looks at the table, with room on both sides."""
+
+    sight: Sight
+    apart: Sight
+    """And where both boards of the tower lie side by side."""
+
+
 class BeamLook(Definition):
     """The beam of Ra."""
 
@@ -58,6 +66,9 @@ class KhetLook(Definition):
     daylight: Daylight
     cameras: dict[Literal["slanted", "swinging", "free", "flat"], CameraLook] = Field(min_length=4)
     """All of them: one stands before the table, one goes around it, one walks, one looks straight down."""
+    editor: EditorLook
+    preview: Sight
+    """How a small picture of a setup is looked at."""
     pace: Pace
     beam: BeamLook
     lift: float = Field(gt=0.5, le=6)

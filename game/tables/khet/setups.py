@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
 from game.tables.khet.half_turn import half_turn
 from game.tables.khet.notation import write
-from game.tables.khet.pieces import KINDS, LEAST, OBELISK, SPHINX, STACK, colour_of, piece
+from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, colour_of, piece
 from game.tables.khet.position import Position, board_of
 from game.tables.khet.reading import COLOURS, parsed
 
@@ -62,6 +62,8 @@ class StartingSetup(Definition):
     """Whether it looks the same from both sides of the table; then it has to."""
     pieces: dict[Kind, Annotated[int, Field(ge=0, le=40)]] = Field(default_factory=dict)
     """How many of a kind a side has, where that is not one Pharaoh, 2 Djeds, 7 pyramids, 4 obelisks and none other."""
+    unfinished: bool = False
+    """Whether somebody still works on it: then nothing has to hold, and nobody plays it."""
     position: Start = CLASSIC
     """Where they stand, in notation: eight ranks; with a tower also ``s`` and the tower."""
 
@@ -75,36 +77,70 @@ def check_setup(setup: StartingSetup, spoken: Spoken = BOTH) -> Iterable[Complai
 
 def wrong(setup: StartingSetup) -> Iterable[str]:
     """What is wrong with how the pieces of a setup stand, a sentence each."""
+    if setup.unfinished:
+        return ()
     found = faults(parsed(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
     return (each.sentence for each in found)
+
+
+SENTENCES = {
+    "count": "{who} has {has} of {kind}, not {wanted}",
+    "hit": "the beam of {who} hits {square} before the first move",
+    "differs": "it is not the same from across the table: {square} differs",
+    "aside": "it is not the same from across the table: the tower stands aside",
+}
 
 
 class Fault(NamedTuple):
     """What is wrong with how pieces stand."""
 
-    sentence: str
+    code: str
+    """Which of ``SENTENCES`` tells it."""
     square: str = ""
     """Where; "" where that is nowhere, as of a piece that is missing."""
+    colour: int = 0
+    """Whose fault it is, or whose beam."""
+    kind: Kind = "pharaoh"
+    """Of a count: the pieces, how many there are and how many there should be."""
+    has: int = 0
+    wanted: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What a designer reads."""
+        return SENTENCES[self.code].format(who=COLOURS[self.colour], **self._asdict())
 
 
 def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[Fault]:
     """What is wrong with a position as the start of a match, a sentence each."""
-    for colour, who in enumerate(COLOURS):
+    for colour in range(len(COLOURS)):
         has = counted(position, colour)
         for kind, number in wanted.items():
             if has[kind] != number:
                 last = standing(position, colour, kind)[number:][-1:]
-                yield Fault(f"{who} has {has[kind]} of {kind}, not {number}", "".join(last))
+                yield Fault("count", "".join(last), colour, kind, has[kind], number)
         shot = board_of(position._replace(side=colour + 1)).beam()
         for cell in shot.hits:
-            square = name_of(cell, position.tower)
-            yield Fault(f"the beam of {who} hits {square} before the first move", square)
+            yield Fault("hit", name_of(cell, position.tower), colour)
     if symmetric and not is_symmetric(position):
         other = half_turn(position)
         odd = [cell for cell in LOWER + HIGH if other.squares[cell] != position.squares[cell]]
         square = name_of((odd or [position.tower])[0], position.tower)
-        where = f"{square} differs" if odd else "the tower stands aside"
-        yield Fault(f"it is not the same from across the table: {where}", square)
+        yield Fault("differs" if odd else "aside", square)
+
+
+def edition_of(position: Position) -> Literal[1, 2]:
+    """The edition that has such pieces."""
+    return 2 if any(code >> 3 == ANUBIS for code in position.squares) else 1
+
+
+def variant_of(setup: StartingSetup) -> str:
+    """What it is a setup of: the ``second`` edition, the ``tower``, the ``eye`` or the ``base`` game."""
+    position = parsed(setup.position)
+    if setup.edition == 2:
+        return "second"
+    eyes = any(code >> 3 == EYE for code in position.squares)
+    return "tower" if position.tower else "eye" if eyes else "base"
 
 
 def is_symmetric(position: Position) -> bool:

@@ -215,6 +215,10 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen in ("continue", "replays", "watching", "between", "naming", "statistics"):
         _keep(app, scene.screen)
         return
+    brings = getattr(shown_of(scene.table), "BRINGS", {})
+    if scene.screen in brings:
+        brings[scene.screen](app, scene.position)
+        return
     for device in HALVES.values():
         app.seats.take(device)
     if scene.screen in ("decks", "draft"):

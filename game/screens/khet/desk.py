@@ -1,0 +1,148 @@
+"""What somebody works on in the editor: the setup as it is, all it was before, and the piece in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from game.kernel.json_values import Json
+from game.kernel.refusal import Refusal
+from game.match.json_file import keep_later, read_kept
+from game.paths import user_dir
+from game.tables.khet import drafts
+from game.tables.khet.cells import cell_of
+from game.tables.khet.pieces import KINDS, LEAST, PYRAMID, SPHINX, TURNS, piece
+from game.tables.khet.position import Position
+from game.tables.khet.setups import Fault
+
+FILE, VERSION = "khet_draft.json", 1
+"""Where it lies between two visits."""
+PIECES = tuple(range(1, len(KINDS)))
+"""Every kind of piece."""
+TOWER, REMOVE = "tower", "remove"
+"""What else can be in hand: the tower, and nothing at all, which takes pieces away."""
+Tool = int | str
+"""A kind of piece, or one of these."""
+MOST = 500
+"""So many steps can be undone."""
+_left: dict[Path, Desk] = {}
+"""What was left, since the game has started."""
+
+
+class Desk:
+    """The setup under work. What cannot be done is remembered as the code of a refusal."""
+
+    def __init__(self, draft: Position | None = None, name: str = "", file: str = "") -> None:
+        self.draft = drafts.empty() if draft is None else draft
+        self.name, self.file = name, file
+        """What it is called, and the file it is kept in; "" for a new one."""
+        self.before: list[Position] = []
+        self.tool: Tool = PYRAMID
+        self.colour, self.facing = 0, 0
+        self.refused = ""
+
+    @classmethod
+    def kept(cls) -> Desk:
+        """As it was left; a new one where there is none, or none that can be read."""
+        path = user_dir() / FILE
+        if path not in _left:
+            found, _ = read_kept(path, VERSION, _taken)
+            _left[path] = found or cls()
+        return _left[path]
+
+    def keep(self) -> None:
+        """Let whoever comes again find it."""
+        _left[user_dir() / FILE] = self
+        told = {"line": drafts.shared(self.draft), "name": self.name, "file": self.file}
+        keep_later(user_dir() / FILE, VERSION, dict(told))
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What keeps it from being played; both sides may look as different as they like."""
+        return _faults(self.draft)
+
+    @property
+    def code(self) -> int:
+        """The piece in hand, 0 where none is."""
+        return self.piece(self.tool) if isinstance(self.tool, int) else 0
+
+    def piece(self, kind: int) -> int:
+        """A piece of this kind as it would be placed now."""
+        facing = self.facing % TURNS.get(kind, 1)
+        if kind == SPHINX and facing not in (2 * self.colour, (2 * self.colour + 3) % 4):
+            facing = 2 * self.colour
+        return piece(kind, self.colour, facing)
+
+    def at(self, square: str) -> int:
+        """What stands there, 0 for nothing."""
+        cell = cell_of(square, self.draft.tower)
+        code = 0 if cell is None else self.draft.squares[cell]
+        return code if code >= LEAST else 0
+
+    def change(self, done: Callable[[], Position]) -> None:
+        """Do something with the setup, or remember why that cannot be."""
+        try:
+            draft = done()
+        except Refusal as refusal:
+            self.refused = refusal.code
+            return
+        self.refused = ""
+        if draft != self.draft:
+            self.before = [*self.before[1 - MOST :], self.draft]
+            self.draft = draft
+            self.keep()
+
+    def put(self, square: str) -> None:
+        """Place what is in hand; the very same piece is taken away again."""
+        if self.tool == TOWER:
+            self.change(lambda: drafts.raised(self.draft, square))
+        elif self.tool == REMOVE or self.at(square) == self.code:
+            self.change(lambda: drafts.removed(self.draft, square))
+        else:
+            self.change(lambda: drafts.placed(self.draft, square, self.code))
+
+    def turn(self, square: str, quarters: int) -> None:
+        """Turn what stands there, else what is in hand, which from then on looks the same way."""
+        if not self.at(square):
+            self.facing = (self.facing + quarters) % 4
+            return
+        self.change(lambda: drafts.turned_at(self.draft, square, quarters))
+        if not self.refused:
+            self.facing = self.at(square) & 3
+
+    def take_up(self, square: str) -> None:
+        """Take such a piece in hand as stands there."""
+        if code := self.at(square):
+            self.tool, self.colour, self.facing = code >> 3, code >> 2 & 1, code & 3
+
+    def mirror(self) -> None:
+        """Let the other side have what the side in hand has."""
+        self.change(lambda: drafts.mirrored(self.draft, self.colour))
+
+    def clear(self) -> None:
+        """Begin anew; the file it came from stays as it is."""
+        self.change(drafts.empty)
+        self.name = self.file = ""
+        self.keep()
+
+    def undo(self) -> bool:
+        """Take the last step back; whether there was one."""
+        if not self.before:
+            return False
+        self.draft, self.refused = self.before.pop(), ""
+        self.keep()
+        return True
+
+
+@lru_cache(maxsize=8)
+def _faults(draft: Position) -> tuple[Fault, ...]:
+    return drafts.check(draft, symmetric=False)
+
+
+def _taken(told: Json) -> Desk:
+    assert isinstance(told, dict)
+    line, name, file = told["line"], told["name"], told["file"]
+    if not (isinstance(line, str) and isinstance(name, str) and isinstance(file, str)):
+        raise ValueError("no setup")
+    return Desk(drafts.opened(line), name, file)

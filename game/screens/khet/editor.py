@@ -1,0 +1,220 @@
+"""The editor of setups: a piece is taken in hand and placed, turned and taken away; all is checked as it is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Id, Item
+from components.press import Drag, Input, Lean, Point, Press, Wheel
+from game.screens.khet.desk import Desk
+from game.screens.khet.editor_page import EditorPage, faulty, items
+from game.screens.khet.own_setups import keep
+from game.screens.menu import BACK, Menu
+from game.screens.question import Question
+from game.tables.khet.cells import over
+from game.tables.khet.definitions import in_one_word
+from game.tables.khet.drafts import shared
+from systems.focusing import under
+from systems.input.devices import MOUSE
+from systems.khet.view.lying import squares
+from systems.khet.view.under import spots, square_under
+
+if TYPE_CHECKING:
+    from game.app.application import App
+
+QUARTERS = {"clockwise": 1, "against": -1}
+FIRST = "square", "e4"
+"""What has the focus at first."""
+TABLE = "khet"
+
+
+class Editor(EditorPage):
+    """Goes on with what was worked on last; ``desk`` is what to work on instead, ``focus`` what has the focus."""
+
+    def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST) -> None:
+        super().__init__(app)
+        app.table = TABLE
+        app.read_data()
+        self.desk = desk or Desk.kept()
+        self.question: Question | None = None
+        self.lean = 0.0, 0.0
+        self.pointed: Id = None
+        """What lies under the mouse."""
+        self.scale = app.settings.text_size
+        self.apart = bool(self.desk.draft.tower)
+        self.steering = self.led(self.apart)
+        self.beside = items(self.scale)
+        self.menu = Menu([*self.lying(), *self.beside], focus, app.guard(), app.devices.pointer)
+        self.resting = self.square or FIRST[1]
+
+    def lying(self) -> list[Item]:
+        """Where every square is seen."""
+        tower = self.desk.draft.tower
+        return list(squares(self.steering.shown, self.stand().ground, tower, over(tower)))
+
+    def arrange(self) -> None:
+        """Everything where it is seen now; a square that is no more gives its focus to another."""
+        self.menu.items = [*self.lying(), *self.beside]
+        if self.menu.focus not in [item.id for item in self.menu.items]:
+            self.menu.focus = FIRST
+
+    def adopt_settings(self) -> None:
+        if self.scale != self.app.settings.text_size:
+            self.scale = self.app.settings.text_size
+            self.beside = items(self.scale)
+            self.steering = self.led(self.apart)
+        self.arrange()
+
+    @property
+    def steered(self) -> bool:
+        return self.question is None
+
+    def hear(self, said: Input) -> None:
+        if self.question is not None:
+            self.settle(self.question.answer(said))
+        elif isinstance(said, Point):
+            self.point(said.x, said.y)
+        elif isinstance(said, Drag):
+            self.steering.drag(said.dx, said.dy, said.other)
+        elif isinstance(said, Wheel):
+            self.steering.wheel(said.steps)
+        elif isinstance(said, Lean):
+            self.lean = said.x, said.y
+        elif isinstance(said, Press) and said.at >= self.menu.deaf_until:
+            self.press(said)
+
+    def point(self, x: float, y: float) -> None:
+        """The mouse points at something beside the board, else at a square by what is seen there."""
+        self.menu.pointer = x, y
+        found = under(self.beside, x, y)
+        if found is None:
+            tower = self.desk.draft.tower
+            name = square_under(self.shown(False), self.stand().ground, spots(tower, over(tower)), x, y)
+            found = ("square", name) if isinstance(name, str) else None
+        self.pointed = found
+        if found is not None:
+            self.rest(found)
+
+    def rest(self, focus: Id) -> None:
+        """Let something have the focus; what could not be done is forgotten then."""
+        if focus != self.menu.focus:
+            self.menu.focus, self.desk.refused = focus, ""
+        self.resting = self.square or self.resting
+
+    def press(self, said: Press) -> None:
+        """A button: what turns, undoes and looks does so wherever the focus is."""
+        square = self.square
+        if said.action in QUARTERS:
+            self.desk.turn(square, QUARTERS[said.action])
+        elif said.action == "undo":
+            self.undo()
+        elif said.action in ("camera", "slanted", "swinging", "free") and not said.repeat:
+            self.steering.back()
+        elif said.action == "levels" and not said.repeat:
+            self.set_apart(not self.apart)
+        elif said.action == "menu" and not said.repeat:
+            self.rest(("do", "play") if square else ("square", self.resting))
+        elif said.action == "back" and said.device == MOUSE and self.pointed == ("square", square):
+            self.desk.turn(square, 1)
+        else:
+            # The mouse points at what is seen, which is not always what lies where a square is.
+            clicked = said.device == MOUSE and said.action == "confirm"
+            focus, chosen = self.menu.focus, self.pointed if clicked else self.menu.hear(said)
+            moved, self.menu.focus = self.menu.focus, focus
+            self.rest(moved)
+            if chosen == BACK:
+                self.app.go("setup", focus="khet_editor")
+            elif chosen is not None and not said.repeat:
+                self.choose(chosen)
+
+    def choose(self, chosen: Id) -> None:
+        """Something was confirmed."""
+        kind, what = chosen
+        if kind == "square":
+            tower = self.desk.draft.tower
+            self.desk.put(what)
+            if self.desk.draft.tower != tower:
+                self.set_apart(bool(self.desk.draft.tower))
+        elif kind == "tool":
+            self.desk.tool = what
+        elif kind == "colour":
+            self.desk.colour = what
+        else:
+            getattr(self, what)()
+
+    def set_apart(self, apart: bool) -> None:
+        """Let both levels lie side by side, or the upper one above the lower one."""
+        self.apart = apart and bool(self.desk.draft.tower)
+        shown, self.steering = self.steering.shown, self.led(self.apart)
+        self.steering.shown = shown
+        self.arrange()
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        tower = self.desk.draft.tower
+        if self.desk.undo() and self.desk.draft.tower != tower:
+            self.set_apart(bool(self.desk.draft.tower))
+
+    def mirror(self) -> None:
+        """Let the other side have what the side in hand has."""
+        self.desk.mirror()
+
+    def check(self) -> None:
+        """Go to the next square at which something is wrong."""
+        wrong = list(faulty(self.desk))
+        if wrong:
+            at = wrong.index(self.resting) + 1 if self.resting in wrong else 0
+            self.rest(("square", wrong[at % len(wrong)]))
+
+    def clear(self) -> None:
+        """Ask whether to begin anew."""
+        if any(code >> 3 for code in self.desk.draft.squares) or self.desk.name:
+            self.question = Question("khet.clear_sure", self.app.guard())
+
+    def play(self) -> None:
+        """To the seats of a match by it, where nothing is wrong with it."""
+        if self.desk.faults:
+            self.check()
+            return
+        varied = {"setup": in_one_word(shared(self.desk.draft))}
+        self.app.go("joining", before="khet_editor", rules=self.app.content.standard, varied=varied)
+
+    def save(self) -> None:
+        """Name it, and keep it under that name."""
+        self.app.go("naming", title="khet.naming", text=self.desk.name, done=self.name, proper=True)
+
+    def name(self, name: str | None) -> None:
+        """It is called so now; under another name than before it lies in another file."""
+        desk, app = self.desk, self.app
+        if name:
+            file = keep(app, desk.draft, name, desk.file if name == desk.name else "")
+            if file:
+                desk.name, desk.file = name, file
+                app.toasts.add(self.say("khet.kept"), name)
+            desk.keep()
+        app.go("khet_editor", desk=desk, focus=("do", "save"))
+
+    def open(self) -> None:
+        """To all setups there are."""
+        self.app.go("khet_setups", desk=self.desk)
+
+    def share(self) -> None:
+        """To its line of text."""
+        self.app.go("khet_line", desk=self.desk)
+
+    def settle(self, answer: bool | None) -> None:
+        """Yes begins anew."""
+        if answer is not None:
+            self.question = None
+            self.menu.deaf_until = self.app.guard()
+        if answer:
+            self.desk.clear()
+            self.set_apart(False)
+
+    def update(self, dt: float) -> None:
+        before = self.steering.shown
+        if any(self.lean):
+            self.steering.stick(*self.lean, dt)
+        self.steering.follow(dt, self.app.settings.reduced_motion)
+        if self.steering.shown != before:
+            self.arrange()

@@ -1,0 +1,267 @@
+"""How the editor looks: the board in the middle, what can be placed on the left, what else can be done on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from components.focus import Id, Item, Rect
+from game.screens.khet.desk import PIECES, REMOVE, TOWER, Desk, Tool
+from game.screens.khet.palette import palette
+from game.screens.menu import Menu
+from game.screens.panels import plate, question
+from game.screens.question import Question
+from game.screens.screen import Screen
+from game.tables.khet.cells import over
+from game.tables.khet.look import KhetLook
+from game.tables.khet.pieces import KINDS, SPHINX, colour_of
+from game.tables.khet.position import Position
+from game.tables.khet.setups import Fault, counted
+from systems.draw import widgets
+from systems.draw.passage import caption, fitting, passage
+from systems.draw.stage import looks
+from systems.draw.stage.scene import Scene
+from systems.draw.stage.steering import HANDLINGS, Steering, steering
+from systems.khet.draw.laid import laid, tower_of
+from systems.khet.draw.table_scene import Mark, Stand, Standing, scene
+from systems.khet.view.path import Leg, legs
+from systems.khet.view.spots import spot_of
+from systems.layout import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from systems.draw.canvas import Canvas
+    from systems.draw.pen import Pen
+
+TOOLS: tuple[Tool, ...] = (*PIECES, TOWER, REMOVE)
+DOES = ("play", "check", "mirror", "undo", "save", "open", "share", "clear")
+"""What else can be done, from above."""
+SHELF = Rect(6, 48, 122, 306)
+"""Where all lies that can be placed."""
+CELL = 57, 54
+"""Width and height of one thing there, two side by side."""
+DYES = {1: 24, 2: 30}
+"""Height of both colours below; this and the next go by size of text."""
+COLUMN = {1: (518, 116, 22, 4), 2: (484, 152, 27, 1)}
+"""Left edge, width, height and gap of what else can be done."""
+TOP = HEIGHT - 8
+HANDLING = HANDLINGS["swinging"]
+"""A drag goes around the board."""
+TOLD = {1: Rect(136, 314, 374, 40), 2: Rect(134, 300, 344, 58)}
+"""Where the name stands, and below it how things are, by size of text."""
+AWAY = {1: 1.0, 2: 1.08}
+"""How much farther away the board is, by size of text."""
+GHOST = 0.5
+"""How solid a piece is that would be placed."""
+
+
+def items(scale: int) -> list[Item]:
+    """All that lies beside the board."""
+    wide, high = CELL
+    left, top = SHELF.x + 4, SHELF.y + SHELF.h - 4
+    found = [
+        Item(("tool", tool), Rect(left + at % 2 * wide, top - (at // 2 + 1) * high, wide, high), layer=2)
+        for at, tool in enumerate(TOOLS)
+    ]
+    low = top - len(TOOLS) // 2 * high
+    found += [Item(("colour", at), Rect(left + at * wide + 1, low - DYES[scale], wide - 2, DYES[scale] - 4), layer=2)
+              for at in (0, 1)]  # fmt: skip
+    x, wide, high, gap = COLUMN[scale]
+    return found + [
+        Item(("do", name), Rect(x, TOP - high - at * (high + gap), wide, high), layer=3) for at, name in enumerate(DOES)
+    ]
+
+
+class EditorPage(Screen):
+    """The editor on the screen."""
+
+    desk: Desk
+    menu: Menu
+    steering: Steering
+    apart: bool
+    """Whether both levels lie side by side."""
+    question: Question | None
+    scale: int
+
+    @property
+    def look(self) -> KhetLook:
+        """How a table looks."""
+        return cast("KhetLook", self.app.store.at("khet").look)
+
+    @property
+    def square(self) -> str:
+        """The square in focus, "" where it is elsewhere."""
+        focus = self.menu.focus
+        return str(focus[1]) if focus is not None and focus[0] == "square" else ""
+
+    def stand(self) -> Stand:
+        """What scenes are built by."""
+        return Stand(self.look, self.app.paper.palette, self.apart)
+
+    def led(self, apart: bool) -> Steering:
+        """A camera that leaves room on both sides."""
+        look = self.look
+        home = looks.camera(look.editor.apart if apart else look.editor.sight)
+        home = replace(home, distance=home.distance * AWAY[self.scale])
+        limits = looks.limits(look.cameras["slanted"].reach)
+        return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
+
+    def shown(self, marks: bool = True) -> Scene:
+        """The board as it is now, with what is wrong, what has the focus, and both beams."""
+        desk, square = self.desk, self.square
+        pieces, made = laid(desk.draft), []
+        if marks:
+            made += [Mark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
+            if square:
+                made.append(Mark("ring", spot_of(square), "outline"))
+                if desk.code and not desk.at(square):
+                    pieces.append(ghost(desk, square))
+        sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
+        coming = beams(desk.draft) if marks else []
+        return scene(self.stand(), self.steering.shown, pieces, tower_of(desk.draft), sphinxes, None, coming, made)
+
+    def draw(self, canvas: Canvas) -> None:
+        widgets.backdrop(canvas, self.look.city_night)
+        canvas.stage(self.shown())
+        self.draw_faults(canvas)
+        plate(self, SHELF, "card")
+        for item in self.menu.items:
+            self.draw_item(canvas, item)
+        tools = [item for item in self.menu.items if item.id[0] == "tool"]
+        canvas.stage(palette(self.desk, self.stand(), tools, SHELF))
+        self.draw_numbers(canvas)
+        self.draw_told(canvas)
+        if self.question is not None:
+            question(self, self.question)
+        self.draw_legend(canvas)
+
+    def draw_item(self, canvas: Pen, item: Item) -> None:
+        """What lies beside the board, but for the pieces themselves."""
+        rgb, (kind, what), rect = canvas.palette.rgb, item.id, item.rect
+        lit = item.id == self.menu.focus
+        if kind == "tool":
+            if what == self.desk.tool:
+                canvas.fill(rect.grown(-2), rgb(f"seat{self.desk.colour + 1}"), 0.22)
+                canvas.frame("frame", rect.grown(-1), tint=rgb(f"seat{self.desk.colour + 1}"))
+            if what == REMOVE:
+                for angle in (45, -45):
+                    canvas.sprite("pixel", rect.centre[0], rect.centre[1] + 4, tint=rgb("warning"), scale_x=6.5,
+                                  scale_y=1.2, angle=angle)  # fmt: skip
+            if lit:
+                canvas.frame("frame", rect.grown(-1), tint=rgb("outline"))
+        elif kind == "colour":
+            mine = what == self.desk.colour
+            canvas.fill(rect, rgb(f"seat{what + 1}"), 0.45 if mine else 0.12)
+            rim = rgb("outline" if lit else f"seat{what + 1}")
+            canvas.frame("frame", rect, tint=rim, alpha=1.0 if mine or lit else 0.5)
+            caption(canvas, self.say(("khet.silver", "khet.red")[what]), rect, rgb("text" if mine else "card"),
+                    ("small", "tiny"))  # fmt: skip
+        elif kind == "do":
+            widgets.choice(canvas, rect, False)
+            if lit:
+                canvas.frame("frame", rect.grown(1), tint=rgb("outline"))
+            caption(canvas, self.say(f"khet.do_{what}"), rect, rgb("text"), ("bold", "small", "tiny"))
+
+    def draw_numbers(self, canvas: Pen) -> None:
+        """What things are called is not said; how many of each both sides have is."""
+        has = [counted(self.desk.draft, colour) for colour in (0, 1)]
+        for item in self.menu.items:
+            if item.id[0] != "tool" or not isinstance(item.id[1], int):
+                continue
+            kind = KINDS[item.id[1]]
+            if kind == "stack":
+                continue
+            for colour, x in ((0, item.rect.x + 8), (1, item.rect.x + item.rect.w - 8)):
+                number = next(many for name, many in has[colour].items() if name == kind)
+                canvas.label(str(number), x, item.rect.y + 8, font="tiny", tint=canvas.palette.rgb(f"seat{colour + 1}"),
+                             alpha=1.0 if number else 0.35)  # fmt: skip
+
+    def named(self) -> str:
+        """What the thing in focus, else in hand, is called."""
+        focus = self.menu.focus
+        tool = focus[1] if focus is not None and focus[0] == "tool" else self.desk.tool
+        return self.say(f"khet.kind_{KINDS[tool] if isinstance(tool, int) else tool}")
+
+    def draw_told(self, canvas: Pen) -> None:
+        """What it is called, and whether it can be played, or why something could not be done."""
+        rgb, desk = canvas.palette.rgb, self.desk
+        name, part = desk.name or self.say("khet.unnamed"), TOLD[self.scale]
+        said, colour = (self.say("khet.whole"), "seat1")
+        if desk.refused:
+            said, colour = self.say(f"refused.{desk.refused}"), "warning"
+        elif desk.faults:
+            nowhere = [fault for fault in desk.faults if not fault.square]
+            said = self.fault_said(nowhere[0]) if nowhere else self.say("khet.faults", count=len(desk.faults))
+            colour = "warning"
+        canvas.frame("shade", part, tint=rgb("panel"), alpha=0.85)
+        half = part.h / 2
+        for text, low, tint in ((f"{name} - {self.named()}", half, "text"), (said, 2.0, colour)):
+            room = Rect(part.x + 6, part.y + low, part.w - 12, half - 2)
+            passage(canvas, text, room, fonts=("small", "tiny"), colour=tint, align="centre")
+
+    @property
+    def told_fault(self) -> Fault | None:
+        """What is wrong at the square in focus."""
+        return next((fault for fault in self.desk.faults if fault.square and fault.square == self.square), None)
+
+    def fault_said(self, fault: Fault) -> str:
+        """What is wrong, in words."""
+        who = self.say(("khet.silver", "khet.red")[fault.colour])
+        if fault.code == "count":
+            kind = self.say(f"khet.kind_{fault.kind}")
+            return self.say("khet.fault_count", who=who, kind=kind, has=fault.has, wanted=fault.wanted)
+        return self.say("khet.fault_hit", who=who, square=fault.square)
+
+    def draw_faults(self, canvas: Pen) -> None:
+        """The sentence that belongs to a square stands above it."""
+        ground, camera = self.stand().ground, self.steering.shown
+        first = next((each for each in self.desk.faults if each.square), None)
+        # In large letters it would hide the board from whoever is elsewhere.
+        fault = self.told_fault or (first if self.scale == 1 else None)
+        seen = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
+        if fault is None or seen is None:
+            return
+        text = self.fault_said(fault)
+        font, lines = fitting(canvas, text, Rect(0, 0, 150 * self.scale, 60), ("tiny",))
+        wide = max(canvas.measure(line, font) for line in lines) + 10
+        high = len(lines) * canvas.line(font) + 6
+        right = COLUMN[self.scale][0]
+        x = max(SHELF.x + SHELF.w + 4, min(right - wide - 4, seen.x - wide / 2))
+        y = max(30, min(TOLD[self.scale].y - high - 4, seen.y + 6))
+        box = Rect(round(x), round(y), wide, high)
+        canvas.fill(Rect(round(seen.x), round(seen.y) - 8, 1, max(0, y - seen.y + 8)), canvas.palette.rgb("warning"))
+        widgets.panel(canvas, box, "warning")
+        canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))
+
+    def draw_legend(self, canvas: Pen) -> None:
+        """What the buttons do."""
+        focus: Id = self.menu.focus
+        entries = [("clockwise", self.say("khet.turn"))]
+        if self.square:
+            desk = self.desk
+            gone = desk.tool == REMOVE or (desk.code and desk.at(self.square) == desk.code)
+            entries.append(("confirm", self.say("khet.take_away" if gone else "khet.place")))
+        else:
+            entries.append(("confirm", self.say("legend.take" if focus[0] == "tool" else "legend.select")))
+        if self.desk.before:
+            entries.append(("undo", self.say("legend.undo")))
+        entries.append(("back", self.say("legend.back")))
+        widgets.legend(canvas, self.app.family, entries, WIDTH - 8)
+
+
+def ghost(desk: Desk, square: str) -> Standing:
+    """The piece in hand, as it would stand there."""
+    code = desk.code
+    return Standing(KINDS[code >> 3], colour_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST)
+
+
+def beams(draft: Position) -> list[Leg]:
+    """The ways of both beams as everything stands."""
+    return [leg for colour in (0, 1) for leg in legs(draft.squares, colour, over(draft.tower))]
+
+
+def faulty(desk: Desk) -> Iterator[str]:
+    """The squares at which something is wrong."""
+    yield from dict.fromkeys(fault.square for fault in desk.faults if fault.square)
+
+

@@ -1,0 +1,51 @@
+"""The pieces that can be placed, side by side as solid things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from components.focus import Item, Rect
+from game.screens.khet.desk import TOWER, Desk
+from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX
+from systems.draw.stage import looks
+from systems.draw.stage.camera import Camera
+from systems.draw.stage.scene import QUARTER, Scene, Thing
+from systems.draw.stage.space import Vec, plus
+from systems.khet.draw.table_scene import Stand, meshes
+from systems.layout import HEIGHT
+
+SPAN = 10.5
+"""How much of space the whole picture would show from edge to edge; less makes them larger."""
+PITCH = 38.0
+LOW = -0.42
+"""How far below the middle of its place a piece stands."""
+FACING = ANUBIS, SPHINX
+"""What shows its face as long as nobody has it in hand."""
+TOWER_SHAPE = "whole_tower"
+SMALL = 0.36
+"""The tower's size beside that of pieces."""
+
+
+def palette(desk: Desk, stand: Stand, items: Iterable[Item], part: Rect) -> Scene:
+    """One of each kind where its item lies, in the colour in hand; the one in hand looks as it would be placed."""
+    camera = Camera((0.0, 0.0, 0.0), 0.0, PITCH, 10.0, span=SPAN)
+    tint = stand.tint(desk.colour + 1)
+    lift = stand.look.lift
+    shapes = {**meshes(lift, stand.apart), TOWER_SHAPE: meshes(lift, False)["tower"]}
+    made = Scene(camera, shapes, looks.paints(stand.colours, stand.look.paints),
+                 sun=looks.sun(stand.colours, stand.look.daylight), part=part)  # fmt: skip
+    across, upward = camera.right, camera.up
+    for item in items:
+        tool, (x, y) = item.id[1], item.rect.centre
+        (mid_x, mid_y), pixel = part.centre, SPAN / HEIGHT
+        at: Vec = plus(plus((0.0, 0.0, 0.0), across, (x - mid_x) * pixel), upward, (y - mid_y) * pixel + LOW)
+        if tool == TOWER:
+            made.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(SMALL, SMALL, SMALL)))
+        elif isinstance(tool, int):
+            quarters = desk.piece(tool) & 3 if tool == desk.tool else 2 * (tool in FACING)
+            turn = -quarters * QUARTER
+            bright = 0.12 if tool == desk.tool else 0.0
+            made.things.append(Thing(KINDS[tool], at, turn, tint, bright=bright))
+            if KINDS[tool] == "eye":
+                made.clear.append(Thing("eye_glass", at, turn, tint))
+    return made

@@ -1,0 +1,289 @@
+"""Setups of Khet are made, checked, kept, shared and played, by one device of any kind alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.match.own_files import keep_own, own_file
+from game.screens.khet import desk as desks
+from game.screens.khet.desk import REMOVE, TOWER, Desk
+from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
+from game.tables.khet.pieces import KINDS, READ
+from game.tables.khet.reading import parsed
+from game.tables.table_files import load_rules, store_of
+from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.pads import XBOX_360
+from tests.tables.khet.boards import BOARDS
+
+CLASSIC = opened(BOARDS["classic"])
+MINE = removed(removed(CLASSIC, "h2"), "c7")
+TOWERED = load_rules("standard", on="khet").setups["tower_classic"].position
+
+
+@pytest.fixture
+def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The running application looks into the player's folder of this test."""
+    monkeypatch.setattr(stage.app, "store", store_of())
+    stage.app.read_data()
+
+
+def enter(stage: Stage, who: str) -> Hands:
+    """From the setup page to the editor."""
+    hands = HANDS[who](stage)
+    stage.app.table = "khet"
+    stage.app.go("setup")
+    stage.tick()
+    hands.go("evening")
+    hands.choose("khet_editor")
+    assert stage.name == "Editor"
+    stage.wait(0.5)
+    return hands
+
+
+def open_on(stage: Stage, desk: Desk, focus: Any = ("square", "e4")) -> PadHands:
+    """A pad at the editor with this on the desk."""
+    stage.reset(XBOX_360)
+    stage.app.go("khet_editor", desk=desk, focus=focus)
+    stage.wait(0.5)
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def turn(hands: Hands, who: str) -> None:
+    """Turn what has the focus clockwise."""
+    if isinstance(hands, PadHands):
+        hands.pad.axis("rz", 1.0)
+        hands.stage.tick()
+        hands.pad.axis("rz", -1.0)
+        hands.stage.tick()
+    else:
+        hands.do("back" if who == "mouse" else "clockwise")
+
+
+def line(stage: Stage) -> str:
+    return shared(stage.screen.desk.draft)
+
+
+def spell(hands: Hands, name: str) -> None:
+    """A name, letter by letter; there may be one already."""
+    assert hands.stage.name == "Naming"
+    while hands.stage.screen.text:
+        hands.choose("erase")
+    for sign in name:
+        hands.choose(sign.upper())
+    hands.choose("done")
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_pieces_are_placed_turned_mirrored_and_taken_away(stage: Stage, who: str) -> None:
+    hands = enter(stage, who)
+    hands.choose(("tool", KINDS.index("pyramid")))
+    hands.choose(("square", "c3"))
+    assert line(stage) == "10/10/10/10/10/2A7/10/10"
+    turn(hands, who)
+    assert line(stage) == "10/10/10/10/10/2B7/10/10"
+    hands.choose(("tool", KINDS.index("pharaoh")))
+    hands.choose(("square", "e1"))
+    hands.choose(("do", "mirror"))
+    assert line(stage) == "5p4/10/7d2/10/10/2B7/10/4P5"
+    hands.choose(("colour", 1))
+    hands.choose(("tool", KINDS.index("djed")))
+    hands.choose(("square", "g5"))
+    assert line(stage) == "5p4/10/7d2/6y3/10/2B7/10/4P5"
+    hands.choose(("tool", REMOVE))
+    hands.choose(("square", "c3"))
+    assert line(stage) == "5p4/10/7d2/6y3/10/10/10/4P5"
+    hands.do("undo")
+    hands.choose(("do", "undo"))
+    assert line(stage) == "5p4/10/7d2/10/10/2B7/10/4P5"
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_one_is_kept_played_and_found_on_the_setup_page(stage: Stage, own: None, who: str) -> None:
+    Desk(MINE).keep()
+    hands = enter(stage, who)
+    hands.choose(("do", "save"))
+    spell(hands, "AB")
+    assert stage.name == "Editor" and own_file("khet/setups/own_ab.yaml").is_file()
+    assert opened(load_rules("standard", on="khet").setups["own_ab"].position) == MINE
+    hands.choose(("do", "play"))
+    assert stage.name == "Joining"
+    hands.do("confirm")
+    hands.do("confirm")
+    hands.choose("yes")
+    assert stage.name == "MatchScreen" and stage.screen.match.position == MINE
+    assert stage.screen.record.log.varied == (("setup", shared(MINE)),)
+    stage.app.go("setup")
+    stage.tick()
+    for _ in range(3):
+        hands.choose("base")
+    chosen = stage.screen.choice.chosen(stage.app.choices)
+    assert chosen.id == "own_ab" and stage.app.on.new(stage.app.rules, 0) == MINE
+
+
+def test_what_is_wrong_is_said_at_its_square_and_keeps_it_from_being_played(stage: Stage) -> None:
+    hit = placed(placed(CLASSIC, "j2", READ["D"]), "i8", READ["d"])
+    pad = open_on(stage, Desk(hit))
+    screen = stage.screen
+    assert {fault.square for fault in screen.desk.faults} == {"j2"}
+    pad.choose(("do", "play"))
+    assert stage.name == "Editor" and screen.square == "j2" and "j2" in screen.fault_said(screen.told_fault)
+    stage.frame()
+    screen.desk.take_up("j2")
+    pad.do("confirm")
+    assert not screen.desk.at("j2") and [fault.code for fault in screen.desk.faults] == ["count"]
+
+
+def test_what_may_not_stand_there_is_refused_in_a_sentence(stage: Stage) -> None:
+    pad = open_on(stage, Desk(empty(tower=True)), ("tool", KINDS.index("pyramid")))
+    desk = stage.screen.desk
+    for square, code in (("a4", "reserved"), ("e4", "tower_there")):
+        pad.choose(("square", square))
+        assert desk.refused == code and not desk.at(square)
+        stage.frame()
+        pad.do("left")
+        assert not desk.refused, "it is forgotten with the next step"
+    pad.choose(("tool", KINDS.index("pharaoh")))
+    pad.choose(("square", "c2'"))
+    assert desk.refused == "corner"
+
+
+def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
+    pad = open_on(stage, Desk(MINE))
+    desk = stage.screen.desk
+    pad.choose(("tool", TOWER))
+    pad.choose(("square", "e4"))
+    stage.wait(1.0)
+    assert desk.draft.tower and stage.screen.apart
+    pad.choose(("tool", KINDS.index("eye")))
+    pad.choose(("square", "c3'"))
+    assert desk.at("c3'") == READ["H"] and "T" in line(stage)
+    pad.pad.tap("THUMBR")
+    stage.wait(1.0)
+    assert not stage.screen.apart
+    pad.choose(("tool", TOWER))
+    pad.choose(("square", "a4"))
+    assert desk.refused == "tower_barred"
+    desk.put("f5")
+    assert not desk.draft.tower and not desk.at("e4"), "what the tower stood on is gone"
+    pad.do("undo")
+    pad.do("undo")
+    pad.do("undo")
+    assert desk.draft == MINE
+
+
+def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stage: Stage, own: None) -> None:
+    keep_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
+    keep_own("khet/setups/own_wrong.yaml", "name: 7\n")
+    pad = open_on(stage, Desk())
+    pad.choose(("do", "open"))
+    shelf = stage.screen
+    assert [kept.file for kept in shelf.all[:2]] == ["own_wrong", "own_mine"] and len(shelf.all) >= 21
+    assert {each.id for each in stage.items if isinstance(each.id, tuple)} == {("way", "delete")}
+    stage.frame()
+    pad.choose(("way", "delete"))
+    pad.choose("yes")
+    assert not own_file("khet/setups/own_wrong.yaml").exists() and stage.app.store.faults == []
+    pad.go(("way", "open"))
+    pad.choose(("way", "rename"))
+    spell(pad, "NEW")
+    assert stage.screen.called(stage.screen.all[0]) == "New" and stage.screen.all[0].file == "own_mine"
+    pad.choose(1)
+    assert [item.id for item in stage.items if isinstance(item.id, tuple)] == [("way", "open")]
+    pad.choose(("way", "open"))
+    assert stage.name == "Editor" and stage.screen.desk.name == "" and stage.screen.desk.file == ""
+    pad.do("undo")
+    assert stage.screen.desk.draft == empty()
+    pad.choose(("do", "open"))
+    pad.choose("more")
+    pad.choose("back")
+    assert stage.name == "Editor"
+
+
+def test_one_is_shared_as_a_line(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    pad = open_on(stage, Desk(MINE, "Mine", "own_mine"))
+    clipboard: list[str] = []
+    monkeypatch.setattr(stage.app, "copy", lambda text: bool(clipboard.append(text) or True))
+    monkeypatch.setattr(stage.app, "paste", lambda: clipboard[-1])
+    pad.choose(("do", "share"))
+    pad.choose("copy")
+    assert clipboard == [shared(MINE)] and stage.screen.said == "khet.line_copied"
+    for wrong in ("", "hello", "10/10/10", BOARDS["classic"] + " r", "x" * 100_000):
+        clipboard.append(wrong)
+        pad.choose("paste")
+        assert stage.screen.said == "khet.line_wrong" and stage.screen.desk.draft == MINE
+    stage.frame()
+    clipboard.append(f"  {TOWERED}\n")
+    pad.choose("paste")
+    assert shared(stage.screen.desk.draft) == shared(opened(TOWERED))
+    pad.choose("type")
+    stage.frame()
+    spell(pad, "10/10/10/10/10/10/10/4P5")
+    assert stage.name == "Sharing" and line(stage) == "10/10/10/10/10/10/10/4P5"
+    stage.frame()
+    pad.choose("back")
+    assert stage.name == "Editor" and stage.screen.desk.file == "", "it came from nowhere"
+
+
+def test_what_was_worked_on_is_there_the_next_time(stage: Stage, home: Path) -> None:
+    pad = open_on(stage, Desk())
+    pad.choose(("tool", KINDS.index("pharaoh")))
+    pad.choose(("square", "e1"))
+    before = line(stage)
+    pad.do("back")
+    assert stage.name == "Setup"
+    assert stage.focus == "khet_editor"
+    pad.do("confirm")
+    assert line(stage) == before and stage.screen.desk.before, "and what was done can be undone"
+    for torn in (None, "", '{"version": 1, "line": "4", "name": "", "file": ""}', '{"version": 1}', "[]"):
+        desks._left.clear()
+        if torn is not None:
+            (home / desks.FILE).write_text(torn)
+        stage.app.go("khet_editor")
+        assert line(stage) == (before if torn is None else shared(empty()))
+
+
+def test_beginning_anew_asks_first(stage: Stage) -> None:
+    pad = open_on(stage, Desk(MINE, "Mine", "own_mine"))
+    pad.choose(("do", "clear"))
+    pad.choose("no")
+    assert stage.screen.desk.draft == MINE
+    pad.choose(("do", "clear"))
+    pad.choose("yes")
+    assert stage.screen.desk.draft == empty() and not stage.screen.desk.file
+    pad.do("undo")
+    assert stage.screen.desk.draft == MINE
+
+
+def test_menu_leads_from_the_board_to_what_can_be_done_and_back(stage: Stage) -> None:
+    pad = open_on(stage, Desk(MINE), ("square", "g6"))
+    pad.do("menu")
+    assert stage.focus == ("do", "play")
+    pad.do("menu")
+    assert stage.focus == ("square", "g6")
+
+
+def test_every_square_of_both_levels_is_reached_by_directions(stage: Stage) -> None:
+    open_on(stage, Desk(opened(TOWERED)))
+    for each in ("a1", "j8", "e4", "c2'", "h7'"):
+        list(stage.path(("square", each)))
+    for each in (("tool", TOWER), ("colour", 0), ("do", "clear")):
+        list(stage.path(each))
+
+
+def test_each_choice_of_a_setup_has_a_picture_of_its_own(stage: Stage, own: None) -> None:
+    keep_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
+    app = stage.app
+    app.table = "khet"
+    app.go("setup")
+    seen = {}
+    for choice in (each for each in app.setups.choices if each.options[0].varies):
+        app.choose("rules", choice.id)
+        for option in choice.options:
+            app.choose(choice.id, option.id)
+            stage.frame()
+            seen[choice.id, option.id] = app.paper.read().crop((22, 76, 228, 280)).tobytes()
+    assert len(seen) == 20 and len(set(seen.values())) == 20
+    assert opened(shared(MINE)) == parsed(app.on.write(MINE))

@@ -1,0 +1,103 @@
+"""Setups that players have made: they stand beside the house's, stop nothing, and no match needs their file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.content.rule_sets import laid_packs
+from game.kernel.refusal import Refusal
+from game.match.log import read_log, write_log
+from game.match.own_files import keep_own, own_file
+from game.match.record import Record, differing_files, rules_of
+from game.tables import table
+from game.tables.khet.definitions import in_one_word
+from game.tables.khet.drafts import as_file, opened, placed, removed, shared
+from game.tables.khet.moves import read_move
+from game.tables.khet.pieces import READ
+from game.tables.khet.reading import parsed
+from game.tables.table_files import load_rules, store_of
+from tests.tables.khet.boards import BOARDS
+
+CLASSIC = opened(BOARDS["classic"])
+MINE = removed(removed(CLASSIC, "h2"), "c7")
+
+
+def keep(name: str, draft: object, called: str = "Mine") -> None:
+    assert keep_own(f"khet/setups/{name}.yaml", as_file(draft, called, "By me"))
+
+
+def offered(choice: str) -> dict[str, str]:
+    """The options of a choice of the setup page, by what they are called."""
+    store = store_of()
+    store.read()
+    found = next(each for each in store.at("khet").setups.choices if each.id == choice)
+    return {option.name["en"]: option.varies["setup"] for option in found.options}
+
+
+@pytest.mark.parametrize(("name", "choice"), [
+    ("classic", "base"), ("eye_classic", "eye"), ("tower_classic", "tower"), ("classic_2", "second"),
+])  # fmt: skip
+def test_each_stands_beside_those_of_its_variant(name: str, choice: str) -> None:
+    draft = opened(load_rules("standard", on="khet").setups[name].position)
+    keep("own_mine", draft)
+    line = in_one_word(load_rules("standard", on="khet").setups["own_mine"].position)
+    assert offered(choice)["Mine"] == line
+    assert all("Mine" not in offered(other) for other in {"base", "eye", "tower", "second"} - {choice})
+
+
+def test_one_that_is_unfinished_is_kept_and_never_played() -> None:
+    half = removed(CLASSIC, "f8")
+    keep("own_half", half)
+    rules = load_rules("standard", on="khet")
+    assert rules.setups["own_half"].unfinished and opened(rules.setups["own_half"].position) == half
+    assert "Mine" not in offered("base") and "own_half" not in table("khet").choosable(rules)["setup"]
+    with pytest.raises(Refusal) as refused:
+        table("khet").vary(rules, {"setup": "own_half"})
+    assert refused.value.code == "unknown_setup"
+
+
+def test_a_wrong_file_is_told_and_all_others_are_there(home: Path) -> None:
+    keep("own_good", MINE, "Good")
+    hit = placed(CLASSIC, "j2", READ["D"])
+    text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")
+    keep_own("khet/setups/own_hit.yaml", text)
+    for name, said in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n"), ("own_none", "")):
+        keep_own(f"khet/setups/{name}.yaml", said)
+    own_file("khet/setups/own_bytes.yaml").write_bytes(b"\xff\xfe\x00")
+    (own_file("khet/setups") / "own_folder.yaml").mkdir()
+    store = store_of()
+    store.read()
+    assert "Good" in offered("base") and not store.left_out
+    told = "\n".join(str(fault) for fault in store.faults)
+    assert "own_hit.yaml" in told and "the beam of Silver hits j2 before the first move" in told
+    assert all(f"{name}.yaml" in told for name in ("own_torn", "own_strange", "own_none", "own_bytes"))
+    assert "own_good" in load_rules("standard", on="khet").setups
+    assert "classic" in load_rules("standard", on="khet").setups
+
+
+def test_a_game_that_starts_waits_for_no_table_because_of_them() -> None:
+    keep("own_good", MINE)
+    store = store_of()
+    store.read(shared_alone=True)
+    assert store.contents == {} and any(pack.own for pack in laid_packs())
+
+
+def test_a_match_that_began_with_one_never_needs_its_file() -> None:
+    for draft in (MINE, opened(load_rules("standard", on="khet").setups["tower_classic"].position)):
+        on, word = table("khet"), in_one_word(shared(draft))
+        rules = on.vary(load_rules("standard", on="khet"), {"setup": word})
+        record = Record.begun(on, rules, 1, None, (), ("Ada", "Ben"), varied={"setup": word})
+        record.follow([read_move(None, on.write_move(on.legal(rules, record.position)[0]))])
+        log = read_log(write_log(record.log))
+        assert differing_files(log) == ()
+        again = Record(*rules_of(log), log)
+        assert again.position == record.position and opened(shared(draft)) == parsed(on.write(again.positions[0]))
+
+
+@pytest.mark.parametrize("word", ["4/4", "10/10/10/10/10/10/10/10,r", "10/10/10/10/10/10/10/11", "/", "a/b,c,d,e,f,g"])
+def test_a_word_that_is_no_setup_is_refused(word: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        table("khet").vary(load_rules("standard", on="khet"), {"setup": word})
+    assert refused.value.code == "bad_position"
