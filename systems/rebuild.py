@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import esper
 
 from components.advice import Advice
@@ -18,7 +20,7 @@ from components.pose import Ribbon, Shake, ShownFocus
 from components.seats import Seat, Turn
 from components.shining import Backdrop
 from components.tension import Tension
-from game.kernel.opaque import Position, Rules
+from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST, table
 from systems.in_play import at, put
 from systems.playback import settle_shown
@@ -26,13 +28,16 @@ from systems.tables import staged, staging
 from systems.turn import conclude
 
 
-def rebuild(rules: Rules, position: Position, shown: bool = True, on: str = FIRST, turn: int = 1) -> int:
-    """Clear the current world and fill it with this position of the table ``on``; answers the match entity.
+def rebuild(
+    rules: Rules, position: Position, shown: bool = True, on: str = FIRST, turn: int = 1, log: Iterable[Move] = ()
+) -> int:
+    """Clear the current world and fill it with this position of the table ``on``, to which the moves of ``log`` have
+    led where that is known; answers the match entity.
 
     Unless ``shown`` nobody watches: nothing gets a pose and gone things leave at once.
     """
     esper.clear_database()
-    match, pure = esper.create_entity(Match(rules, position, shown=shown, table=on)), table(on)
+    match, pure = esper.create_entity(Match(rules, position, log=[*log], shown=shown, table=on)), table(on)
     esper.create_entity(Turn(pure.turn(position), turn))
     for seat in range(1, pure.taken(rules) + 1):
         put(Seat(seat), *((Feeling(),) if shown else ()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from components.pose import Shake, ShownTurn
 from components.press import Drag, Input, Lean, Point, Press, Wheel
 from components.seats import Seat
 from game.app.attention import Attention
-from game.kernel.opaque import Position, Rules
+from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seeded
 from game.match.contest import SEAT
 from game.match.dealing import same
@@ -98,18 +98,17 @@ class MatchScreen(LiveMatch):
         if record is None:
             self.enter(app.rules, position)
         else:
-            self.enter(record.rules, position, record.turns[-1])
-            self.match.log = record.moves
+            self.enter(record.rules, position, record.turns[-1], record.moves)
             if app.series.played or record.log.carried:
                 self.keep(record)
         self.ticking = Ticking(self)
         if self.opening:
             self.hold()
 
-    def enter(self, rules: Rules, position: Position, turn: int = 1) -> None:
-        """Let the table show this position, in this turn of the match."""
+    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
+        """Let the table show this position, in this turn of the match, to which these moves have led."""
         esper.switch_world(self.world)
-        self.match_entity = rebuild(rules, position, on=self.on.name, turn=turn)
+        self.match_entity = rebuild(rules, position, on=self.on.name, turn=turn, log=log)
         self.adopt_settings()
 
     def go_back(self, plies: int) -> None:
@@ -119,8 +118,7 @@ class MatchScreen(LiveMatch):
         record.take_back(plies)
         self.bots.forget()
         self.ticking.set_back()
-        self.enter(record.rules, record.position, record.turns[-1])
-        self.match.log = record.moves
+        self.enter(record.rules, record.position, record.turns[-1], record.moves)
         self.deafen()
         if plies or self.app.series.played or record.log.carried:
             self.keep(record)

@@ -142,7 +142,8 @@ class Watching(MatchScreen):
     def show(self, ply: int) -> None:
         """Stand still after so many plies."""
         self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
-        self.enter(self.match.rules, self.played.positions[self.ply], self.played.turns[self.ply])
+        at, turn = self.played.positions[self.ply], self.played.turns[self.ply]
+        self.enter(self.match.rules, at, turn, self.moves[: self.ply])
 
     def step(self) -> None:
         """Stand still after one ply more."""

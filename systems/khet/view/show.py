@@ -15,7 +15,7 @@ from game.tables.khet import events as happened
 from systems.easing import between, ease
 from systems.khet.view.path import legs, whole
 from systems.khet.view.shown import seen_boards, seen_tower, standing
-from systems.khet.view.spots import Spot, spot_of, tower_spot
+from systems.khet.view.spots import Spot, spot_of, tower_spot, under_tower
 from systems.motion import part, shown
 from systems.tables import Shower
 from systems.whose_turn import show_end, show_passing
@@ -152,7 +152,7 @@ def _move_tower(beat: Beat, progress: float) -> None:
     for piece, off, facing in carried:
         piece.x, piece.z = x + c * off.x - s * off.z, z + s * off.x + c * off.z
         piece.turn = facing + quarters
-    _mark(beat)
+    _mark(beat, *under_tower(event.end))
 
 
 def _fire(beat: Beat, progress: float) -> None:

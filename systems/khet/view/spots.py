@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.tables.khet.cells import LETTERS
+from game.tables.khet.cells import BASE, LETTERS, NAMES, NUMBERS
+from game.tables.khet.moves import Move
 from systems.draw.stage.space import Vec
 
 FILES, RANKS, UPPER = 10, 8, 6
@@ -54,3 +56,15 @@ def tower_spot(square: str) -> Spot:
     """The middle of a tower by its lower left square."""
     low = spot_of(square)
     return Spot(low.x + 0.5, low.z - 0.5)
+
+
+def under_tower(square: str) -> tuple[str, ...]:
+    """The squares a tower stands on, by its lower left one."""
+    return tuple(NAMES[NUMBERS[square] + more] for more in BASE)
+
+
+def touched_by(move: Move, towers: Iterable[str]) -> tuple[str, ...]:
+    """The squares that an action was about; ``towers`` are the lower left squares of towers as they stand after it."""
+    if move.verb in ("tower", "turn_tower"):
+        return tuple(square for tower in towers for square in under_tower(tower))
+    return (move.start,) if move.verb == "turn" else (move.start, move.end)

@@ -1,0 +1,65 @@
+"""What was done last at a Khet table stays marked, whichever way one comes to it."""
+
+from __future__ import annotations
+
+import esper
+import pytest
+
+from components.khet import ShownLast
+from components.match import Match
+from game.match.record import Record
+from game.tables.khet.manifest import TABLE
+from systems.order import tick
+from systems.rebuild import rebuild
+from tests.kit.app import Stage
+from tests.tables.khet.sets import STANDARD
+
+START = "5p4/10/10/10/10/10/2A7/3PW5 s Te40:6/6/6/6/6/6"
+UNDER = {"d4", "e4", "d5", "e5"}
+DONE = [
+    pytest.param(["c2+"], {"c2"}, id="a turn"),
+    pytest.param(["c2-b3"], {"c2", "b3"}, id="a move"),
+    pytest.param(["e1^e2"], {"e1", "e2"}, id="the top of a stack"),
+    pytest.param(["Te4-d4"], UNDER, id="the tower"),
+    pytest.param(["c2+", "offer", "decline"], {"c2"}, id="what is said marks nothing"),
+    pytest.param([], set(), id="nothing was done"),
+]
+
+
+def marked() -> set[str]:
+    return set(esper.get_component(ShownLast)[0][1].squares)
+
+
+@pytest.mark.parametrize(("moves", "squares"), DONE)
+def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], squares: set[str]) -> None:
+    position, done = TABLE.read(STANDARD, START), [TABLE.read_move(STANDARD, move) for move in moves]
+    played = esper.component_for_entity(rebuild(STANDARD, position, on="khet"), Match)
+    for move in done:
+        played.pending.append(move)
+        tick(0.0, 1 / 60)
+    assert played.log == done and marked() == squares
+    rebuild(STANDARD, played.position, on="khet", log=done)
+    assert marked() == squares
+
+
+def test_a_position_tells_of_a_tower_that_has_just_gone() -> None:
+    rebuild(STANDARD, TABLE.read(STANDARD, f"{START.replace(' s ', ' r ').replace('Te4', 'Td4')} Te4-d4"), on="khet")
+    assert marked() == UNDER
+
+
+def test_after_taking_back_and_going_on_it_is_marked(stage: Stage) -> None:
+    app = stage.app
+    app.table = "khet"
+    app.free_seats()
+    app.seats.take("pad:1")
+    app.seats.take_both("pad:1")
+    app.go("match")
+    stage.screen.open_play()
+    for move in ("h2+", "c7+", "d1-e2"):
+        stage.screen.match.pending.append(app.on.read_move(app.rules, move))
+        stage.tick()
+    stage.screen.go_back(2)
+    assert marked() == {"c7"}
+    app.go("match", record=Record(app.on, app.rules, stage.screen.record.log))
+    esper.switch_world(stage.screen.world)
+    assert marked() == {"c7"}
