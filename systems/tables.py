@@ -159,6 +159,8 @@ class Staging:
     """Where the figure of a seat is seen."""
     clock: Callable[[int], tuple[float, float]] = clock_at
     """The centre of a seat's clock, at a table that is played by clocks."""
+    menu: bool = False
+    """Whether a button in the upper left corner opens the menu."""
     ground: Callable[[int], Rect] = middle
     """What glimmers while it is a seat's turn."""
     steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None

@@ -53,10 +53,10 @@ class Saving:
         """Whether something is on its way."""
         return self.job is not None and not self.job.done()
 
-    def picture(self, picture: Image.Image, log: Log) -> None:
-        """Save a picture that tells of a match."""
+    def picture(self, picture: Image.Image, log: Log | None, name: str = "") -> None:
+        """Save a picture that tells of a match, or one of that name."""
         self._begin("picture", log)
-        self.job = self._disk.ask("save a picture", save, picture, pictures_dir(), stem(log))
+        self.job = self._disk.ask("save a picture", save, picture, pictures_dir(), name if log is None else stem(log))
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         """Save a match as a moving picture."""
@@ -69,7 +69,7 @@ class Saving:
         self._fresh = fresh_of(out, FILM)
         self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
 
-    def _begin(self, kind: Kind, log: Log) -> None:
+    def _begin(self, kind: Kind, log: Log | None) -> None:
         self.close()
         self.kind, self.log = kind, log
 

@@ -108,6 +108,11 @@ class LiveMatch(Seated, PausedMatch):
         return self.on.over(self.match.position)
 
     @property
+    def corner(self) -> float:
+        """How far from the left the upper left corner is taken by something else."""
+        return 0.0
+
+    @property
     def waits(self) -> bool:
         """Whether the match stands still because every seat that has to act has lost its pad."""
         return False

@@ -28,8 +28,10 @@ from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
+from game.screens.menu_button import MenuButton
 from game.screens.panels import hints, legend, question
 from game.screens.pause import Pause, draw_pause
+from game.screens.photographing import PICTURE, Photographing
 from game.screens.question import Question
 from game.screens.reading import Reading, draw_reading
 from game.screens.seat_lending import hand_on
@@ -101,7 +103,8 @@ class MatchScreen(LiveMatch):
             self.enter(record.rules, position, record.turns[-1], record.moves)
             if app.series.played or record.log.carried:
                 self.keep(record)
-        self.ticking = Ticking(self)
+        self.menu_button = MenuButton(self)
+        self.ticking, self.photographing = Ticking(self), Photographing(app)
         if self.opening:
             self.hold()
 
@@ -169,6 +172,11 @@ class MatchScreen(LiveMatch):
         comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, wanted.preview
         comfort.banner = float(wanted.banner_time)
 
+    @property
+    def corner(self) -> float:
+        rect = self.menu_button.rect
+        return 0.0 if rect is None else rect.x + rect.w
+
     def patience(self, seat: int, longest: float) -> float:
         return self.ticking.patience(seat, longest)
 
@@ -214,6 +222,12 @@ class MatchScreen(LiveMatch):
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Press | Drag | Wheel | Lean) and (self.steers(said) or not isinstance(said, Press)):
+            return
+        if isinstance(said, Press) and said.action == PICTURE:
+            self.photographing.wanted = not said.repeat and self.question is None
+            return
+        if self.menu_button.meant(said) and isinstance(said, Press):
+            self.pause(said)
             return
         if self.side_by_side.meant(said):
             self.side_by_side.cross(said.device)
@@ -420,6 +434,7 @@ class MatchScreen(LiveMatch):
         self.advising.step(self, 0.0 if self.question is not None else dt)
         tick(self.app.clock, 0.0 if self.question is not None else dt)
         self.taking_back.speak()
+        self.photographing.step()
         if self.record is not None and self.record.follow(self.match.log, self.ticking.took):
             self.keep(self.record)
         self.voices.step(self, dt)
@@ -475,8 +490,11 @@ class MatchScreen(LiveMatch):
 
     def draw(self, canvas: Canvas) -> None:
         covered = self.opening or self.waits or self.question is not None
-        self.draw_board(help=not covered)
+        self.draw_board(help=not covered and not self.photographing.wanted)
+        log = None if self.record is None else self.record.log
+        self.photographing.shoot(canvas, self.on.name, log)
         if not covered:
+            self.menu_button.draw(canvas)
             self.taking_back.draw(canvas)
             self.side_by_side.draw(canvas)
         app, seat, off = self.app, self.active, self.part(Shake)

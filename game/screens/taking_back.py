@@ -80,7 +80,7 @@ class TakingBack:
         size = canvas.text_scale
         sign = cap_width(canvas, *cap(canvas, self.app.seat_family(found.seat), "undo"))
         wide = 3 * APART + sign + canvas.measure(self.table.say("legend.undo"), "small")
-        return Rect(LEFT, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
+        return Rect(LEFT + self.table.corner, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
 
     def pointed(self, rect: Rect | None) -> bool:
         """Whether the mouse points at it."""

@@ -63,6 +63,7 @@ STAGING = Staging(
     coach=COACH,
     ground=portrait_rect,
     clock=CLOCKS.__getitem__,
+    menu=True,
     steps={
         "clock": (
             Step("camera", follow, "the picture and what is thrown on it see the table from the same place"),

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import esper
+import pyglet
 import pytest
+from PIL import Image
 
 from components.khet import Looking
 from components.press import Press
@@ -14,6 +16,7 @@ from game.kernel.random_stream import Stream, seeded
 from game.match.bot_thinking import ImmediateThinker
 from game.match.record import Record
 from game.match.replays import Replay
+from game.screens.pause import Pause
 from game.screens.review_page import told_of
 from game.tables.khet.moves import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
@@ -321,3 +324,40 @@ def test_a_match_that_was_left_goes_on_and_a_move_is_taken_back(stage: Stage) ->
             one.do("confirm")
             two.do("confirm")
     assert stage.screen.match.position == before
+
+
+def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    table = enter(stage, HANDS["left keys"](stage), "keys:left", CLASSIC)
+    stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
+    stage.frame()
+    table.photographing.job.result(10)
+    stage.frame()
+    ((_, said),) = stage.app.toasts.waiting
+    (saved,) = (tmp_path / "pictures").glob("khet*.png")
+    assert saved.name in said
+    with Image.open(saved) as picture:
+        assert picture.size == (1920, 1080) and len(set(picture.convert("L").getdata())) > 50
+    (tmp_path / "pictures").rename(tmp_path / "away")
+    (tmp_path / "pictures").write_text("no folder")
+    stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
+    stage.frame()
+    table.photographing.job.exception(10)
+    stage.frame()
+    assert "pictures" in stage.app.toasts.waiting[-1].text and table.question is None
+
+
+def test_a_click_on_the_button_in_the_corner_opens_the_menu(stage: Stage) -> None:
+    _, table = enter_as(stage, "mouse", CLASSIC)
+    rect = table.menu_button.rect
+    stage.app.dispatch_event("on_mouse_motion", *rect.centre, 0, 0)
+    stage.app.dispatch_event("on_mouse_press", *rect.centre, 1, 0)
+    stage.app.dispatch_event("on_mouse_release", *rect.centre, 1, 0)
+    stage.tick()
+    assert isinstance(table.question, Pause) and not table.match.log
+    table.settle(False)
+    stage.app.table = "reversi"
+    stage.open_table(stage.app.on.write(stage.app.on.new(stage.app.rules, 1)), "reversi")
+    assert stage.screen.menu_button.rect is None

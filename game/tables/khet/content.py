@@ -114,5 +114,6 @@ FILES = TableFiles(
              OwnAction("levels", left="g", right="h", pad="rightstick"),
              OwnAction("slanted", left="f1", keys_only=True),
              OwnAction("swinging", left="f2", keys_only=True),
-             OwnAction("free", left="f3", keys_only=True)),
+             OwnAction("free", left="f3", keys_only=True),
+             OwnAction("picture", left="f4", keys_only=True)),
 )

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from game.tables.khet.board import Board
 from game.tables.khet.cells import BASE, CELLS, HIGH, LOWER, ROOF
-from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, STACK, colour_of
+from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, colour_of
 
 State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"]
 """Nothing; a draw is offered to the seat to move; its own offer was declined; or how the match has ended."""
@@ -44,11 +44,11 @@ class Position(NamedTuple):
 
     @property
     def pieces(self) -> tuple[int, int]:
-        """How many pieces each seat has; a stack is two."""
+        """How many pieces each seat has; a stack is two, and a Sphinx is none: it is where the beam comes from."""
         found = [0, 0]
         for cell in LOWER + HIGH:
             code = self.squares[cell]
-            if code >= LEAST:
+            if code >= LEAST and code >> 3 != SPHINX:
                 found[colour_of(code)] += 1 + (code >> 3 == STACK)
         return found[0], found[1]
 

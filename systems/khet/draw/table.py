@@ -139,6 +139,7 @@ def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit
 
 
 def _pieces(seat: int) -> int:
-    """How many pieces of a seat are seen; a stack is two."""
-    seen_ = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
+    """How many pieces of a seat are seen; a stack is two, and a Sphinx is none."""
+    shown = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
+    seen_ = (piece for piece in shown if piece.kind != "sphinx")
     return sum(1 + (piece.kind == "stack") for piece in seen_ if piece.halved or not piece.burst)
