@@ -10,9 +10,9 @@ from components.press import Press
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 
-Mode = Literal["idle", "ready", "place", "choose", "pick", "over"]
+Mode = Literal["idle", "ready", "place", "choose", "pick", "answer", "over"]
 """idle: nothing to decide now (banner, beats, held). choose: what a chosen card asks for.
-pick: one of several things that lie open."""
+pick: one of several things that lie open. answer: what the card of another seat asks for."""
 
 
 class Exercise(NamedTuple):

@@ -34,7 +34,7 @@ def leads_on(choosing: Choosing, chosen: Id) -> bool:
     return choosing.exercise is None or chosen == next_of(choosing, choosing.exercise.places)
 
 
-FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick")
+FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
 """Modes in which something holds the focus."""
 
 

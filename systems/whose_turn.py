@@ -30,9 +30,10 @@ def pass_turn(event: Event, match: int) -> int:
     return entity
 
 
-def show_passing(beat: Beat, progress: float) -> None:
-    """The box of one seat goes, that of the other comes, and half way the turn is seen to pass."""
-    seat, box = beat.event.seat, beat.actors.who
+def show_passing(beat: Beat, progress: float, to: int = 0) -> None:
+    """The box of one seat goes, that of the other comes, and half way the turn is seen to pass; or only what is to be
+    decided goes ``to`` a seat."""
+    seat, box = to or beat.event.seat, beat.actors.who
     pose, turn = pose_of(box), shown(box, ShownTurn(seat))
     way = ease(beat.timing.ease, progress)
     if way < 0.5:
@@ -40,7 +41,7 @@ def show_passing(beat: Beat, progress: float) -> None:
         return
     if "passed" not in beat.scratch:
         beat.scratch["passed"] = True
-        turn.seat, turn.number = seat, turn.number + 1
+        turn.seat, turn.number = seat, turn.number + (not to)
     (pose.x, pose.y), pose.alpha = staged(beat.match).box_at(seat), 2 * way - 1
 
 

@@ -32,8 +32,8 @@ def test_it_is_without_fault(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_nobody_has_written_is_told_from_the_steps() -> None:
     store = store_of()
     store.read()
-    assert dice(store).card_text("polish", "description", "en") == "All your dice (showing 1): +1."
-    assert dice(store).card_text("polish", "description", "de") == "Alle deine Würfel (mit 1): +1."
+    assert dice(store).card_text("polish", "description", "en") == "Raise all your dice showing 1 by 1."
+    assert dice(store).card_text("polish", "description", "de") == "Erhöhe alle deine Würfel mit 1 um 1."
 
 
 def test_every_card_is_played_and_entities_follow() -> None:

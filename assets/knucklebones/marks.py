@@ -201,6 +201,30 @@ def ruled(which: str) -> Image.Image:
     return picture
 
 
+SIGNS = {
+    "diagonals": ("#.......#", ".#.....#.", "..#...#..", "...#.#...", "..#...#..", ".#.....#.", "#.......#"),
+    "instant_win": ("....#....", "...##....", "..##.....", ".######..", "...##....", "..##.....", "..#......"),
+    "wins_by": (".#######.", ".#######.", "#.#####.#", ".#######.", "...###...", "....#....", "..#####.."),
+    "board_full": ("###.###.#", "###.###.#", ".........", "###.###.#", "###.###.#", ".........", "###.###.#"),
+    "points": ("##.......", "######...", "########.", "######...", "##.......", "#........", "#........"),
+    "turns": (".#######.", "..#####..", "...###...", "....#....", "...#.#...", "..#.#.#..", ".#######."),
+    "cards_a_turn": ("#####....", "#...#.##.", "#...#..#.", "#...#..#.", "#...#..#.", "#####.##.", "...####.."),
+    "fields": ("##.##....", "##.##....", "......#.#", "##.##..#.", "##.##.#.#", ".........", "##.##...."),
+    "sides": ("...###...", "..#...#..", ".#..#..#.", "#..###..#", ".#..#..#.", "..#...#..", "...###..."),
+}  # fmt: skip
+"""What rules look like that a card has changed for a seat, by their names."""
+
+
+def changed(rule: str) -> Image.Image:
+    """The small plate of a seat for which a rule is otherwise."""
+    picture = plate()
+    for y, line in enumerate(SIGNS[rule]):
+        for x, dot in enumerate(line):
+            if dot == "#":
+                picture.putpixel((x + (BADGE[0] - len(line)) // 2, y + (BADGE[1] - len(SIGNS[rule])) // 2), DARK)
+    return picture
+
+
 def coming() -> Image.Image:
     """The small plate of a seat whose next roll somebody has meddled with: a die and an arrow."""
     picture = plate()
@@ -226,5 +250,6 @@ def pictures() -> Pictures:
     made |= {"badge_costs": price(), "badge_fog": fog(), "badge_shut": lock(), "trap": trap()}
     made |= {"badge_lock": barred(), "badge_next": coming()}
     made |= {f"badge_{which}": ruled(which) for which in ("double", "triple", "diagonal")}
+    made |= {f"badge_{rule}": changed(rule) for rule in SIGNS}
     made |= {f"badge_{times}": badge(times) for times in TIMES}
     return made | {f"badge_{name}": way(name) for name in WAYS}

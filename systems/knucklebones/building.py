@@ -46,8 +46,8 @@ def _score_board(rules: Rules, position: Position, seat: int) -> None:
         put(Row(seat, row, points))
     book, marks = book_of(rules), dict(marks_of(position))
     times = ruled(book, marks, seat)[2]
-    faces = lines(book, position.boards[seat - 1])
-    added = bonuses(book, position.boards[seat - 1], times)
+    faces = lines(book, position.boards[seat - 1], marks, seat)
+    added = bonuses(book, position.boards[seat - 1], marks, seat)
     shown = list(faces) if times else [0] * len(faces)
     esper.add_component(at(Seat, seat)[0], Tally(seat, sum(added), shown, list(added)))
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import esper
 
 from components.choosing import Mode
 from components.focus import Id
 from components.knucklebones import Card
-from game.tables.knucklebones.moves import PICK, ROLL, Move
+from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from game.tables.knucklebones.waiting_die import READY
 from systems import deciding
 from systems.deciding import FOCUSED
 from systems.in_play import find
 from systems.knucklebones.steps import as_move, next_step
 from systems.knucklebones.view.items import first_focus, hand_items, option_items
+
+OPEN: Mapping[str, Mode] = {PICK: "pick", ANSWER: "answer"}
+"""What a seat is busy with that has nothing else to do, by the verb of its moves."""
 
 
 class Decider(deciding.Decider):
@@ -36,10 +41,10 @@ class Decider(deciding.Decider):
             choosing.asks = "face"
             faces = [("face", move.choices[0]) for move in choosing.moves]
             choosing.items = option_items(position.active, faces, sides)
-        elif choosing.mode == "choose" and choosing.card is not None:
-            step = next_step(self.match.rules, position, choosing.card, choosing.picked)
+        elif (card := ANSWER if choosing.mode == "answer" else choosing.card) is not None:
+            step = next_step(self.match.rules, position, card, choosing.picked)
             if step is None:
-                self.offer(as_move(self.match.rules, position, choosing.card, choosing.picked))
+                self.offer(as_move(self.match.rules, position, card, choosing.picked))
                 return
             choosing.asks, choosing.items = step.asks, option_items(position.active, step.options, sides)
         if choosing.mode not in FOCUSED:
@@ -58,8 +63,8 @@ class Decider(deciding.Decider):
             return "over"
         if choosing.card is not None:
             return "choose"
-        if choosing.moves[0].verb == PICK:
-            return "pick"
+        if choosing.moves[0].verb in OPEN:
+            return OPEN[choosing.moves[0].verb]
         return "ready" if self.match.position.waiting is READY else "place"
 
     def hand(self) -> list[tuple[str, int]]:
@@ -80,7 +85,7 @@ class Decider(deciding.Decider):
                 self.offer(Move("place", (chosen[2],)))
         elif choosing.mode == "pick":
             self.offer(Move(PICK, (chosen[1],)))
-        elif choosing.mode == "choose":
+        elif choosing.mode in ("choose", "answer"):
             choosing.picked = (*choosing.picked, chosen)
             choosing.resting = None
             self.arrange()

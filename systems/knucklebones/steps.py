@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 from game.tables.knucklebones.card_options import asking, plays
-from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Choice, Rules
+from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Card, Choice, Rules
 from game.tables.knucklebones.hand_plays import in_form
-from game.tables.knucklebones.moves import Move, Play, Target
+from game.tables.knucklebones.moves import ANSWER, Move, Play, Target
 from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.targets import NATURES
 
@@ -16,6 +16,10 @@ Id = tuple[Any, ...]
 """Of an item: ("parity", "odd"), ("face", 4), ("row", seat, row), ("field", seat, row, field), ("card", seat, id)."""
 Asks = Literal["parity", "face", "row", "field", "card"]
 """What a step asks for."""
+
+
+UNSAID = ""
+"""Stands for what the other seat has chosen."""
 
 
 class Step(NamedTuple):
@@ -33,24 +37,37 @@ def next_step(rules: Rules, position: Position, card_id: str, picked: Sequence[I
 def as_move(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> Move:
     """The move all these answers make, in the one form the legal moves have."""
     card = asking(rules, position, card_id)
-    return Move(card_id, in_form(card, _walk(rules, position, card_id, picked)[0]))
+    return Move(card_id, _formed(card, card_id, _walk(rules, position, card_id, picked)[0]))
+
+
+def _picks(card: Card, card_id: str) -> tuple[Choice, ...]:
+    """What the seat to move chooses: for its own card, or as it answers."""
+    return card.picks[card.own_picks :] if card_id == ANSWER else card.picks[: card.own_picks]
+
+
+def _formed(card: Card, card_id: str, play: Play) -> Play:
+    """What it has chosen, in the one form that moves have."""
+    before = (UNSAID,) * card.own_picks if card_id == ANSWER else ()
+    return in_form(card, (*before, *play))[len(before) :]
 
 
 def aims(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
     """The items that a card's move is aimed at, asked for or not."""
-    pairs = zip(asking(rules, position, move.verb).choices, move.choices, strict=True)
-    return tuple(_answer(choice, target, position.active) for choice, target in pairs)
+    player = 3 - position.active if move.verb == ANSWER else position.active
+    pairs = zip(_picks(asking(rules, position, move.verb), move.verb), move.choices, strict=False)
+    return tuple(_answer(choice, target, player) for choice, target in pairs)
 
 
 def _walk(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
     """The choices that have been made or make themselves, and what is asked then."""
     card, answers = asking(rules, position, card_id), iter(picked)
     made: Play = ()
-    for choice in card.choices:
+    player = 3 - position.active if card_id == ANSWER else position.active
+    for choice in _picks(card, card_id):
         left = plays(rules, position, card_id, made)
-        if len({in_form(card, play) for play in left}) == 1:
-            return left[0], None
-        options = tuple(dict.fromkeys(_answer(choice, play[len(made)], position.active) for play in left))
+        if len({_formed(card, card_id, play) for play in left}) <= 1:
+            return next(iter(left), ()), None
+        options = tuple(dict.fromkeys(_answer(choice, play[len(made)], player) for play in left))
         answer = options[0] if len(options) == 1 else next(answers, None)
         if answer is None:
             return made, Step(_asks(choice), options)
@@ -63,22 +80,26 @@ def _asks(choice: Choice) -> Asks:
         return choice.kind
     if choice.kind in ON_FIELDS:
         return "field"
-    return "card" if NATURES[choice.kind] == "card" else "row"
+    return "card" if NATURES[choice.kind] in ("card", "spent") else "row"
 
 
 def _answer(choice: Choice, target: Target, active: int) -> Id:
     asks, seat = _asks(choice), 3 - active if choice.kind in OF_OPPONENT else active
+    if asks == "card" and choice.kind in EITHER:
+        return (asks, int(str(target)[0]), str(target)[2:])
     if isinstance(target, tuple):
         return (asks, *target) if choice.kind in EITHER else (asks, seat, *target)
     return (asks, seat, target) if asks in ("row", "card") else (asks, target)
 
 
-EITHER = ("any_row", "any_die")
+EITHER = ("any_row", "any_die", "any_field", "any_card")
 """Kinds of choices of which a move says on which side they lie."""
 
 
 def _target(choice: Choice, answer: Id) -> Target:
     """What an answer means in a move."""
+    if choice.kind == "any_card":
+        return f"{answer[1]}.{answer[2]}"
     if choice.kind in EITHER:
         return tuple(answer[1:])
     return (answer[2], answer[3]) if answer[0] == "field" else answer[-1]

@@ -8,16 +8,18 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.tables.knucklebones.card_fitting import word_of
+from game.tables.knucklebones.cards.rule_changes import NUMBERS as RANGES
+from game.tables.knucklebones.cards.rule_changes import WORDS
 from game.tables.knucklebones.definitions import BLOCKS, Card
 from tests.kit.rules import card
 
 CHOICES = (
     "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
-    "own_card", "opponent_card",
+    "any_field", "own_card", "opponent_card", "any_card", "spent_card",
 )  # fmt: skip
 EVERY = (
     "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "own_card",
-    "opponent_card", "rolled",
+    "opponent_card", "any_field", "any_card", "spent_card", "rolled", "waiting",
 )  # fmt: skip
 WHERE = (
     "not_full", "not_empty", "unshielded", "facing_not_full", "full", "shielded", "facing_not_empty", "lowest",
@@ -53,6 +55,10 @@ def _choice(chance: Random) -> dict[str, Any]:
     said: dict[str, Any] = {"kind": chance.choice(CHOICES)}
     if chance.random() < 0.4:
         said["where"] = chance.sample(WHERE, chance.choice((1, 1, 2)))
+    if chance.random() < 0.25:
+        said["count"] = chance.choice((2, 2, 3))
+    if chance.random() < 0.2:
+        said["by"] = "opponent"
     if "die" in said["kind"] and chance.random() < 0.2:
         said["faces"] = sorted(chance.sample(range(1, 7), 2))
     return said
@@ -74,6 +80,8 @@ def _step(chance: Random, choices: int) -> dict[str, Any]:
         else:
             said["face"] = chance.choice((1, 2, 6, "random", "rolled"))
     said |= {name: value(chance) for name, value in NUMBERS.items() if name in fields and chance.random() < 0.7}
+    if said["do"] == "change":
+        said |= _change(chance)
     if "span" in fields and chance.random() < 0.5:
         turns = {"turns": chance.randint(1, 3), "of": chance.choice(("own", "opponent"))}
         said["for"] = chance.choice((turns, turns, "match"))
@@ -91,12 +99,23 @@ NUMBERS: dict[str, Any] = {
     "turns": lambda chance: chance.randint(1, 3),
     "over": lambda chance: chance.choice(("cap", "wrap")),
     "of": lambda chance: chance.choice(("own", "opponent")),
-    "rule": lambda chance: chance.choice(("double", "triple", "diagonal")),
-    "value": lambda chance: chance.randint(1, 9),
     "faces": lambda chance: sorted(chance.sample(range(1, 7), 3)),
     "dice": lambda chance: chance.randint(2, 3),
     "lasts": lambda chance: chance.random() < 0.5,
 }
+
+
+def _change(chance: Random) -> dict[str, Any]:
+    """Which rule becomes what."""
+    rule = chance.choice((*WORDS, *RANGES))
+    if rule in WORDS:
+        how: dict[str, Any] = {"value": chance.choice(WORDS[rule])}
+    else:
+        ways: tuple[dict[str, Any], ...] = (
+            {"value": chance.randint(*RANGES[rule])}, {"by": chance.choice((-2, -1, 1, 2, 10))}, {"times": 2}
+        )
+        how = chance.choice(ways)
+    return {"rule": rule, "of": chance.choice(("own", "opponent", "both")), "times": None, "by": None, **how}
 
 
 def _target(chance: Random, choices: int) -> Any:

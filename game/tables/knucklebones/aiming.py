@@ -6,8 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from game.tables.knucklebones.events import LotDrawn
-from game.tables.knucklebones.targets import NATURES, OF_ALL, OF_DICE, SIDES, Choice, Condition, Selector, Target, When
-from game.tables.knucklebones.work import Held, Lane, Lying, Spot, Thing, Work
+from game.tables.knucklebones.targets import (
+    NATURES,
+    OF_ALL,
+    OF_DICE,
+    ROLLED,
+    SIDES,
+    Choice,
+    Condition,
+    Selector,
+    Target,
+    When,
+)
+from game.tables.knucklebones.work import SPENT, Held, Lane, Lying, Spot, Thing, Work
 
 
 def everything(work: Work, kind: str) -> list[Thing]:
@@ -22,8 +33,11 @@ def everything(work: Work, kind: str) -> list[Thing]:
         elif nature == "die":
             found += [die for lane in lanes for die in work.row(lane)]
         elif nature == "field":
-            fields = range(1, work.ground.fields + 1)
-            found += [Spot(*lane, field) for lane in lanes for field in fields if field > len(work.row(lane))]
+            last = work.limits(seat) + 1
+            found += [Spot(*lane, field) for lane in lanes for field in range(len(work.row(lane)) + 1, last)]
+        elif nature == "spent":
+            spent = [mark.kind[1:] for mark in work.marks if mark.seat == seat and mark.kind[0] == SPENT]
+            found += [Held(seat, card) for card in sorted(spent)]
         else:
             found += [Held(seat, card) for card in work.hands[seat - 1] if (seat, card) != (work.seat, work.card)]
     return found
@@ -103,7 +117,7 @@ def found(work: Work, target: Target, touches: bool) -> list[Thing]:
         things = list(work.play[target - 1])
     elif target.choice is not None:
         things = fitting(work, _still(work, work.play[target.choice - 1]), target.where, target.faces)
-    elif target.every == "rolled":
+    elif target.every in ROLLED:
         return []
     else:
         things = fitting(work, everything(work, str(target.every)), target.where, target.faces)
@@ -164,4 +178,4 @@ def holds(work: Work, when: When | None, totals: Callable[[], tuple[int, int]], 
             return False
     if when.rolled is not None and work.rolled not in when.rolled:
         return False
-    return not when.last_field or own == work.ground.room - 1
+    return not when.last_field or sum(work.free(lane) for lane in work.lanes(work.seat)) == 1

@@ -19,6 +19,10 @@ from game.tables.knucklebones.card_fitting import references
 from game.tables.knucklebones.card_texts import numbers
 from game.tables.knucklebones.cards import BY_BLOCK
 from game.tables.knucklebones.definitions import Text
+from game.tables.knucklebones.moves import ANSWER, PICK
+
+MOVES = "roll", "place", PICK, ANSWER
+"""What is moved without a card."""
 
 
 def check_rules(file: RuleFile, decks: DeckFile) -> Iterable[Complaint]:
@@ -50,8 +54,9 @@ def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
 def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
     """Ids can be written in notation, every text can be filled from the card's own numbers, every picture is there."""
     for name, card in cards.root.items():
-        if name in ("roll", "place") or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            yield Complaint((name,), f"{name!r} cannot be a card's id: small letters, digits and _, not roll or place")
+        if name in MOVES or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            what = f"{name!r} cannot be a card's id: small letters, digits and _, and none of {', '.join(MOVES)}"
+            yield Complaint((name,), what)
         said = [part for part in PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, Text] = {part: getattr(card, part) for part in said}
         for complaint in check_texts(texts, tuple(numbers(card)), "card", spoken):

@@ -122,7 +122,8 @@ class MarkKind:
 class CardEffect:
     """An effect: its block, what that does when the card is played, and what it leaves behind."""
 
-    block: type[Block]
+    block: type[Block] | None
+    """None where it is no step, but something that any card may come to."""
     plays: Callable[[Deed, Any, Play], None] | None = None
     """What the card does when it is played, by its block and the choices made; or else that is what it ``does``."""
     does: Callable[[Work, Any], None] | None = None
@@ -183,16 +184,18 @@ def _drawn(work: Work) -> int:
 
 
 def dice_of(work: Work, target: Target) -> list[Lying]:
-    """The dice that a target means, those of rows too, without such as a shield keeps from this seat."""
+    """The dice that a target means, those of rows too, without such as a shield keeps from this seat; one that was
+    chosen several times comes so often."""
     found: list[Lying] = []
     for thing in work.finds(target):
         found += [thing] if isinstance(thing, Lying) else list(work.row(thing)) if isinstance(thing, Lane) else []
-    unique = {id(die): die for die in found}
-    return [die for die in unique.values() if work.place(die) is not None]
+    return [die for die in found if work.place(die) is not None]
 
 
 def rows_of(work: Work, target: Target) -> list[Lane]:
-    """The rows that a target means, or in which its dice lie."""
-    lanes = [work.lane(thing) if isinstance(thing, Lying) else thing for thing in work.finds(target)
-             if isinstance(thing, Lane) or (isinstance(thing, Lying) and work.place(thing) is not None)]  # fmt: skip
+    """The rows that a target means, or in which its dice lie; one that was chosen several times comes so often."""
+    things = work.finds(target)
+    if all(isinstance(thing, Lane) for thing in things):
+        return things
+    lanes = [work.lane(thing) for thing in things if isinstance(thing, Lying) and work.place(thing) is not None]
     return list(dict.fromkeys(lanes))

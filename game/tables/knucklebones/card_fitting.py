@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import comb
 from typing import Any, NamedTuple, get_args
 
 from game.tables.knucklebones.card_effect import Block
 from game.tables.knucklebones.cards import BY_BLOCK
-from game.tables.knucklebones.targets import NATURES, OF_DICE, SIDES, Choice, Selector
+from game.tables.knucklebones.targets import CALLED, NATURES, OF_DICE, ONCE, ROLLED, SIDES, Choice, Selector
 
 Path = tuple[Any, ...]
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that would be at odds with each other."""
 ROLLS = ("roll", "roll_and_choose")
-SIZES = {"parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8}
+SIZES = {"parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
 """How many things of a kind there are to choose from on a side of the usual table, at most."""
 MOST = 1000
 """Ways to play a card, at most."""
@@ -74,26 +75,36 @@ def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
 def about_roll(step: Block) -> bool:
     """Whether it says something about the roll of its card."""
     aimed = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
+    if step.kind == "mark_die" and getattr(aimed, "every", None) in ROLLED:
+        aimed = None
     return step.of_a_roll and (aimed is None or step.kind == "load_roll")
+
+
+def _waits(step: Block, found: Selector) -> bool:
+    """Whether it is the die that waits, and has to be there; a mark waits for it."""
+    return found.every in ROLLED and step.kind != "mark_die"
 
 
 def sees_roll(step: Block) -> bool:
     """Whether it goes by what its card has rolled."""
     asks = step.when is not None and step.when.rolled is not None
-    rolled = any(found.every == "rolled" or "rolled" in found.faces for _, found in selectors(step))
+    rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
 
 def unfit(card: Any) -> Iterator[Misfit]:
     """What does not go together, and where it is written."""
     yield from _choices(card)
+    asked = [choice.by == "opponent" for choice in card.choices]
+    if asked != sorted(asked):
+        yield "the opponent chooses last: what you choose yourself comes before that", ("choices", asked.index(True))
     kinds = [step.kind for step in card.effects]
     rolls = [at for at, kind in enumerate(kinds) if kind in ROLLS]
     for index, step in enumerate(card.effects):
         at: Path = ("steps", index)
         yield from ((what, (*at, *path)) for what, path in _step(card, step))
         if step.kind == "restrict_roll" or step.kind == "load_roll" or about_roll(step):
-            if not any(rolled > index for rolled in rolls):
+            if not any(rolled > index or step.kind == "mark_die" for rolled in rolls):
                 yield f"{step.kind!r} needs a 'roll' after it", at
             elif "roll_and_choose" in kinds:
                 yield f"{step.kind!r} is about one die, and 'roll_and_choose' rolls several", at
@@ -119,18 +130,22 @@ def _choices(card: Any) -> Iterator[Misfit]:
     ways = 1
     for index, choice in enumerate(card.choices):
         nature, at = NATURES[choice.kind], ("choices", index)
-        ways *= SIZES[nature] * len(SIDES.get(choice.kind.split("_")[0], (0,)))
+        size = SIZES[nature] * len(SIDES.get(choice.kind.split("_")[0], (0,)))
+        ways *= comb(size if "distinct" in choice.where else size + choice.count - 1, choice.count)
         yield from ((what, (*at, *path)) for what, path in _choice(choice, nature))
     if ways > MOST:
         yield f"these choices could be made in more than {MOST} ways: ask for less", ("choices",)
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
+    called = CALLED.get(nature, nature)
     for condition in choice.where:
-        if (condition in OF_DICE and nature != "die") or (nature == "card" and condition != "distinct"):
-            yield f"{condition!r} cannot be asked of a {nature}", ("where",)
+        if (condition in OF_DICE and nature != "die") or (nature in ("card", "spent") and condition != "distinct"):
+            yield f"{condition!r} cannot be asked of a {called}", ("where",)
     if choice.faces and nature != "die":
-        yield f"a {nature} shows no face", ("faces",)
+        yield f"a {called} shows no face", ("faces",)
+    if choice.count > 1 and nature in ONCE:
+        yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
 
 
 def _step(card: Any, step: Any) -> Iterator[Misfit]:
@@ -153,6 +168,8 @@ def _step(card: Any, step: Any) -> Iterator[Misfit]:
         first, second = step.choices
         if first == second:
             yield "'swap' needs two different choices", ("to",)
+        elif max(first, second) <= len(card.choices) and any(card.choices[n - 1].count > 1 for n in (first, second)):
+            yield "'swap' works on two choices of one die each", ("to",)
 
 
 QUICK: dict[str, tuple[str, ...]] = {
@@ -170,6 +187,8 @@ def quick(card: Any) -> bool:
     """Whether a card does only what the quick way knows; what it knows not at all is a module's own and is told by
     ``plays``."""
     if card.when is not None or sum(step.kind in LANDING for step in card.effects) > 1:
+        return False
+    if any(choice.count > 1 or choice.by != "own" for choice in card.choices):
         return False
     if any(choice.faces or choice.kind not in KNOWN or not PLAIN.issuperset(choice.where) for choice in card.choices):
         return False

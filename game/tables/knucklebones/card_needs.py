@@ -16,9 +16,10 @@ from game.tables.knucklebones.cards.hands import PLAYED
 from game.tables.knucklebones.cards.locks import SHUT
 from game.tables.knucklebones.definitions import OF_OPPONENT, Card, Choice, ChoiceKind, Condition, CopyDie, Rules, Swap
 from game.tables.knucklebones.hand_plays import meant, ready
+from game.tables.knucklebones.marks import ruling
 from game.tables.knucklebones.position import Mark, Position
 from game.tables.knucklebones.rule_tables import Book, Shape, book_of
-from game.tables.knucklebones.targets import NATURES
+from game.tables.knucklebones.targets import NATURES, ONCE
 from game.tables.knucklebones.ways import needed
 from game.tables.knucklebones.work import Work
 
@@ -60,7 +61,8 @@ def steps_lack(book: Book, work: Work, card_id: str) -> tuple[Lack, ...]:
     card = book.cards[card_id]
     if Mark(work.seat, 0, 0, SHUT.sign + card_id) in work.marks:
         return (Lack("unlocked"),)
-    if book.rules.cards_a_turn is not None and work.marks.get(Mark(work.seat, 0, 0, PLAYED.sign), 0):
+    limit = ruling(book, work.marks, work.seat, "cards_a_turn")
+    if limit is not None and work.marks.get(Mark(work.seat, 0, 0, PLAYED.sign), 0) >= limit:
         return (Lack("next_turn"),)
     work.card = card_id
     source = meant(book, work, card)
@@ -73,9 +75,11 @@ def steps_lack(book: Book, work: Work, card_id: str) -> tuple[Lack, ...]:
     for number, choice in enumerate(source.choices, 1):
         named = [step for step in source.effects if any(each.number == number for each in references(step))]
         touched = any(step.touches for step in named)
-        if NATURES[choice.kind] not in ("parity", "face") and not candidates(work, choice, touched):
-            where = tuple(each for each in choice.where if each in TOLD and NATURES[choice.kind] != "card")
-            return (Lack(choice.kind, 1, where),)
+        enough = choice.count if "distinct" in choice.where else 1
+        if NATURES[choice.kind] not in ONCE and len(candidates(work, choice, touched)) < enough:
+            lies = NATURES[choice.kind] not in ("card", "spent")
+            where = tuple(each for each in choice.where if each in TOLD and lies)
+            return (Lack(choice.kind, enough, where),)
     return (Lack("use"),)
 
 

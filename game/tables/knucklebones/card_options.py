@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from game.tables.knucklebones.cards.questions import Question, question_of
 from game.tables.knucklebones.definitions import (
     OF_OPPONENT,
     ON_FIELDS,
@@ -19,10 +20,10 @@ from game.tables.knucklebones.definitions import (
     Swap,
 )
 from game.tables.knucklebones.hand_plays import able as able_by_steps
-from game.tables.knucklebones.hand_plays import all_plays, in_form, meant, ready
-from game.tables.knucklebones.moves import Move, Play, Target
+from game.tables.knucklebones.hand_plays import all_plays, answers, in_form, meant, ready
+from game.tables.knucklebones.moves import ANSWER, Move, Play, Target
 from game.tables.knucklebones.notation import write_move
-from game.tables.knucklebones.position import UNSHIELDED, Fields, Marked, Position
+from game.tables.knucklebones.position import UNSHIELDED, Fields, Marked, Position, marks_of
 from game.tables.knucklebones.rows import FACES, crossed, full
 from game.tables.knucklebones.rule_tables import Book, CardOptions, Shape, Shielded, Sight, book_of
 from game.tables.knucklebones.waiting_die import OVER
@@ -110,19 +111,62 @@ def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
 
 
 def plays(rules: Rules, position: Position, card_id: str, picked: Play) -> tuple[Play, ...]:
-    """All that the active seat may choose for a card and that begins with ``picked``."""
+    """All that the active seat may choose for a card, and that begins with ``picked``; for one that asks of it, all
+    that it may answer."""
+    book = book_of(rules)
+    if card_id == ANSWER:
+        question = asked(position)
+        assert question is not None
+        source, mine = asking(rules, position, card_id), asking(rules, position, card_id).own_picks
+        found = tuple(aimed.said for aimed in answers(book, ready(book, position, question.seat), question))
+        begun = tuple(play[:mine] for play in found[:1])
+        every = (_beginning(source, play, (*begun[0], *picked)) for play in found)
+        return tuple(dict.fromkeys(play[mine:] for plays in every for play in plays))
     if not playable(rules, position, position.active, card_id):
         return ()
-    book = book_of(rules)
     if type(position) is Marked and needed(book, position):
-        found = tuple(aimed.said for aimed in all_plays(book, ready(book, position, position.active), card_id))
-    else:
-        found = options(book, card_id, shape_of(position, position.active)).plays
+        source = asking(rules, position, card_id)
+        said = (aimed.said for aimed in all_plays(book, ready(book, position, position.active), card_id))
+        mine = source.own_picks
+        every = (_beginning(source, play, picked) for play in dict.fromkeys(play[:mine] for play in said))
+        return tuple(dict.fromkeys(play for plays in every for play in plays))
+    found = options(book, card_id, shape_of(position, position.active)).plays
     return tuple(play for play in found if play[: len(picked)] == picked)
 
 
+def _beginning(card: Card, play: Play, picked: Play) -> Iterator[Play]:
+    """A play as it goes on from what was picked: things that are chosen together may be picked in any order."""
+    made, at = list(picked), 0
+    for choice in card.choices:
+        if at >= len(play):
+            break
+        group, there = list(play[at : at + choice.count]), list(picked[at : at + choice.count])
+        at += choice.count
+        try:
+            for each in there:
+                group.remove(each)
+        except ValueError:
+            return
+        if len(there) < choice.count:
+            for following in dict.fromkeys(group):
+                rest = list(group)
+                rest.remove(following)
+                yield (*made, following, *rest, *play[at:])
+            return
+    yield tuple(made)
+
+
+def asked(position: Position) -> Question | None:
+    """What a card of the other seat asks of the one to move."""
+    return question_of(dict(marks_of(position)))
+
+
 def asking(rules: Rules, position: Position, card_id: str) -> Card:
-    """The card whose choices count as this one is played: another one where it repeats."""
+    """The card whose choices count as this one is played: another one where it repeats, or one that asks."""
+    if card_id == ANSWER:
+        question = asked(position)
+        assert question is not None
+        return rules.catalogue[question.card]
     card, book = rules.catalogue[card_id], book_of(rules)
     if all(step.kind != "repeat" for step in card.effects):
         return card

@@ -196,5 +196,5 @@ EFFECTS: Mapping[type, Callable[[Deed, Any, Play], None]] = {
     RaiseShield: _shield,
     CopyDie: _copy,
     Swap: _swap,
-    **{effect.block: effect.plays for effect in CARDS if effect.plays},
+    **{effect.block: effect.plays for effect in CARDS if effect.plays and effect.block},
 }

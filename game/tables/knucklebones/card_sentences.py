@@ -1,22 +1,31 @@
-"""What the steps of a card do in words, for a card that nobody has described: a sentence a step, in every language."""
+"""What the steps of a card do in words, for a card that nobody has described: step by step, in every language.
+
+What a sentence is about stands where every language needs the same form of it, such as behind a verb.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from game.content.files import Files
 from game.content.models.texts import Texts
 from game.content.wording import fill
 from game.tables.knucklebones.card_fitting import about_roll
+from game.tables.knucklebones.cards.rule_changes import ChangeRule
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.lasting import Turns
-from game.tables.knucklebones.targets import Choice, Many, When
+from game.tables.knucklebones.targets import NATURES, OF_ALL, ROLLED, Choice, Many, Selector, When
 
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
 MADE = ("prompt", "description")
 """What is made where nothing is written."""
+SEEN_FROM_ACROSS = {
+    "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
+    "spent_card": "their_spent_card",
+}  # fmt: skip
+"""What the kinds of choices are for the other seat."""
 
 
 def worded(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
@@ -48,25 +57,97 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 
 def asked(say: Say, card: Card) -> str:
     """What is asked as a card is played."""
-    if not card.choices:
-        return say("asks.nothing")
-    return say("asks.choose", what=_listed(say, [_choice(say, choice) for choice in card.choices]))
+    own = [_choice(say, choice) for choice in card.choices if choice.by == "own"]
+    return say("asks.choose", what=_listed(say, own)) if own else say("asks.nothing")
+
+
+def asked_across(say: Say, card: Card) -> str:
+    """What a card asks of the other seat, in its eyes."""
+    turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
+    told = [_choice(say, choice, turned.get(choice.kind, choice.kind), "own")
+            for choice in card.choices if choice.by == "opponent"]  # fmt: skip
+    return say("asks.across", what=_listed(say, told))
 
 
 def described(say: Say, card: Card) -> str:
-    """What a card does, a sentence a step."""
-    sentences = [_sentence(say, card, step) for step in card.effects]
-    if card.when is not None:
-        sentences.insert(0, _capital(say("step.only", when=_when(say, card.when))))
-    return " ".join(sentences)
+    """What a card does, step by step."""
+    told = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
+    for step in card.effects:
+        sentences = [_capital(sentence) for sentence in _sentences(say, card, step)]
+        if step.when is not None and sentences:
+            sentences[0] = say("step.if", when=_when(say, step.when), what=sentences[0])
+        if step.otherwise and sentences:
+            sentences[0] = say("step.else", what=sentences[0])
+        told += map(_capital, sentences)
+    return " ".join(told)
 
 
-def _sentence(say: Say, card: Card, step: Any) -> str:
-    key = step.kind if not about_roll(step) or step.kind not in ("destroy", "mark_die") else f"{step.kind}_rolled"
-    told = _capital(say(f"step.{key}", **_values(say, card, step)))
-    if step.when is not None:
-        told = say("step.if", when=_when(say, step.when), what=told)
-    return _capital(say("step.else", what=told) if step.otherwise else told)
+def _sentences(say: Say, card: Card, step: Any) -> Iterator[str]:
+    """What one step does."""
+    values = _values(say, card, step)
+    if step.kind in VARIED:
+        yield from VARIED[step.kind](say, step, values)
+    else:
+        yield say(f"step.{step.kind}", **values)
+
+
+def _added(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+    way = "raise" if step.by > 0 else "lower"
+    yield say(f"step.{way}{'_wrap' if step.over == 'wrap' else ''}", **{**values, "by": abs(step.by)})
+
+
+def _pointed(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+    if step.target is not None and step.times:
+        way = "wins" if step.times > 0 else "loses"
+        yield say(f"step.{step.of}_{way}_worth", to=values["to"], times=abs(step.times))
+    if step.by:
+        yield say(f"step.{step.of}_{'wins' if step.by > 0 else 'loses'}", points=abs(step.by))
+
+
+def _marked(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+    to = say("every.waiting") if about_roll(step) else values["to"]
+    if step.times > 1:
+        yield say("step.counts", **{**values, "to": to})
+    if step.costs:
+        yield say("step.costs", **{**values, "to": to})
+
+
+def _row_marked(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+    yield say("step.counts", **values)
+    if not step.lasts:
+        yield say("step.until_broken")
+
+
+def _changed(say: Say, step: ChangeRule, values: dict[str, object]) -> Iterator[str]:
+    of = say(f"says.for_{step.of}")
+    rule = say(f"rule.{step.rule}")
+    if step.value is None:
+        how = say("says.times", times=step.times) if step.times is not None else f"{step.by:+}"
+    elif isinstance(step.value, bool):
+        how = say("says.on" if step.value else "says.off")
+    else:
+        how = say(f"rule.is_{step.value}") if isinstance(step.value, str) else str(step.value)
+    yield say("step.change", rule=rule, how=how, of=of, **{"for": values["for"]})
+
+
+def _destroyed(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+    yield say("step.destroy_rolled") if about_roll(step) else say("step.destroy", **values)
+
+
+def _copied(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+    yield say("step.copy_into" if step.into is not None else "step.copy", **values)
+
+
+def _locked(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+    way = "lock" if step.span is None else "lock_match" if step.span == "match" else "lock_for"
+    yield say(f"step.{way}", **values)
+
+
+VARIED: Mapping[str, Callable[[Say, Any, dict[str, object]], Iterator[str]]] = {
+    "add": _added, "points": _pointed, "mark_die": _marked, "mark_row": _row_marked, "change": _changed,
+    "destroy": _destroyed, "copy": _copied, "lock": _locked,
+}  # fmt: skip
+"""Steps that are told in one way or another."""
 
 
 def _values(say: Say, card: Card, step: Any) -> dict[str, object]:
@@ -74,7 +155,7 @@ def _values(say: Say, card: Card, step: Any) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in step:
         if isinstance(value, int) and not isinstance(value, bool) and name not in ("choice", "target", "into", "named"):
-            found[name] = f"{value:+}" if name == "by" else value
+            found[name] = value
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into")):
         value = getattr(step, name, None)
         if value is not None:
@@ -86,48 +167,50 @@ def _values(say: Say, card: Card, step: Any) -> dict[str, object]:
         found["face"] = str(said) if isinstance(said, int) else say(f"says.{said}")
     if isinstance(getattr(step, "of", None), str):
         found["of"] = say(f"says.of_{step.of}")
-    if "rule" in type(step).model_fields:
-        found["rule"] = say(f"says.{step.rule}")
-        found["change"] = f"= {step.value}" if step.value is not None else f"x{step.times}"
     if "faces" in type(step).model_fields:
-        found["faces"] = " ".join(map(str, step.faces))
+        found["faces"] = _either(say, step.faces)
     found["for"] = _span(say, getattr(step, "span", None))
-    if step.kind == "points":
-        worth = say("step.worth", to=found.get("to", ""), times=step.times) if step.target is not None else ""
-        found["points"] = " ".join(filter(None, (f"{step.by:+}" if step.by else "", worth)))
-    if step.kind == "mark_die":
-        marks = [f"x{step.times}"] * (step.times > 1) + [say("step.costs", costs=step.costs)] * (step.costs > 0)
-        found["marks"] = _listed(say, marks)
     return found
 
 
 def _span(say: Say, span: Any) -> str:
-    if isinstance(span, Turns):
-        return f" ({say(f'says.turns_{span.of}', turns=span.turns)})"
-    return ""
+    return f" {say(f'says.turns_{span.of}', turns=span.turns)}" if isinstance(span, Turns) else ""
 
 
 def _target(say: Say, card: Card, target: Any) -> str:
     if isinstance(target, int):
         return _choice(say, card.choices[target - 1])
-    what = _choice(say, card.choices[target.choice - 1]) if target.choice else say(f"every.{target.every}")
-    more = [say(f"that.{condition}") for condition in target.where]
-    if target.faces:
-        faces = [say("says.rolled") if face == "rolled" else str(face) for face in target.faces]
-        more.insert(0, say("that.shows", faces=", ".join(faces)))
-    if more:
-        what = f"{what} ({', '.join(more)})"
+    assert isinstance(target, Selector)
+    more = _more(say, target.where, target.faces, target.every is not None)
     if target.across:
-        what = say("says.across", what=what)
-    return say("says.by_lot", what=what, count=target.random) if target.random else what
+        what = NATURES[card.choices[target.choice - 1].kind] if target.choice else str(target.every)
+        told = say(f"across.{what}", that=more)
+    elif target.choice:
+        told = _choice(say, card.choices[target.choice - 1]) + more
+    else:
+        told = say(f"every.{target.every}") + ("" if target.every in ROLLED else more)
+    return say("says.by_lot", what=told, count=target.random) if target.random else told
 
 
-def _choice(say: Say, choice: Choice) -> str:
-    more = [say(f"that.{condition}") for condition in choice.where]
-    if choice.faces:
-        more.insert(0, say("that.shows", faces=", ".join(map(str, choice.faces))))
-    what = say(f"chosen.{choice.kind}")
-    return f"{what} ({', '.join(more)})" if more else what
+def _choice(say: Say, choice: Choice, kind: str = "", by: str = "") -> str:
+    several = choice.count > 1
+    key = f"{'several' if several else 'chosen'}.{kind or choice.kind}"
+    what = say(key, count=choice.count) + _more(say, choice.where, choice.faces, False)
+    return say("says.theirs", what=what) if (by or choice.by) == "opponent" else what
+
+
+def _more(say: Say, where: Iterable[str], faces: Iterable[int | str], every: bool) -> str:
+    """What has to hold for a thing, behind its name."""
+    shown = tuple(faces)
+    told = f" {say('that.shows', faces=_either(say, shown))}" if shown else ""
+    told += "".join(f" {say(f'that.{each}')}" for each in where if each not in (*OF_ALL, "distinct"))
+    told += "".join(f", {say(f'those.{each}' if every else f'that.{each}')}" for each in where if each in OF_ALL)
+    return told + (f", {say('that.distinct')}" if "distinct" in where else "")
+
+
+def _either(say: Say, faces: Iterable[int | str]) -> str:
+    told = [say("says.rolled") if face == "rolled" else str(face) for face in faces]
+    return say("says.or", first=", ".join(told[:-1]), second=told[-1]) if len(told) > 1 else "".join(told)
 
 
 def _when(say: Say, when: When) -> str:
@@ -138,9 +221,14 @@ def _when(say: Say, when: When) -> str:
             continue
         if isinstance(value, Many):
             which = "least" if value.most is None else "most" if value.least is None else "many"
-            parts.append(f"{say(f'when.{name}')} {say(f'when.{which}', least=value.least, most=value.most)}")
+            which = "exactly" if value.least == value.most else which
+            many = say(f"when.{which}", least=value.least, most=value.most)
+            if name == "turn":
+                parts.append(say(f"when.turn_{which}", least=value.least, most=value.most))
+            else:
+                parts.append(say(f"when.{name}", many=many))
         elif isinstance(value, tuple):
-            parts.append(say(f"when.{name}", faces=", ".join(map(str, value))))
+            parts.append(say(f"when.{name}", faces=_either(say, value)))
         elif isinstance(value, str):
             parts.append(say(f"when.{name}_{value}"))
         else:

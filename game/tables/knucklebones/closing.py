@@ -8,7 +8,7 @@ from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, RowSco
 from game.tables.knucklebones.hand_plays import able
 from game.tables.knucklebones.lasting import CLOCK, lasts, worn
 from game.tables.knucklebones.mark_events import MarkEnded, MarkPut, MarkWorn
-from game.tables.knucklebones.marks import kind_of, row_points, ruled
+from game.tables.knucklebones.marks import changed, kind_of, row_points, ruled
 from game.tables.knucklebones.opening import boards_of, closed
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.rule_tables import Book
@@ -25,8 +25,8 @@ class Closing:
         self.book, self.work = book, work
         marks, boards = work.all_marks(), boards_of(work)
         self.rows = {lane: self._points(lane, marks) for seat in (1, 2) for lane in work.lanes(seat)}
-        self.faces = {seat: self._faces(seat) for seat in (1, 2)}
-        self.bonuses = {seat: bonuses(book, boards[seat - 1], ruled(book, marks, seat)[2]) for seat in (1, 2)}
+        self.faces = {seat: lines(book, boards[seat - 1], marks, seat) for seat in (1, 2)}
+        self.bonuses = {seat: bonuses(book, boards[seat - 1], marks, seat) for seat in (1, 2)}
 
     def close(self) -> None:
         """Clashes, the scores of all rows concerned, and both seats' diagonals."""
@@ -46,7 +46,8 @@ class Closing:
         work.touched = set()
         for seat in (work.seat, work.other):
             times = ruled(book, marks, seat)[2]
-            faces, added = self._faces(seat), bonuses(book, boards_of(work)[seat - 1], times)
+            board = boards_of(work)[seat - 1]
+            faces, added = lines(book, board, marks, seat), bonuses(book, board, marks, seat)
             for at, (old, face) in enumerate(zip(self.faces[seat], faces, strict=True)):
                 if times and old and old != face:
                     work.tell(DiagonalLost(seat, at + 1))
@@ -71,7 +72,7 @@ class Closing:
         stays = not passes
         mark = Mark(work.seat, 0, 0, TAKEN.sign)
         kept = any(card in book.counters for hand in work.hands for card in hand)
-        if passes and (book.clocked or kept or mark in work.marks):
+        if passes and (book.clocked or kept or mark in work.marks or changed(work.marks, "turns")):
             work.tell(MarkPut(*mark, work.marks.get(mark, 0) + 1))
         if self.over():
             return work.seat
@@ -110,6 +111,3 @@ class Closing:
     def _points(self, lane: Lane, marks: dict[Mark, int]) -> int:
         dice = tuple(die.face for die in self.work.row(lane))
         return row_points(self.book, dice, marks, *lane)
-
-    def _faces(self, seat: int) -> tuple[int, ...]:
-        return lines(self.book, boards_of(self.work)[seat - 1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.marks import lost, row_scores, ruled, won
+from game.tables.knucklebones.marks import lost, row_scores, ruled, ruling, won
 from game.tables.knucklebones.position import Board, Fields, Mark, Row, marks_of
 from game.tables.knucklebones.rows import BROKEN, crossed, diagonals
 from game.tables.knucklebones.rule_tables import Book, book_of
@@ -16,11 +16,14 @@ def row_score(rules: Rules, row: Row) -> int:
     return book_of(rules).score[row]
 
 
-def lines(book: Book, board: Board) -> tuple[int, ...]:
-    """The face that completes each diagonal, 0 where it is broken."""
-    if book.usual:
+def lines(book: Book, board: Board, marks: Mapping[Mark, int] | None = None, seat: int = 0) -> tuple[int, ...]:
+    """The face that completes each diagonal, 0 where it is broken or does not count."""
+    which = ruling(book, marks, seat, "diagonals")
+    if book.measured and which == "both":
         return diagonals(board)
-    return tuple(_common(board, line) for line in book.ground.lines)
+    shown, half = book.lines, len(book.lines) // 2
+    first, last = {"both": (0, 2 * half), "rising": (0, half), "falling": (half, 2 * half), "none": (0, 0)}[which]
+    return tuple(_common(board, line) if first <= at < last else 0 for at, line in enumerate(shown))
 
 
 def _common(board: Board, line: tuple[tuple[int, int], ...]) -> int:
@@ -28,21 +31,16 @@ def _common(board: Board, line: tuple[tuple[int, int], ...]) -> int:
     return faces.pop() if len(faces) == 1 else 0
 
 
-def line_worth(book: Book, line: int, face: int, times: int) -> int:
-    """What a diagonal of that number (from 0) and face adds."""
-    return (3 if book.usual else len(book.ground.lines[line])) * face * times
-
-
-def bonuses(book: Book, board: Board, times: int) -> tuple[int, ...]:
-    """What each diagonal of a board adds."""
-    return tuple(line_worth(book, line, face, times) if face else 0 for line, face in enumerate(lines(book, board)))
+def bonuses(book: Book, board: Board, marks: Mapping[Mark, int] | None = None, seat: int = 0) -> tuple[int, ...]:
+    """What each diagonal of a board adds for its seat."""
+    times = ruled(book, marks, seat)[2] if marks else book.diagonal
+    faces = lines(book, board, marks, seat)
+    return tuple(len(book.lines[line]) * face * times if face else 0 for line, face in enumerate(faces))
 
 
 def bonus(rules: Rules, board: Board, marks: Mapping[Mark, int] | None = None, seat: int = 0) -> int:
     """The diagonal bonus of one board, with what marks make of it for its seat."""
-    book = book_of(rules)
-    times = ruled(book, marks, seat)[2] if marks else book.diagonal
-    return sum(bonuses(book, board, times)) if times else 0
+    return sum(bonuses(book_of(rules), board, marks, seat))
 
 
 def total(rules: Rules, board: Board) -> int:
@@ -73,33 +71,35 @@ def totals(book: Book, position: Fields) -> tuple[int, int]:
     return first, second
 
 
-def wins(book: Book, board: Board) -> bool:
-    """Whether a board has what wins at once."""
-    if not book.instant_win:
+def wins(book: Book, board: Board, marks: Mapping[Mark, int] | None = None, seat: int = 0) -> bool:
+    """Whether a board has what wins at once for its seat."""
+    if not ruling(book, marks, seat, "instant_win"):
         return False
-    if book.usual and book.rules.wins_by == "cross":
-        return crossed(board)
-    if book.rules.wins_by == "row":
-        return any(len(row) == book.ground.fields and len(set(row)) == 1 for row in board)
-    shown = lines(book, board)
-    if book.rules.wins_by == "diagonal":
+    by = ruling(book, marks, seat, "wins_by")
+    if by == "row":
+        room = ruling(book, marks, seat, "fields")
+        return any(len(row) >= room and len(set(row)) == 1 for row in board)
+    shown = lines(book, board, marks, seat)
+    if by == "diagonal":
         return any(shown)
+    if book.usual:
+        return crossed(board) and all(shown)
     return any(
         face and face == other and set(one) & set(two) and one != two
-        for one, face in zip(book.ground.lines, shown, strict=True)
-        for two, other in zip(book.ground.lines, shown, strict=True)
+        for one, face in zip(book.lines, shown, strict=True)
+        for two, other in zip(book.lines, shown, strict=True)
     )
 
 
 def crossed_seat(rules: Rules, position: Fields) -> int:
     """The seat that has won at once, the active one first; 0 for none."""
-    book = book_of(rules)
-    if not book.instant_win:
+    book, marks = book_of(rules), dict(marks_of(position))
+    if not book.instant_win and not marks:
         return 0
     boards, seat = position[0], position[1]
-    if wins(book, boards[seat - 1]):
+    if wins(book, boards[seat - 1], marks, seat):
         return seat
-    return 3 - seat if wins(book, boards[2 - seat]) else 0
+    return 3 - seat if wins(book, boards[2 - seat], marks, 3 - seat) else 0
 
 
 def decided_by(book: Book, boards: tuple[Board, Board]) -> bool:

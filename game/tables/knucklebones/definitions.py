@@ -18,7 +18,7 @@ from game.tables.knucklebones.targets import ChoiceKind as ChoiceKind
 from game.tables.knucklebones.targets import Condition as Condition
 from game.tables.knucklebones.targets import Target, When
 
-ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field")
+ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
 """Named by row and field."""
 OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", "opponent_card")
 """On the opponent's board, or in the opponent's hand."""
@@ -98,10 +98,10 @@ class Again(Block):
 
 
 class Reroll(Block):
-    """The dice are rolled again where they lie; they count as arrivals."""
+    """The dice are rolled again where they lie; they count as arrivals. One that waits is rolled once more."""
 
     takes = "across"
-    natures = ("die", "row")
+    natures = ("die", "row", "rolled")
     touches = True
 
     kind: Literal["reroll"]
@@ -162,7 +162,7 @@ else:
         }}),
     ]
 """One of them, told by its kind."""
-MARKING = tuple(effect.block for effect in EFFECTS if effect.marks)
+MARKING = tuple(effect.block for effect in EFFECTS if effect.marks and effect.block is not None)
 """Effects that leave a mark."""
 
 
@@ -189,6 +189,16 @@ class Card(Later):
     """Of its rim and its words, unless the palette in use has a colour of its own for cards."""
     art: str
     """The name of a picture."""
+
+    @property
+    def picks(self) -> tuple[Choice, ...]:
+        """Its choices as they are made one by one: one of several things stands there as often as that is."""
+        return tuple(choice for choice in self.choices for _ in range(choice.count))
+
+    @property
+    def own_picks(self) -> int:
+        """How many of them whoever plays it makes: the first ones."""
+        return sum(choice.count for choice in self.choices if choice.by == "own")
 
     @model_validator(mode="before")
     @classmethod

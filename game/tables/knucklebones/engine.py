@@ -10,21 +10,33 @@ from typing import Any
 from game.kernel.random_stream import seeded
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.card_fitting import sees_roll
-from game.tables.knucklebones.cards.hands import LAST, PLAYED
+from game.tables.knucklebones.cards.hands import LAST, PLAYED, USED
 from game.tables.knucklebones.cards.locks import LOCK
 from game.tables.knucklebones.cards.offers import OFFER, DiceOffered, DieChosen, RollAndChoose
+from game.tables.knucklebones.cards.questions import ChoiceAsked, ChoiceMade, Question, question_of
 from game.tables.knucklebones.cards.rule_changes import NEXT, next_faces
 from game.tables.knucklebones.chance_drawn import Undrawn, Unlikely, packed
 from game.tables.knucklebones.closing import Closing
+from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.die import Die, plain, special
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, DieRolled, DieVeiled, DieWaits, Event
-from game.tables.knucklebones.hand_plays import all_plays, in_form, meant, moves_of, ready
+from game.tables.knucklebones.hand_plays import (
+    Aimed,
+    all_plays,
+    answers,
+    in_form,
+    meant,
+    moves_of,
+    named_once,
+    ready,
+    told,
+)
 from game.tables.knucklebones.mark_events import MarkEnded, MarkPut
-from game.tables.knucklebones.marks import hazards_of, kind_of
-from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
+from game.tables.knucklebones.marks import hazards_of, kind_of, ruling
+from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move, to_row
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.opening import closed
-from game.tables.knucklebones.position import Fields, Mark, Position
+from game.tables.knucklebones.position import Fields, Mark, Position, marks_of
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.scoring import ended
 from game.tables.knucklebones.stepping import perform
@@ -38,7 +50,12 @@ SAMPLES = 8
 def legal(book: Book, position: Fields) -> tuple[Move, ...]:
     """Every move of the active seat, sorted by notation."""
     waiting, seat = position[2], position[1]
-    if waiting is OVER or ended(book, position):
+    question = question_of(dict(marks_of(position)))
+    if waiting is OVER:
+        return ()
+    if question is not None:
+        return answered(book, ready(book, position, question.seat), question)
+    if ended(book, position):
         return ()
     work = ready(book, position, seat)
     if isinstance(waiting, Waiting):
@@ -52,9 +69,19 @@ def legal(book: Book, position: Fields) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=write_move))
 
 
+def answered(book: Book, work: Work, question: Question) -> tuple[Move, ...]:
+    """Every answer to what a card asks; where nothing can be chosen any more, only that."""
+    source = book.cards.get(question.card)
+    if source is None:
+        return (Move(ANSWER),)
+    picked = source.own_picks
+    found = {Move(ANSWER, in_form(source, aimed.said)[picked:]) for aimed in answers(book, work, question)}
+    return tuple(sorted(found, key=write_move)) or (Move(ANSWER),)
+
+
 def rooms(work: Work, waiting: Waiting) -> list[Lane]:
     """The rows into which a waiting die may go; where all of them are locked, none is."""
-    free = {lane: work.ground.fields - len(work.row(lane)) for lane in work.lanes(work.seat)}
+    free = {lane: work.free(lane) for lane in work.lanes(work.seat)}
     come = 2 if "pair" in waiting.ways and max(free.values()) > 1 else 1
     found = [lane for lane in free if free[lane] >= come]
     return [lane for lane in found if Mark(*lane, 0, LOCK.sign) not in work.marks] or found
@@ -75,13 +102,17 @@ def follow(book: Book, position: Fields, move: Move) -> tuple[Position, tuple[Ev
 
 
 def _made(book: Book, position: Fields, move: Move) -> tuple[Work, int]:
-    waiting, seat = position[2], position[1]
-    if waiting is OVER or ended(book, position):
+    waiting = position[2]
+    question = question_of(dict(marks_of(position)))
+    if waiting is OVER or (question is None and ended(book, position)):
         raise Refusal("over", "The match is over.", write(position))
+    seat = position[1] if question is None else question.seat
     work = ready(book, position, seat, move.face)
     turn = Turn(book, work, position)
     offer = work.marks.get(Mark(seat, 0, 0, OFFER.sign))
-    if isinstance(waiting, Waiting):
+    if question is not None:
+        following = turn.answer(question, move)
+    elif isinstance(waiting, Waiting):
         following = turn.place(waiting, move)
     elif offer is not None:
         following = turn.pick(offer, move)
@@ -105,7 +136,7 @@ class Turn:
     def __init__(self, book: Book, work: Work, position: Fields) -> None:
         self.book, self.work, self.position = book, work, position
         self.closing = Closing(book, work)
-        self.veiled = hazards_of(position).veiled
+        self.veiled = any(kind_of(mark).veils for mark in work.marks if mark.seat == work.seat)
 
     def roll(self, move: Move) -> int:
         """The die is rolled."""
@@ -115,8 +146,12 @@ class Turn:
         if self.veiled and move.face:
             what = "This die stays hidden: its face is named when it is placed."
             raise Refusal("bad_face", what, write(self.position))
-        self._throw(self._die(plain(work.ground.faces)), self.veiled)
+        self._throw(self._die(plain(self._faces())), self.veiled)
         return work.seat
+
+    def _faces(self) -> tuple[int, ...]:
+        """What a die of this seat may show."""
+        return tuple(range(1, ruling(self.book, self.work.marks, self.work.seat, "sides") + 1))
 
     def _die(self, die: Die) -> Die:
         """The die as a card has left it that says what this seat rolls next."""
@@ -164,7 +199,46 @@ class Turn:
         hand[move.verb] = left
         source = meant(book, work, card)
         assert source is not None
-        self._remember(move.verb)
+        self._remember(move.verb, left)
+        if source.own_picks == len(source.picks):
+            return self.happen(source)
+        name = next(name for name, each in book.cards.items() if each is source)
+        said = told(in_form(source, move.choices))
+        work.tell(MarkPut(*Question(work.seat, move.verb, name, said).mark, 0))
+        work.tell(ChoiceAsked(work.other, name))
+        work.waiting = READY
+        return work.other
+
+    def answer(self, question: Question, move: Move) -> int:
+        """The other seat has chosen what a card asks of it, and that happens."""
+        book, work = self.book, self.work
+        source, found = book.cards.get(question.card), answers(book, work, question)
+        mine = source.own_picks if source else 0
+        if source is None or not found:
+            found = []
+            right = move == Move(ANSWER, (), move.face)
+        else:
+            found = [each for each in found
+                     if in_form(source, each.said)[mine:] == in_form(source, (*each.said[:mine], *move.choices))[mine:]]
+            right = move.verb == ANSWER and len(move.choices) == len(source.picks) - mine and bool(found)
+        if not right:
+            what = "What the card of the other seat asks must be chosen first."
+            raise Refusal("must_answer", what, write(self.position))
+        work.tell(MarkEnded(*question.mark))
+        work.tell(ChoiceMade(work.other, question.card, move.choices))
+        if source is None or not found:
+            return self.closing.finish(False)
+        work.card = question.played
+        self._aim(source, found[0])
+        return self.happen(source)
+
+    def _aim(self, card: Card, aimed: Aimed) -> None:
+        work = self.work
+        work.play, work.said, work.rolled = aimed.things, named_once(card, aimed.said), None
+
+    def happen(self, source: Card) -> int:
+        """All choices are made: the steps of a card, and what follows."""
+        work = self.work
         looks = any(sees_roll(step) for step in source.effects)
 
         def rolls(work: Work, step: Any) -> None:
@@ -189,19 +263,21 @@ class Turn:
             return work.seat
         return self.closing.finish(source.ends_turn)
 
-    def _remember(self, card: str) -> None:
+    def _remember(self, card: str, left: int) -> None:
         """What was played last, and how much this turn, where rules or cards go by that."""
         book, work = self.book, self.work
         if any(left and other in book.watchers for hand in work.hands for other, left in hand.items()):
             for mark in [mark for mark in work.marks if not mark.row and mark.kind[0] == LAST.sign]:
                 work.tell(MarkEnded(*mark))
             work.tell(MarkPut(work.seat, 0, 0, LAST.sign + card, 0))
-        if book.rules.cards_a_turn is not None:
+        if not left and any(number and other in book.renewers for hand in work.hands for other, number in hand.items()):
+            work.tell(MarkPut(work.seat, 0, 0, USED.sign + card, 0))
+        if ruling(book, work.marks, work.seat, "cards_a_turn") is not None:
             mark = Mark(work.seat, 0, 0, PLAYED.sign)
             work.tell(MarkPut(*mark, work.marks.get(mark, 0) + 1))
 
     def _offer(self, step: RollAndChoose) -> None:
-        work, die = self.work, self._die(plain(self.work.ground.faces))
+        work, die = self.work, self._die(plain(self._faces()))
         faces = tuple(work.lots.draw(die.shows) for _ in range(step.dice))
         work.tell(DiceOffered(work.seat, faces))
 
@@ -220,12 +296,11 @@ class Turn:
             raise Refusal("card_unavailable", f"{name} has no legal choice now.", write(position))
         source = meant(book, work, card)
         assert source is not None
-        wanted = [aimed for aimed in allowed if in_form(source, aimed.said) == in_form(source, move.choices)]
+        mine, wished = source.own_picks, in_form(source, move.choices)
+        wanted = [aimed for aimed in allowed if in_form(source, aimed.said)[:mine] == wished]
         if not wanted:
             raise Refusal("bad_choice", f"{name} cannot be played on that: {write_move(move)}.", write(position))
-        chosen = next((aimed for aimed in wanted if aimed.said == in_form(source, move.choices)), wanted[0])
-        work.play, work.said = chosen.things, chosen.said
-        work.rolled = None
+        self._aim(source, next((aimed for aimed in wanted if aimed.said[:mine] == wished), wanted[0]))
         return card, work.hands[work.seat - 1][move.verb] - 1
 
     def place(self, waiting: Waiting, move: Move) -> int:
@@ -244,7 +319,7 @@ class Turn:
             raise Refusal("row_full", f"Row {row} is full.", write(position))
         if waiting.face == HIDDEN:
             waiting = self._reveal(waiting)
-        free = max(work.ground.fields - len(work.row(each)) for each in work.lanes(work.seat))
+        free = max(work.free(each) for each in work.lanes(work.seat))
         for number in range(2 if "pair" in waiting.ways and free > 1 else 1):
             self._put(waiting, lane, number == 0)
         self.closing.close()

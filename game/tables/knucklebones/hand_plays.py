@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from game.tables.knucklebones.aiming import candidates, found, holds
@@ -10,15 +11,16 @@ from game.tables.knucklebones.card_effect import dice_of, rows_of
 from game.tables.knucklebones.card_fitting import references
 from game.tables.knucklebones.cards.hands import LAST, PLAYED
 from game.tables.knucklebones.cards.locks import SHUT
+from game.tables.knucklebones.cards.questions import Question
 from game.tables.knucklebones.counting import totals
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.marks import taken
+from game.tables.knucklebones.marks import ruling, taken
 from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.opening import closed, opened
-from game.tables.knucklebones.position import Fields, Mark
+from game.tables.knucklebones.position import Fields, Mark, marks_of
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.targets import NATURES, Choice
+from game.tables.knucklebones.targets import NATURES, ROLLED, Choice
 from game.tables.knucklebones.work import Held, Lane, Lying, Thing, Work
 
 
@@ -32,7 +34,7 @@ class Aimed(NamedTuple):
 
 
 def ready(book: Book, position: Fields, seat: int, named: int = 0) -> Work:
-    """The table as that seat sees it that is about to move."""
+    """The table as that seat sees it that is about to move, or whose card waits for the other one."""
     work = opened(book, position, seat, named)
     work.holds = lambda when: holds(
         work, when, lambda: totals(book, closed(book, work, work.seat)), taken(work.marks, seat) + 1
@@ -62,7 +64,7 @@ def all_plays(book: Book, work: Work, card_id: str) -> list[Aimed]:
     card = book.cards.get(card_id)
     if card is None or Mark(work.seat, 0, 0, SHUT.sign + card_id) in work.marks:
         return []
-    limit = book.rules.cards_a_turn
+    limit = ruling(book, work.marks, work.seat, "cards_a_turn")
     if limit is not None and work.marks.get(Mark(work.seat, 0, 0, PLAYED.sign), 0) >= limit:
         return []
     work.card = card_id
@@ -71,26 +73,55 @@ def all_plays(book: Book, work: Work, card_id: str) -> list[Aimed]:
         return []
     if source is not card and source.when is not None and not work.holds(source.when):
         return []
-    return [aimed for aimed in _complete(work, source, ()) if _works(work, source, aimed)]
+    return every_way(work, source)
+
+
+def every_way(work: Work, source: Card) -> list[Aimed]:
+    """Every way in which all choices of a card can be made and its steps do something."""
+    return [aimed for aimed in _complete(work, source) if _works(work, source, aimed)]
+
+
+def answers(book: Book, work: Work, question: Question) -> list[Aimed]:
+    """Every way to go on with a card that asks the other seat; none where its choices cannot be made any more."""
+    source = book.cards.get(question.card)
+    if source is None:
+        return []
+    work.card, picked = question.played, source.own_picks
+    return [aimed for aimed in every_way(work, source) if told(in_form(source, aimed.said)[:picked]) == question.said]
+
+
+def told(said: Play) -> tuple[str, ...]:
+    """Choices as notation writes each."""
+    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in said)
 
 
 def in_form(card: Card, said: Play) -> Play:
-    """A play with the dice of a swap smaller first: either order means the same."""
-    choices = list(said)
+    """A play with things that are chosen together, and the dice of a swap, in order: either means the same.
+
+    Choices that have not been made yet are left out at the end.
+    """
+    choices, at = list(said), 0
+    for choice in card.choices:
+        if choice.count > 1:
+            choices[at : at + choice.count] = sorted(choices[at : at + choice.count], key=str)
+        at += choice.count
     for step in card.effects:
         if step.kind == "swap":
-            i, j = (number - 1 for number in step.choices)  # type: ignore[attr-defined]
-            if card.choices[i].kind == card.choices[j].kind:
+            one, two = (card.choices[number - 1] for number in step.choices)  # type: ignore[attr-defined]
+            i, j = (sum(each.count for each in card.choices[: number - 1])
+                    for number in step.choices)  # type: ignore[attr-defined]
+            if one.kind == two.kind and one.by == two.by and max(i, j) < len(choices):
                 choices[i], choices[j] = sorted((choices[i], choices[j]), key=str)
     return tuple(choices)
 
 
 def moves_of(book: Book, work: Work, card_id: str) -> list[Move]:
-    """Every move that plays a card, each choice once."""
+    """Every move that plays a card, each choice once; what the other seat chooses comes later."""
     source = meant(book, work, book.cards[card_id]) if card_id in book.cards else None
     if source is None:
         return []
-    found = {Move(card_id, in_form(source, aimed.said)) for aimed in all_plays(book, work, card_id)}
+    mine = source.own_picks
+    found = {Move(card_id, in_form(source, aimed.said)[:mine]) for aimed in all_plays(book, work, card_id)}
     return sorted(found, key=write_move)
 
 
@@ -103,17 +134,36 @@ def target_of(work: Work, choice: Choice, thing: Thing) -> Target:
         return place if either else place[1:]
     if isinstance(thing, Lane):
         return tuple(thing) if either else thing.row
-    return thing.card if isinstance(thing, Held) else thing[1:]
+    if isinstance(thing, Held):
+        return f"{thing.seat}.{thing.card}" if either else thing.card
+    return tuple(thing) if either else thing[1:]
 
 
-def _complete(work: Work, card: Card, picked: tuple[tuple[Target, Thing], ...]) -> Iterator[Aimed]:
-    if len(picked) == len(card.choices):
-        yield Aimed(tuple(said for said, _ in picked), tuple(() if thing is None else (thing,) for _, thing in picked))
-        return
-    choice = card.choices[len(picked)]
-    for said, thing in _offered(work, card, choice, len(picked) + 1):
-        if not ("distinct" in choice.where and any(_same(thing, said, other) for other in picked)):
-            yield from _complete(work, card, (*picked, (said, thing)))
+Picked = tuple[tuple[Target, Thing], ...]
+"""What has been chosen for one choice: how a move says it, and what it is."""
+
+
+def _complete(work: Work, card: Card) -> Iterator[Aimed]:
+    """All choices made in every way; things that are chosen together stand in one order."""
+    ways = [list(_together(choice, _offered(work, card, choice, n))) for n, choice in enumerate(card.choices, 1)]
+    for picked in product(*ways):
+        if all(_distinct(choice, picked[:at], picked[at]) for at, choice in enumerate(card.choices)):
+            said = tuple(each for group in picked for each, _ in group)
+            yield Aimed(said, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
+
+
+def _together(choice: Choice, offered: list[tuple[Target, Thing]]) -> Iterator[Picked]:
+    """As many of these as are chosen."""
+    if choice.count == 1:
+        return ((each,) for each in offered)
+    offered = sorted(offered, key=lambda pair: str(pair[0]))
+    return (combinations if "distinct" in choice.where else combinations_with_replacement)(offered, choice.count)
+
+
+def _distinct(choice: Choice, before: tuple[Picked, ...], group: Picked) -> bool:
+    if "distinct" not in choice.where:
+        return True
+    return not any(_same(thing, said, other) for said, thing in group for picked in before for other in picked)
 
 
 def _same(thing: Thing, said: Target, other: tuple[Target, Thing]) -> bool:
@@ -130,9 +180,18 @@ def _offered(work: Work, card: Card, choice: Choice, number: int) -> list[tuple[
     return [(target_of(work, choice, thing), thing) for thing in candidates(work, choice, touched)]
 
 
+def named_once(card: Card, said: Play) -> Play:
+    """What was said of each choice, the first where that is several things: parities and faces are one."""
+    found, at = [], 0
+    for choice in card.choices:
+        found.append(said[at])
+        at += choice.count
+    return tuple(found)
+
+
 def _works(work: Work, card: Card, aimed: Aimed) -> bool:
     """Whether every step that names a choice can do it, and any does something."""
-    work.play, work.said = aimed.things, aimed.said
+    work.play, work.said = aimed.things, named_once(card, aimed.said)
     work.rolled, held, acts = None, True, False
     for step in card.effects:
         if step.otherwise and held:
@@ -161,7 +220,7 @@ NEEDED = ("roll", "roll_and_choose", "pair", "again")
 def _able(work: Work, step: Any) -> bool:
     """Whether a step would do anything, as far as that is known before chance has spoken."""
     mine = work.lanes(work.seat)
-    free = [work.ground.fields - len(work.row(lane)) for lane in mine]
+    free = [work.free(lane) for lane in mine]
     kind = step.kind
     if kind in ("roll", "roll_and_choose"):
         return sum(free) > 0
@@ -192,10 +251,13 @@ def _able(work: Work, step: Any) -> bool:
     if kind in ("take_card", "give_card"):
         giver = work.other if kind == "take_card" else work.seat
         return any(held.seat == giver for held in work.finds(step.target))
+    if kind == "renew_card":
+        return any(not work.hands_out(held.card) and work.hands[held.seat - 1].get(held.card, 0) < work.dealt(held.card)
+                   for held in work.finds(step.target))  # fmt: skip
     if kind == "copy_card":
         return any(not work.hands_out(held.card) for held in work.finds(step.target))
     target = getattr(step, "target", None) or getattr(step, "choice", None)
-    if target is None or kind in ("restrict_roll", "load_roll", "points") or getattr(target, "every", "") == "rolled":
+    if target is None or kind in ("restrict_roll", "load_roll", "points") or getattr(target, "every", "") in ROLLED:
         return True
     if step.works_on:
         return True
@@ -204,7 +266,7 @@ def _able(work: Work, step: Any) -> bool:
 
 def able(book: Book, position: Fields, seat: int) -> bool:
     """Whether a seat could roll or play a card if it were its turn."""
-    boards, hands = position[0], position[3]
-    if sum(map(len, boards[seat - 1])) < book.ground.room:
+    boards, hands, marks = position[0], position[3], dict(marks_of(position))
+    if any(len(row) < ruling(book, marks, seat, "fields") for row in boards[seat - 1]):
         return True
     return any(all_plays(book, ready(book, position, seat), card) for card, _ in hands[seat - 1])

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from game.tables.knucklebones.card_effect import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind, Place
 from game.tables.knucklebones.cards import MARKS
+from game.tables.knucklebones.cards.rule_changes import MULTIPLIERS, SIGNS, told
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.hazards import UNMARKED, Hazards, Swallow
 from game.tables.knucklebones.lasting import CLOCK, lasts
 from game.tables.knucklebones.position import Fields, Mark, Marked, Marks, Row, marks_of
 from game.tables.knucklebones.rule_tables import Book
 
+CARD = "[a-z][a-z0-9_]*(?:>[a-z][a-z0-9_]*)?(?:/[a-z0-9_.]+)*"
+"""A card, and what is said of one that asks, see ``questions``."""
 _WORD = re.compile(
     r"(?:die|([12])(?:\.([1-5]))?(?:\.([1-5]))?)("
-    + "|".join(sorted({re.escape(kind.sign) + ("[a-z][a-z0-9_]*" if kind.prefix else "") for kind in MARKS.values()},
+    + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()},
                       key=len, reverse=True))
     + ")([1-9][0-9]{0,99})?(?:(~~?)([1-9][0-9]?))?"
 )  # fmt: skip
@@ -24,8 +28,10 @@ _WORD = re.compile(
 
 PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs behind which a card's id stands."""
-RULED = ("double", "triple", "diagonal")
+RULED = MULTIPLIERS
 """The signs of marks with a seat that change what counts how much."""
+KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in SIGNS.items()}
+"""Where it lies that a rule is otherwise, by rule and seat."""
 TAKEN = "#"
 """The sign of how many turns a seat has taken, where that is counted."""
 
@@ -65,10 +71,35 @@ def worth(mark: Mark, number: int) -> int:
 
 def ruled(book: Book, marks: Mapping[Mark, int], seat: int) -> tuple[int, int, int]:
     """The multipliers of doubles, triples and diagonals that hold for a seat."""
-    said = [marks.get(Mark(seat, 0, 0, sign), 0) % CLOCK for sign in RULED] if marks else (0, 0, 0)
     usual = book.times[2], book.times[3], book.diagonal
-    double, triple, diagonal = (value or old for value, old in zip(said, usual, strict=True))
-    return double, triple, diagonal
+    if not marks:
+        return usual
+    double, triple, diagonal = (marks.get(KEYS[rule][seat], 0) % CLOCK for rule in RULED)
+    return double or usual[0], triple or usual[1], diagonal or usual[2]
+
+
+def usual(book: Book, marks: Mapping[Mark, int], rule: str, seat: int) -> Any:
+    """What a rule says for a seat where no mark changes it."""
+    found = getattr(book.rules.multipliers if rule in MULTIPLIERS else book.rules, rule)
+    return taken(marks, seat) if found is None and rule == "turns" else found
+
+
+def ruling(book: Book, marks: Mapping[Mark, int] | None, seat: int, rule: str) -> Any:
+    """What a rule says for a seat now; None where there is no such rule."""
+    number = marks.get(KEYS[rule][seat], 0) % CLOCK if marks else 0
+    if number:
+        found = told(rule, number)
+        return min(found, getattr(book.rules, rule)) if rule in WITHIN else found
+    return getattr(book.rules, rule)
+
+
+WITHIN = ("fields", "sides")
+"""Rules that never go beyond what the table has."""
+
+
+def changed(marks: Mapping[Mark, int], rule: str) -> bool:
+    """Whether a rule is not what it usually is, for any seat."""
+    return any(KEYS[rule][seat] in marks for seat in (1, 2))
 
 
 def row_scores(book: Book, position: Fields, seat: int) -> tuple[int, ...]:

@@ -24,6 +24,8 @@ class Move(NamedTuple):
 ROLL = Move("roll")
 PICK = "pick"
 """The move that chooses one of the dice that were rolled."""
+ANSWER = "answer"
+"""The move that chooses what the card of the other seat asks."""
 PLACES = Move("place", (1,)), Move("place", (2,)), Move("place", (3,))
 """The die that was rolled goes to row 1, 2 or 3."""
 

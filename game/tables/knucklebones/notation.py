@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.cards.questions import QUESTION, question_of
 from game.tables.knucklebones.chance_drawn import MOST, packed, unpacked
 from game.tables.knucklebones.definitions import Card, Choice, Rules
 from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
-from game.tables.knucklebones.moves import Move, Target
+from game.tables.knucklebones.moves import ANSWER, Move, Target
 from game.tables.knucklebones.position import (
     BARE,
     Board,
@@ -118,6 +119,8 @@ def read_move(rules: Rules, text: str) -> Move:
             raise Refusal("bad_move", f"{_quoted(text)}: a die is chosen by its face.")
         return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
+    if verb == ANSWER and card is None:
+        return Move(ANSWER, tuple(_any_target(word) for word in words), face)
     if card is None:
         raise Refusal("bad_move", f"{_quoted(text)}: there is no move or card called {verb!r}.")
     return Move(verb, _read_choices(rules, card, text, words), face)
@@ -132,9 +135,10 @@ def _either(numbers: Iterable[int]) -> str:
 def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -> tuple[Target, ...]:
     if any(step.kind == "repeat" for step in card.effects):
         return tuple(_any_target(word) for word in words)
-    if len(words) != len(card.choices):
-        raise Refusal("bad_move", f"{_quoted(text)}: this card takes {len(card.choices)} choices, not {len(words)}.")
-    return tuple(_read_target(rules, choice, text, word) for choice, word in zip(card.choices, words, strict=True))
+    picks = card.picks[: card.own_picks]
+    if len(words) != len(picks):
+        raise Refusal("bad_move", f"{_quoted(text)}: this card takes {len(picks)} choices, not {len(words)}.")
+    return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))
 
 
 def _any_target(word: str) -> Target:
@@ -156,8 +160,8 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
         if re.fullmatch(r"[1-9][0-9]?", word) and int(word) <= rules.sides:
             return int(word)
         raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not a face from 1 to {rules.sides}.")
-    if nature == "card":
-        if word in rules.catalogue:
+    if nature in ("card", "spent"):
+        if (word[2:] if either and word[:2] in ("1.", "2.") else word) in rules.catalogue:
             return word
         raise Refusal("bad_move", f"{_quoted(text)}: there is no card called {word!r}.")
     bounds = [2] * either + [rules.rows] + [rules.fields] * (nature != "row")
@@ -171,6 +175,19 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
     example = "1.2.1" if either else "2.1"
     what = f"a die or field ({side}row.field, such as {example})"
     raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not {what}.")
+
+
+def _check_question(rules: Rules, text: str, word: str, mark: Mark, position: Position) -> None:
+    """A card that asks is there, its own choices are made, and the other seat is to move."""
+    question = question_of({mark: 0})
+    assert question is not None
+    source = rules.catalogue.get(question.card)
+    if source is None or question.played not in rules.catalogue:
+        raise _bad(text, word, "there is no such card")
+    if len(question.said) != source.own_picks or source.own_picks == len(source.picks):
+        raise _bad(text, word, "this card does not ask that")
+    if position.active == question.seat or position.waiting is not READY:
+        raise _bad(text, word, "the other seat is asked, and nothing else is open")
 
 
 def _hand(hand: Hand) -> str:
@@ -264,7 +281,9 @@ def _read_marks(rules: Rules, text: str, part: str, position: Position) -> dict[
             raise _bad(text, word, "no hidden die waits to be placed")
         if mark.row > rules.rows or mark.field > rules.fields:
             raise _bad(text, word, "there is no such place on this table")
-        if kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
+        if kind_of(mark) is QUESTION:
+            _check_question(rules, text, word, mark, position)
+        elif kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
             raise _bad(text, word, "there is no such card")
         if kind_of(mark).sides and any(int(face) > rules.sides for face in str(number)):
             raise _bad(text, word, f"no die shows more than {rules.sides}")

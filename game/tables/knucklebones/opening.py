@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.tables.knucklebones.cards import EFFECTS
+from game.tables.knucklebones.cards.rule_changes import SIGNS
 from game.tables.knucklebones.chance_drawn import Lots
 from game.tables.knucklebones.event_changes import OF_CARDS
-from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.marks import kind_of, ruling, usual
 from game.tables.knucklebones.position import Board, Fields, Position, marks_of
 from game.tables.knucklebones.rule_tables import Book, card_order, shaped
 from game.tables.knucklebones.work import Hooks, Lying, Work
@@ -33,7 +36,10 @@ def opened(book: Book, position: Fields, seat: int = 0, named: int = 0) -> Work:
             work.boards[mark.seat - 1][mark.row - 1][mark.field - 1].bears[mark.kind] = number
         else:
             work.marks[mark] = number
-    work.multiplier = lambda rule: int(getattr(book.rules.multipliers, rule))
+    work.dealt = lambda card: book.cards[card].uses
+    work.usual = partial(usual, book, work.marks)
+    if any(mark.kind == SIGNS["fields"] for mark in work.marks):
+        work.limits = lambda seat: ruling(book, work.marks, seat, "fields")
     return work
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from game.kernel.digest import digest
-from game.tables.knucklebones.card_fitting import quick
+from game.tables.knucklebones.card_fitting import quick, selectors
 from game.tables.knucklebones.definitions import MARKING, Card, Multipliers, Rules
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, Event, RowScored, TurnPassed
-from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.ground import STANDARD, ground
 from game.tables.knucklebones.moves import Move, Play
 from game.tables.knucklebones.position import Board, Fields, Hand, Marked, Marks, Position, Row, Shields, made
 from game.tables.knucklebones.rows import FACES, ROWS, closed_up
@@ -92,10 +92,11 @@ class Book:
     """The tables of one rule set."""
 
     __slots__ = (
-        "answer", "asked", "board_full", "cards", "clocked", "counters", "dealt", "diagonal", "gains",
-        "general", "ground", "hands", "instant_win", "looks", "marked", "marking", "missing", "moves",
-        "offers", "open", "options", "placed", "rolled", "rolls", "rules", "score", "scored", "steps",
-        "struck", "times", "usual", "watchers", "worth",
+        "answer", "asked", "board_full", "cards", "clocked", "counters", "dealt", "diagonal",
+        "gains", "general", "ground", "hands", "instant_win", "lines", "looks", "marked", "marking",
+        "measured", "missing", "moves", "offers", "open", "options", "placed", "renewers", "rolled",
+        "rolls", "rules", "score", "scored", "steps", "struck", "times", "usual", "watchers",
+        "worth",
     )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
@@ -106,13 +107,9 @@ class Book:
         self.times = counts(rules.multipliers)
         self.score = Scores(rules.multipliers)
         self.ground = rules.ground
-        self.scored = tuple(
-            tuple({row: RowScored(seat, n, self.score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2)
-        )
-        self.placed = {seat: tuple(self._placed(seat, n) for n in (1, 2, 3)) for seat in (1, 2)}
-        """What a die does to a row that has a free field, by seat, row (from 0), dice in it, and face."""
-        self.struck = {seat: tuple(self._struck(3 - seat, n) for n in (1, 2, 3)) for seat in (1, 2)}
-        """What a die of a seat does to the row it meets, by row (from 0), dice in that row, and face."""
+        self.scored, self.placed, self.struck = lane_tables(*self.times[2:4])
+        """What a row of each seat and number scores, as an event; what a die does to a row that has a free field, and
+        what a die of a seat does to the row that it meets, by seat, row (from 0), dice in it, and face."""
         self.gains: dict[tuple[Row, Row, bool], tuple[int, ...]] = {}
         """What each face gains in a row, by the row, the one across and whether that is shielded."""
         self.cards: dict[str, Card] = rules.catalogue if rules.cards else {}
@@ -122,14 +119,19 @@ class Book:
         """The cards that leave marks."""
         self.steps = frozenset(name for name, card in self.cards.items() if not quick(card))
         """The cards that the quick way does not know."""
+        self.lines = ground(rules.rows, rules.fields, rules.sides).lines
+        """Every diagonal of a board by its number, those that rise first, whether it counts or not."""
+        self.measured = (rules.rows, rules.fields) == (STANDARD.rows, STANDARD.fields)
         self.usual = self.ground == STANDARD
         """Whether boards, dice and diagonals are those that everything quick is made for."""
         self.clocked = rules.turns is not None
         """Whether turns are counted from the first on."""
-        self.watchers = frozenset(name for name, card in self.cards.items() if _watches(card))
+        self.watchers = frozenset(name for name, card in self.cards.items() if _watches(card) or _renews(card))
         """The cards that go by the number of turns or by what was played last: as long as one is held, that is kept."""
         self.counters = frozenset(name for name in self.watchers if _counts(self.cards[name]))
         """Those of them that go by the number of turns."""
+        self.renewers = frozenset(name for name, card in self.cards.items() if _renews(card))
+        """The cards that ask which have been used up: as long as one is held, that is kept."""
         self.general = (
             self.clocked or rules.cards_a_turn is not None or rules.points is not None or not self.usual
             or (rules.instant_win and rules.wins_by != "cross")
@@ -160,26 +162,50 @@ class Book:
         self.open: tuple[Board, Board] | None = None
         """The boards last found undecided; under the full-board rule nothing else decides, so they still are."""
 
-    def _placed(self, seat: int, n: int) -> dict[Row, dict[int, Quiet]]:
-        def after(row: Row, face: int) -> Quiet:
-            longer = (*row, face)
-            scored = self.scored[seat - 1][n - 1][longer]
-            return longer, (DiePlaced(seat, n, len(longer), face), scored, TurnPassed(3 - seat))
 
-        return {row: {face: after(row, face) for face in FACES} for row in ROWS if len(row) < 3}
+Scored = tuple[tuple[dict[Row, RowScored], ...], ...]
+Placed = dict[int, tuple[dict[Row, dict[int, Quiet]], ...]]
+StruckBy = dict[int, tuple[dict[Row, dict[int, Struck]], ...]]
 
-    def _struck(self, seat: int, n: int) -> dict[Row, dict[int, Struck]]:
-        def after(row: Row, face: int) -> Struck:
-            rest, destroyed = strike(seat, n - 1, row, face)
-            return rest, destroyed, self.scored[seat - 1][n - 1][rest]
 
-        return {row: {face: after(row, face) for face in row} for row in ROWS}
+@lru_cache(maxsize=16)
+def lane_tables(double: int, triple: int) -> tuple[Scored, Placed, StruckBy]:
+    """What a die does to a row, under these multipliers, told once for all rule sets that share them."""
+    score = {row: row_value(Multipliers(double=double, triple=triple), row) for row in ROWS}
+    scored = tuple(tuple({row: RowScored(seat, n, score[row]) for row in ROWS} for n in (1, 2, 3)) for seat in (1, 2))
+
+    def after(seat: int, n: int, row: Row, face: int) -> Quiet:
+        longer = (*row, face)
+        return longer, (DiePlaced(seat, n, len(longer), face), scored[seat - 1][n - 1][longer], TurnPassed(3 - seat))
+
+    def met(seat: int, n: int, row: Row, face: int) -> Struck:
+        rest, destroyed = strike(seat, n - 1, row, face)
+        return rest, destroyed, scored[seat - 1][n - 1][rest]
+
+    placed = {
+        seat: tuple({row: {face: after(seat, n, row, face) for face in FACES} for row in ROWS if len(row) < 3}
+                    for n in (1, 2, 3))
+        for seat in (1, 2)
+    }  # fmt: skip
+    struck = {
+        seat: tuple({row: {face: met(3 - seat, n, row, face) for face in row} for row in ROWS} for n in (1, 2, 3))
+        for seat in (1, 2)
+    }
+    return scored, placed, struck
 
 
 def _counts(card: Card) -> bool:
-    """Whether a card goes by the number of turns."""
+    """Whether a card goes by the number of turns, or changes it."""
     conditions = card.when, *(step.when for step in card.effects)
-    return any(when is not None and when.turn is not None for when in conditions)
+    changes = any(getattr(step, "rule", None) == "turns" for step in card.effects)
+    return changes or any(when is not None and when.turn is not None for when in conditions)
+
+
+def _renews(card: Card) -> bool:
+    """Whether a card asks which cards have been used up."""
+    chosen = any(choice.kind == "spent_card" for choice in card.choices)
+    aimed = (found.every for step in card.effects for _, found in selectors(step))
+    return chosen or any(every == "spent_card" for every in aimed)
 
 
 def _watches(card: Card) -> bool:

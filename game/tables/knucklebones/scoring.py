@@ -13,7 +13,7 @@ from game.tables.knucklebones.counting import total as total
 from game.tables.knucklebones.counting import totals as totals
 from game.tables.knucklebones.counting import wins as wins
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.marks import row_scores, taken
+from game.tables.knucklebones.marks import row_scores, ruling, taken
 from game.tables.knucklebones.position import Fields, Position, marks_of
 from game.tables.knucklebones.rule_tables import Book, book_of
 from game.tables.knucklebones.waiting_die import OVER
@@ -53,16 +53,20 @@ def decided(rules: Rules, position: Position) -> bool:
 
 def ended(book: Book, position: Fields) -> bool:
     """Whether any rule of any ground ends the match here."""
-    boards, rules, marks = position[0], book.rules, dict(marks_of(position))
-    if any(wins(book, board) for board in boards):
+    boards, marks = position[0], dict(marks_of(position))
+    if any(wins(book, board, marks, seat) for seat, board in enumerate(boards, 1)):
         return True
-    if rules.board_full and any(sum(map(len, board)) == book.ground.room for board in boards):
+    ends = [ruling(book, marks, seat, "board_full") for seat in (1, 2)]
+    rooms = [ruling(book, marks, seat, "fields") for seat in (1, 2)]
+    if any(ends[at] and all(len(row) >= rooms[at] for row in board) for at, board in enumerate(boards)):
         return True
-    if rules.points is not None and max(totals(book, position)) >= rules.points:
+    goals = [ruling(book, marks, seat, "points") for seat in (1, 2)]
+    if any(goals) and any(goal and total >= goal for goal, total in zip(goals, totals(book, position), strict=True)):
         return True
-    if rules.turns is not None and min(taken(marks, seat) for seat in (1, 2)) >= rules.turns:
+    last = [ruling(book, marks, seat, "turns") for seat in (1, 2)]
+    if any(last) and all(turns is None or taken(marks, seat) >= turns for seat, turns in enumerate(last, 1)):
         return True
-    return not rules.board_full and stuck(rules, position)
+    return not all(ends) and stuck(book.rules, position)
 
 
 def score(rules: Rules, position: Position) -> Score:

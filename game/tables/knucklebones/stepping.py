@@ -10,6 +10,7 @@ from game.tables.knucklebones.aiming import found
 from game.tables.knucklebones.card_deed import Deed
 from game.tables.knucklebones.card_effect import Block, dice_of, rows_of
 from game.tables.knucklebones.cards import BY_BLOCK
+from game.tables.knucklebones.cards.face_turning import of_roll
 from game.tables.knucklebones.cards.offers import RollAndChoose
 from game.tables.knucklebones.definitions import (
     Again,
@@ -31,7 +32,9 @@ from game.tables.knucklebones.events import (
     DiceSwapped,
     DiceTraded,
     DieRerolled,
+    DieRolled,
     DieStolen,
+    DieWaits,
     Event,
     RowShielded,
 )
@@ -143,6 +146,12 @@ def _swapped(work: Work, step: Swap) -> None:
 
 
 def _rerolled(work: Work, step: Reroll) -> None:
+    if of_roll(step.choice):
+        if work.rolled is not None:
+            work.rolled = work.lots.draw(work.ground.faces)
+            work.tell(DieRolled(work.seat, work.rolled, work.ground.faces))
+            work.tell(DieWaits(work.seat, work.rolled, work.ways))
+        return
     for die in dice_of(work, step.choice):
         place = work.place(die)
         assert place is not None

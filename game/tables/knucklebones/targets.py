@@ -11,16 +11,16 @@ from game.content.definition import Definition, Later, Once, misfit
 
 ChoiceKind = Literal[
     "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
-    "own_card", "opponent_card",
+    "any_field", "own_card", "opponent_card", "any_card", "spent_card",
 ]  # fmt: skip
-Nature = Literal["parity", "face", "row", "die", "field", "card"]
+Nature = Literal["parity", "face", "row", "die", "field", "card", "spent"]
 NATURES: Mapping[ChoiceKind, Nature] = {
     "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
-    "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "own_card": "card",
-    "opponent_card": "card",
+    "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
+    "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",
 }  # fmt: skip
 """What kind of thing each of them is."""
-SIDES: Mapping[str, tuple[int, ...]] = {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,)}
+SIDES: Mapping[str, tuple[int, ...]] = {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,), "spent": (0,)}
 """On whose side a thing lies, by the first word of its kind: 0 is whoever plays the card."""
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
@@ -33,25 +33,39 @@ OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
 Face = Annotated[int, Field(ge=1, le=12)]
 
 
-class Choice(Later):
-    """One thing a card asks for; what has only one answer is not asked."""
+CALLED = {"spent": "spent card", "rolled": "rolled die"}
+"""What natures are called that have a name of more than one word."""
+ROLLED = ("rolled", "waiting")
+"""What ``every`` says of a die that lies on no board."""
+ONCE: tuple[Nature, ...] = ("parity", "face")
+"""What is named once, by whoever plays the card."""
 
-    later = frozenset({"faces"})
+
+class Choice(Later):
+    """What a card asks for: one thing, or several of a kind. What has only one answer is not asked."""
+
+    later = frozenset({"faces", "count", "by"})
 
     kind: ChoiceKind
     where: Annotated[tuple[Condition, ...], Field(strict=False), Once] = ()
     faces: Annotated[tuple[Face, ...], Field(strict=False), Once] = ()
     """A die has to show one of these; any will do if none is named."""
+    count: int = Field(default=1, ge=1, le=4)
+    """How many of them; one may be chosen several times, and then counts so often, unless ``where`` says
+    ``distinct``."""
+    by: Literal["own", "opponent"] = "own"
+    """Who chooses: whoever plays the card, or the opponent, once all else is chosen. What kinds and conditions say is
+    seen from whoever plays it."""
 
 
 class Selector(Definition):
     """What a step works on beside a choice: all that fit, some of them by lot, or what lies across from them."""
 
     every: Literal[
-        "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "own_card",
-        "opponent_card", "rolled",
+        "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
+        "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting",
     ] | None = None  # fmt: skip
-    """All of these; ``rolled`` is the die that this card has rolled."""
+    """All of these; ``rolled`` is the die that this card has rolled, ``waiting`` the one its seat places next."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Annotated[tuple[Condition, ...], Field(strict=False), Once] = ()
@@ -66,18 +80,18 @@ class Selector(Definition):
     def _fits(self) -> Selector:
         if (self.every is None) == (self.choice is None):
             raise misfit("a target is either 'every' of a kind or a 'choice'", "every")
-        if self.every == "rolled" and (self.where or self.faces or self.across or self.random):
-            raise misfit("'rolled' is one die, of which nothing more can be asked here", "every")
+        if self.every in ROLLED and (self.where or self.faces or self.across or self.random):
+            raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
             raise misfit("'distinct' is asked of choices", "where")
         nature = self.nature
         for condition in self.where:
-            if (condition in OF_DICE and nature != "die") or nature == "card":
-                raise misfit(f"{condition!r} cannot be asked of a {nature}", "where")
+            if (condition in OF_DICE and nature != "die") or nature in ("card", "spent"):
+                raise misfit(f"{condition!r} cannot be asked of a {CALLED.get(nature, nature)}", "where")
         if self.faces and nature != "die":
-            raise misfit(f"a {nature} shows no face", "faces")
-        if self.across and nature in ("card", "field"):
-            raise misfit(f"nothing lies across from a {nature}", "across")
+            raise misfit(f"a {CALLED.get(nature, nature)} shows no face", "faces")
+        if self.across and nature in ("card", "field", "spent"):
+            raise misfit(f"nothing lies across from a {CALLED.get(nature, nature)}", "across")
         return self
 
     @property
@@ -85,7 +99,7 @@ class Selector(Definition):
         """What kind of thing it finds; nothing is known of a choice here."""
         if self.every is None:
             return "die"
-        return "rolled" if self.every == "rolled" else NATURES[self.every]
+        return next((nature for kind, nature in NATURES.items() if kind == self.every), "rolled")
 
 
 def _shape(value: Any) -> str:

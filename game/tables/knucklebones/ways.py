@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.tables.knucklebones.cards.hands import LAST, PLAYED, TAKEN
+from game.tables.knucklebones.cards.hands import LAST, PLAYED, TAKEN, USED
 from game.tables.knucklebones.cards.locks import LOCK, SHUT
 from game.tables.knucklebones.cards.offers import OFFER
+from game.tables.knucklebones.cards.questions import QUESTION
 from game.tables.knucklebones.cards.rule_changes import NEXT, RULES
 from game.tables.knucklebones.lasting import CLOCK
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.position import Fields, Marks, marks_of
 from game.tables.knucklebones.rule_tables import Book, watched
 
-BEYOND = frozenset({LAST, PLAYED, TAKEN, LOCK, SHUT, OFFER, NEXT, *RULES.values()})
+BEYOND = frozenset({LAST, PLAYED, TAKEN, USED, QUESTION, LOCK, SHUT, OFFER, NEXT, *RULES.values()})
 """Marks of which the quick way knows nothing."""
 
 

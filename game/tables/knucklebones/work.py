@@ -15,6 +15,8 @@ from game.tables.knucklebones.waiting_die import Phase, Waiting
 
 Place = tuple[int, int, int]
 """Seat, row, field, from 1."""
+SPENT = "%"
+"""The sign of a card that its seat has used up, where that is kept."""
 Thing = Any
 """What a step is aimed at: a ``Lying`` die, a ``Lane``, a ``Spot``, a ``Held`` card."""
 
@@ -101,8 +103,12 @@ class Work:
         """Let the card that was played last happen once more."""
         self.hands_out: Callable[[str], bool] = lambda card: False
         """Whether a card hands out cards."""
-        self.multiplier: Callable[[str], int] = lambda rule: 0
-        """What a rule of that name says."""
+        self.dealt: Callable[[str], int] = lambda card: 1
+        """How many uses of a card a seat begins with."""
+        self.usual: Callable[[str, int], Any] = lambda rule, seat: None
+        """What a rule of that name says for a seat where nothing has changed it."""
+        self.limits: Callable[[int], int] = lambda seat: self.ground.fields
+        """How many dice a row of a seat may hold now."""
 
     @property
     def other(self) -> int:
@@ -141,7 +147,11 @@ class Work:
 
     def room(self, lane: Lane) -> bool:
         """Whether a row has a free field."""
-        return len(self.row(lane)) < self.ground.fields
+        return self.free(lane) > 0
+
+    def free(self, lane: Lane) -> int:
+        """How many dice a row has room for."""
+        return max(0, self.limits(lane.seat) - len(self.row(lane)))
 
     def all_marks(self) -> dict[Mark, int]:
         """Every mark where it lies, those of dice too."""

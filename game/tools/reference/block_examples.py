@@ -73,6 +73,8 @@ EXAMPLES: Mapping[str, Example] = {
                       choices=({"kind": "opponent_card"},)),
     "give_card": _one({"do": "give_card", "to": {"every": "own_card"}},
                       position="245/3/- 2/36/- 1 ready it,other - - -"),
+    "renew_card": _one({"do": "renew_card", "to": 1}, "it:other", position="245/3/- 2/36/- 1 ready it - - - 1%other",
+                       choices=({"kind": "spent_card"},)),
     "copy_card": _one({"do": "copy_card", "to": 1}, "it:other", position="245/3/- 2/36/- 1 ready it other - -",
                       choices=({"kind": "opponent_card"},)),
     "repeat": _one({"do": "repeat"}, position="245/3/- 2/36/- 1 ready it - - - 2<other"),

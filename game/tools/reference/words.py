@@ -18,6 +18,8 @@ FIELDS = {
     "target": "What it works on: the number of a choice, the first being 1, or a target.",
     "Selector.choice": "Instead of `every`: the number of a choice.",
     "Choice.kind": "What is asked for.",
+    "ChangeRule.rule": "Which rule: `double`, `triple` and `diagonal` are multipliers, all others are called as in a "
+    "rule file. `fields` and `sides` are never more than the table has; dice beyond the last field stay.",
     "choices": "The numbers of the two choices it works on.",
     "opponent_dice": "Dice on the opponent's board.",
     "opponent_cards": "Cards in the opponent's hand.",
@@ -69,7 +71,7 @@ FIELDS = {
 """By a field, or a field of one model: what it says where the model itself is silent."""
 CHOICES = {
     "parity": "even or odd",
-    "face": "a number from 1 to 6",
+    "face": "a number that a die can show",
     "own_row": "one of the own rows",
     "opponent_row": "one of the opponent's rows",
     "any_row": "a row of either side",
@@ -78,8 +80,11 @@ CHOICES = {
     "any_die": "a die of either side",
     "field": "a free field of the opponent",
     "own_field": "an own free field",
+    "any_field": "a free field of either side",
     "own_card": "another card of the own hand",
     "opponent_card": "a card of the opponent's hand",
+    "any_card": "another card of either hand",
+    "spent_card": "a card that the own seat has used up",
 }
 """By the kind of a choice."""
 CONDITIONS = {

@@ -9,7 +9,7 @@ from components.choosing import Choosing
 from components.focus import Id, Rect
 from game.content.store import Store
 from game.tables.knucklebones.card_texts import card_text
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Rules
 from systems.deciding import next_of
 from systems.draw.learnt import draw_learnt, draw_wanted
 from systems.draw.pen import Pen
@@ -20,8 +20,12 @@ BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(WIDTH / 2 - 18,
 """Where the bar of the chances lies and how its figures are written, by size of text."""
 
 
+NAMELESS = ("face", "parity", "field")
+"""What is chosen without a card of its own: where it lies says enough."""
+
+
 def draw_advice(
-    canvas: Pen, store: Store, language: str, catalogue: Mapping[str, Card], advice: Advice, seat: int
+    canvas: Pen, store: Store, language: str, rules: Rules, advice: Advice, seat: int
 ) -> None:
     """The best move and why, in the text field."""
     if not advice.places:
@@ -29,19 +33,33 @@ def draw_advice(
         return
     kind, *rest = advice.places[0]
     if kind == "card":
-        head = card_text(catalogue[rest[1]], "name", language)
+        head = card_text(rules.catalogue[rest[1]], "name", language)
+    elif kind in NAMELESS:
+        head = ""
     else:
         head = store.text("advice.row" if kind == "row" else "legend.roll", language, row=rest[-1] if rest else 0)
-    draw_text_field(canvas, seat, head, (sentence(store, language, advice.key, advice.values), "text"))
+    draw_text_field(canvas, seat, head, (sentence(store, language, advice.key, advice.values, rules), "text"))
 
 
-def sentence(store: Store, language: str, key: str, told: Mapping[str, int]) -> str:
+def sentence(store: Store, language: str, key: str, told: Mapping[str, int], rules: Rules | None = None) -> str:
     """Why a move is good, in words."""
     values: dict[str, object] = dict(told)
     for name in ("face", "faces"):
         if name in values:
-            values[name] = store.text(f"advice.{name}_{values[name]}", language)
+            values[name] = face_told(store, language, int(told[name]), rules, name)
     return str(store.text(key, language, **values))
+
+
+def face_told(store: Store, language: str, face: int, rules: Rules | None = None, form: str = "face") -> str:
+    """A face in words: by its name where these rules give it one, by its number beyond the sixth."""
+    named = rules.faces.get(str(face)) if rules is not None else None
+    if named:
+        return named.get(language) or named.get("en", str(face))
+    return str(store.text(f"advice.{form}_{face}", language)) if face <= SPELT else str(face)
+
+
+SPELT = 6
+"""Up to this face there are words for the numbers."""
 
 
 def draw_place(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from components.focus import Rect
 from game.content.store import Store
 from game.kernel.reason import Reason
+from game.tables.knucklebones.card_options import asking
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from game.tables.knucklebones.position import Position
 from systems.draw.learnt import RIM
-from systems.knucklebones.draw.advice import sentence
+from systems.knucklebones.draw.advice import face_told, sentence
 from systems.knucklebones.steps import aims
 from systems.knucklebones.view.layout import field_rect, row_rect
 from systems.tables import Telling
@@ -28,7 +31,7 @@ def told(store: Store, language: str, rules: Rules, position: Position, move: Mo
         return str(store.text(key, language, name=name, **values))
 
     def face(number: int) -> str:
-        return str(store.text(f"advice.face_{number}", language))
+        return face_told(store, language, number, rules)
 
     if move.verb == "place":
         die = position.face
@@ -36,22 +39,34 @@ def told(store: Store, language: str, rules: Rules, position: Position, move: Mo
         return say("review.placed", row=row, face=face(die)) if die else say("review.placed_unseen", row=row)
     if move.verb == ROLL.verb:
         return say("review.rolled", face=face(move.face)) if move.face else say("review.rolled_unseen")
+    if move.verb == PICK:
+        return say("review.picked", face=face(int(str(move.choices[0]))))
     card = called(store, language, rules, position, move)
+    if move.verb == ANSWER:
+        return say("review.answered", card=card)
     return say("review.rolled_by", card=card, face=face(move.face)) if move.face else say("review.played", card=card)
 
 
 def called(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
     """What a move is called: a card with what it is aimed at."""
-    if move.verb not in rules.catalogue:
+    source = asking(rules, position, ANSWER) if move.verb == ANSWER else rules.catalogue.get(move.verb)
+    if source is None:
         row = move.choices[0] if move.choices else 0
         return str(store.text("advice.row" if move.verb == "place" else "legend.roll", language, row=row))
-    card = card_text(rules.catalogue[move.verb], "name", language)
-    told = [store.text(AIMS[kind].format(*aim), language, row=aim[min(1, len(aim) - 1)])
-            for kind, *aim in aims(rules, position, move)]  # fmt: skip
+    card = card_text(source, "name", language)
+    told = [_aim(store, language, rules, *aim) for aim in aims(rules, position, move)]
     return f"{card} ({', '.join(dict.fromkeys(told))})" if told else str(card)
 
 
-AIMS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}", "face": "advice.face_{}"}
+def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Any) -> str:
+    if kind == "face":
+        return face_told(store, language, aim[0], rules)
+    if kind == "card":
+        return str(card_text(rules.catalogue[aim[-1]], "name", language))
+    return str(store.text(AIMS[kind].format(*aim), language, row=aim[min(1, len(aim) - 1)]))
+
+
+AIMS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}
 """How things are called that a card is aimed at; a die is told by its row."""
 
 
@@ -59,7 +74,7 @@ def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
     """Where a move is made: the dice a card is aimed at, else the row."""
     if move.verb == "place":
         return tuple(row_rect(position.active, row).grown(RIM) for row in move.choices if isinstance(row, int))
-    if move.verb not in rules.catalogue:
+    if move.verb not in rules.catalogue and move.verb != ANSWER:
         return ()
     found = aims(rules, position, move)
     dice = tuple(field_rect(*aim) for kind, *aim in found if kind == "field")

@@ -10,7 +10,7 @@ from components.advice import Advice
 from components.choosing import Choosing
 from components.comfort import Comfort
 from components.feeling import Feeling
-from components.focus import Id, Rect
+from components.focus import Id, Item, Rect
 from components.knucklebones import Card, ShownCard, ShownFace
 from components.match import Match
 from components.particles import Particles
@@ -20,9 +20,12 @@ from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.tables.knucklebones.card_needs import missing
+from game.tables.knucklebones.card_options import asking
+from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.card_texts import card_text, filled
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.die import PARITIES
+from game.tables.knucklebones.moves import ANSWER
 from systems.draw.chances import draw_chances
 from systems.draw.die import draw_die
 from systems.draw.outline import outlined
@@ -35,12 +38,14 @@ from systems.in_play import at, find, in_play
 from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
 from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
 from systems.knucklebones.draw.card_notes import notes, reason
-from systems.knucklebones.draw.hands import draw_box, draw_cards, draw_seat
+from systems.knucklebones.draw.hands import draw_box, draw_card, draw_cards, draw_seat
 from systems.knucklebones.draw.preview import draw_preview, draw_scores
 from systems.knucklebones.draw.text_field import draw_text_field
 from systems.knucklebones.view.layout import RIBBON, face_rect, field_at, panel_rect, parity_rect
 from systems.knucklebones.view.preview import foretold
 
+GHOSTLY = 0.6
+"""How solid a card is that was used up and could come back."""
 PANELS = ("parity", "face")
 """What is asked for by dice in a panel of its own."""
 COACHED = 80
@@ -106,10 +111,11 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
     look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if in_play(Card) else []
     if choosing.focus is None:
         return [("menu", store.text("legend.menu", language)), *look]
-    confirm = "select" if choosing.card is not None else CONFIRMS.get(choosing.focus[0], "select")
-    back: Action = "back" if choosing.card is not None else "menu"
+    asked = choosing.card is not None or choosing.mode in ("pick", "answer")
+    confirm = "select" if asked else CONFIRMS.get(choosing.focus[0], "select")
+    back: Action = "back" if choosing.card is not None or choosing.picked else "menu"
     entries: list[tuple[Action, str]] = []
-    if choosing.card is not None or choosing.focus[0] != "card" or at(Card, choosing.focus[1:])[1].playable:
+    if asked or choosing.focus[0] != "card" or at(Card, choosing.focus[1:])[1].playable:
         entries.append(("confirm", store.text(f"legend.{confirm}", language)))
     if choosing.advised and choosing.card is None:
         entries.append(("back", store.text("legend.hint", language)))
@@ -122,19 +128,25 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
     """The text field: what a card asks, why a press was refused, advice, else what the card in focus or the one that
     has rolled the waiting die does."""
     canvas, catalogue, language = view.canvas, match.rules.catalogue, view.settings.language
-    focused = find(Card, choosing.focus[1:]) if choosing.focus and choosing.focus[0] == "card" else None
+    hand = choosing.focus and choosing.focus[0] == "card" and choosing.asks is None
+    focused = find(Card, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
     if choosing.said and choosing.exercise is None and not shut:
         draw_text_field(canvas, seat, "", (view.say(choosing.said), "text"))
     elif advice.wanted and choosing.card is None and choosing.focus is not None:
-        draw_advice(canvas, view.store, language, catalogue, advice, seat)
+        draw_advice(canvas, view.store, language, match.rules, advice, seat)
+    elif choosing.mode == "answer":
+        card = asking(match.rules, match.position, ANSWER)
+        above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
+        question = (asked_across(view.say, card), "text"), (card_text(card, "description", language), "card")
+        draw_text_field(canvas, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
         high = None if choosing.exercise is None else COACHED
         _tell(view, match, focused[1], high)
-    elif (asking := choosing.card or _rolled(match, choosing)) and not (
+    elif (played := choosing.card or _rolled(match, choosing)) and not (
         choosing.exercise is not None and choosing.asks in PANELS
     ):
-        card = catalogue[asking]
+        card = catalogue[played]
         name, prompt = card_text(card, "name", language), filled(card, card.prompt, language)
         above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
         draw_text_field(canvas, seat, name, (prompt, "text"), above=above)
@@ -165,6 +177,9 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, sides:
         if kind == "field":
             x, y = field_at(*place)
             canvas.frame("double", Rect(x - 17, y - 17, 34, 34), tint=selection)
+    for item in choosing.items:
+        if item.id[0] == "card" and find(Card, item.id[1:]) is None:
+            _ghost(canvas, store, language, item, choosing.focus == item.id)
     if choosing.asks in PANELS:
         seat = choosing.seat
         panel(canvas, panel_rect(seat), "card")
@@ -172,6 +187,14 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, sides:
             _faces(canvas, seat, choosing, sides)
         else:
             _parities(canvas, store, language, seat, choosing)
+
+
+def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> None:
+    """A card that was used up and could come back, where it lay."""
+    card = esper.get_component(Match)[0][1].rules.catalogue[item.id[2]]
+    name = card_text(card, "name", language) if canvas.text_scale == 1 else ""
+    colour = card_tint(card, canvas.palette.rgb("card"), store.palette.rgb("card"))
+    draw_card(canvas, *item.rect.centre, card.art, name, colour, alpha=1.0 if lit else GHOSTLY)
 
 
 def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int) -> None:

@@ -77,11 +77,11 @@ def _formed(
 
 def diagonals(rows: int, fields: int) -> Lines:
     """The fields of every diagonal that counts in the match of this world."""
-    if (rows, fields) == (3, 3):
-        return DIAGONALS
     for _, match in esper.get_component(Match):
+        if (rows, fields) == (3, 3) and getattr(match.rules, "diagonals", "both") == "both":
+            return DIAGONALS
         return tuple(tuple((row + 1, field + 1) for row, field in line) for line in match.rules.ground.lines)
-    return ()
+    return DIAGONALS
 
 
 def of_rows(faces: Mapping[Place, int]) -> dict[Place, str]:

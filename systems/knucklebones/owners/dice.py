@@ -9,7 +9,9 @@ import esper
 from components.knucklebones import Die, Rolled, ShownFace
 from components.playback import Actors
 from components.pose import Pose
+from components.seats import Turn
 from game.tables.knucklebones.cards.offers import DieChosen
+from game.tables.knucklebones.cards.questions import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import (
     DiceDestroyed,
@@ -180,6 +182,13 @@ def _passed(event: TurnPassed, match: int) -> int:
     return box
 
 
+def _handed(event: ChoiceAsked | ChoiceMade, match: int) -> int:
+    """Who decides now: the seat that is asked, then again the one whose card asks."""
+    box, turn = only(Turn)
+    turn.seat = event.seat if isinstance(event, ChoiceAsked) else 3 - event.seat
+    return box
+
+
 def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
     return _box(OVER)
 
@@ -202,6 +211,8 @@ HANDLERS: dict[type, Handler] = {
     DieChosen: _chosen,
     LotDrawn: _drawn,
     TurnPassed: _passed,
+    ChoiceAsked: _handed,
+    ChoiceMade: _handed,
     MatchWon: _ended,
     MatchDrawn: _ended,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from game.tables.knucklebones.position import Position
 from systems.knucklebones.steps import Id, as_move, next_step
 
@@ -15,7 +15,11 @@ def places(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
         return (("die",),)
     if move.verb == "place":
         return (("row", seat, move.choices[0]),)
+    if move.verb == PICK:
+        return (("face", move.choices[0]),)
     answers = _answers(rules, position, move, ())
+    if move.verb == ANSWER:
+        return answers or ()
     return (("card", seat, move.verb), *(answers or ()))
 
 

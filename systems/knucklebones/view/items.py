@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 
 from components.focus import Id, Item, Rect
-from components.knucklebones import Card
-from systems.in_play import at
+from components.knucklebones import Card, Token
+from game.tables.knucklebones.work import SPENT
+from systems.in_play import find, in_play
 from systems.knucklebones.owners.cards import slots_by_seat
 from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
 
@@ -44,6 +46,21 @@ def first_focus(items: Sequence[Item]) -> Id:
     return ("parity", "odd") if ("parity", "odd") in ids else ids[0]
 
 
+def slot_of(seat: int, card: str) -> int:
+    """Where a card of a hand lies, or where one that was used up lay: in the places that are free now."""
+    found = find(Card, (seat, card))
+    if found is not None:
+        return found[1].slot
+    taken = {held.slot for _, held in in_play(Card) if held.seat == seat}
+    free = (slot for slot in count(1) if slot not in taken)
+    return next(slot for slot, used in zip(free, spent(seat), strict=False) if used == card)
+
+
+def spent(seat: int) -> list[str]:
+    """The cards that a seat has used up, where that is kept, in their order."""
+    return sorted(token.kind[1:] for _, token in in_play(Token) if token.seat == seat and token.kind[0] == SPENT)
+
+
 def _rect(seat: int, option: Id, sides: int) -> Rect:
     match option:
         case ("parity", parity):
@@ -53,7 +70,7 @@ def _rect(seat: int, option: Id, sides: int) -> Rect:
         case ("field", whose, row, field):
             return field_rect(whose, row, field)
         case ("card", whose, card):
-            return card_rect(whose, at(Card, (whose, card))[1].slot, slots_by_seat()[whose])
+            return card_rect(whose, slot_of(whose, card), max(slots_by_seat()[whose], slot_of(whose, card)))
         case (_, whose, row):
             return row_rect(whose, row)
     raise ValueError(f"no place for {option!r}")

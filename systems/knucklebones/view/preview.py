@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from components.choosing import Choosing, Mode
 from components.focus import Id
-from game.tables.knucklebones.card_options import plays
-from game.tables.knucklebones.chance import rolls
+from game.tables.knucklebones.card_options import asking, plays
+from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.event_changes import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon
-from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.moves import ANSWER, Move
 from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.scoring import Score, score
@@ -101,12 +101,12 @@ def _meant(
         if position.face == HIDDEN:
             return None
         return Move("place", (focus[2],))
-    if mode == "choose" and card is not None:
-        picked = (*picked, focus)
+    if mode in ("choose", "answer"):
+        card, picked = ANSWER if mode == "answer" else card, (*picked, focus)
     elif mode == "ready" and focus[0] == "card":
         card, picked = focus[2], ()
     else:
         return None
-    if rolls(rules.catalogue[card]) or not plays(rules, position, card, ()):
+    if card is None or draws(asking(rules, position, card)) or not plays(rules, position, card, ()):
         return None
     return None if next_step(rules, position, card, picked) else as_move(rules, position, card, picked)

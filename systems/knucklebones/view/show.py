@@ -10,6 +10,7 @@ from components.pose import ShownNumber
 from game.content.models.beats import EventBeat
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.cards.offers import DieChosen
+from game.tables.knucklebones.cards.questions import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.event_changes import CHANGES, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.position import Mark
@@ -221,6 +222,16 @@ def _turn(beat: Beat, progress: float) -> None:
         shown(beat.actors.who, ShownFace(0)).face = 0
 
 
+def _ask(beat: Beat, progress: float) -> None:
+    """What is to be decided goes to the seat that is asked."""
+    show_passing(beat, progress, beat.event.seat)
+
+
+def _answer(beat: Beat, progress: float) -> None:
+    """And back to the one whose card asked."""
+    show_passing(beat, progress, 3 - beat.event.seat)
+
+
 SHOWERS: dict[type, Shower] = {
     **dict.fromkeys(CHANGES, _change),
     happened.CardPlayed: _card,
@@ -239,6 +250,8 @@ SHOWERS: dict[type, Shower] = {
     happened.CardGained: _rest,
     happened.CardLost: _leave,
     DieChosen: _wait,
+    ChoiceAsked: _ask,
+    ChoiceMade: _answer,
     happened.RowScored: _score,
     happened.DiagonalGained: _bonus,
     happened.DiagonalLost: _bonus,

@@ -15,7 +15,6 @@ from game.tables.knucklebones import engine
 from game.tables.knucklebones.card_needs import missing
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
@@ -23,31 +22,13 @@ from game.tables.knucklebones.rule_tables import book_of
 from systems.simulate import play_match
 from tests.kit.inventing import invented
 from tests.kit.mirror import assert_mirrored
+from tests.kit.playing import moves, of, play
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
 
 INVENTED = int(os.environ.get("KOTSU_CARDS", "40"))
 """How many cards are invented here; 20,000 take an hour."""
 MATCHES = int(os.environ.get("KOTSU_CARD_MATCHES", "1"))
 ENDLESS = 1500
-
-
-def of(*steps: dict[str, Any], **more: Any) -> Rules:
-    """Rules in which both seats may hold one card of these steps, ``it``."""
-    return rules(catalogue={**BASE, "it": card(steps=list(steps), **more)}, deck=["it"])
-
-
-def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
-    """The position after a move, and what happened, each event by name with its values."""
-    after, events = apply(sets, read(sets, line), read_move(sets, move))
-    return write(after), [_told(event) for event in events]
-
-
-def _told(event: Event) -> str:
-    return f"{TABLE.events[type(event)]} {' '.join(map(str, event))}"  # type: ignore[call-overload]
-
-
-def moves(sets: Rules, line: str) -> list[str]:
-    return [write_move(move) for move in legal(sets, read(sets, line)) if move.verb != "roll"]
 
 
 def test_all_own_ones_are_raised_and_strike_what_they_meet() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.one_move import gains_of, keeps, roll_gain, sides_of
+from game.tables.knucklebones.bots.one_move import gains_of, keeps, roll_gain, settled, sides_of
 from game.tables.knucklebones.bots.placement_gains import WON, lead
 from game.tables.knucklebones.definitions import Again, Rules
 from game.tables.knucklebones.moves import ROLL, Move
@@ -68,8 +68,8 @@ def value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> 
     """How far the seat is ahead after a move and the answer to it."""
     sides, seat = sides_of(rules, position, move), position.active
     if not sides:
-        after, _ = apply(rules, position, move)
-        if keeps(rules, move) and after.waiting is READY and ROLL in legal(rules, after):
+        after = settled(rules, apply(rules, position, move)[0])
+        if keeps(rules, move) and after.waiting is READY and after.active == seat and ROLL in legal(rules, after):
             return value(rules, after, ROLL, reply)
         return _placed(rules, after, seat, reply)
     total = 0
@@ -97,6 +97,7 @@ def _rolled(rules: Rules, position: Position, seat: int, reply: Reply | None) ->
 
 def _placed(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
     """The value of the best placement of a rolled die, and of the one after it where another waits."""
+    position = position if position.face else settled(rules, position)
     if not position.face:
         return _left(rules, position, seat, reply)
     moves = legal(rules, position)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from game.kernel.random_bot import Lots
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.placement_gains import Gains, lead, placements
+from game.tables.knucklebones.cards.offers import OFFER
+from game.tables.knucklebones.cards.questions import QUESTION
 from game.tables.knucklebones.chance import die_of
 from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
 from game.tables.knucklebones.engine import outcomes
-from game.tables.knucklebones.marks import felt, hazards_of
-from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.marks import felt, hazards_of, kind_of
+from game.tables.knucklebones.moves import PICK, Move
 from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import Marked, Position, marks_of
+from game.tables.knucklebones.position import Marked, Marks, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
 from game.tables.knucklebones.waiting_die import HIDDEN, READY, Waiting
@@ -50,6 +53,8 @@ def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[
         sides = sides_of(rules, position, move)
         if move.verb == "roll":
             found.append(_rolling(position, gains))
+        elif move.verb not in rules.catalogue:
+            found.append(_by_making(rules, position, move, before))
         elif sides and plain(rules, move) and move.verb not in steps:
             found.append(6 * sum(best[face - 1] for face in sides) // len(sides))
         elif not sides and bloodless(rules, move) and move.verb not in steps:
@@ -95,7 +100,7 @@ def _by_making(rules: Rules, position: Position, move: Move, before: int) -> int
     """Six times what a move gains, found by making it; each outcome counts as often as its face has sides."""
     seat, total, sides = position.active, 0, sides_of(rules, position, move) or (0,)
     for face in set(sides):
-        after, _ = apply(rules, position, move._replace(face=face))
+        after = settled(rules, apply(rules, position, move._replace(face=face))[0])
         gain = 6 * (lead(rules, after, seat) - before)
         if after.face and after.active == seat:
             gain += max(gains_of(rules, after, legal(rules, after)))
@@ -103,6 +108,23 @@ def _by_making(rules: Rules, position: Position, move: Move, before: int) -> int
             gain += roll_gain(rules, after)
         total += gain * sides.count(face)
     return total // len(sides)
+
+
+def settled(rules: Rules, position: Position) -> Position:
+    """The position once whoever is asked something has chosen what gains most."""
+    while type(position) is Marked and opened(position.marks):
+        before = lead(rules, position, position.active)
+        moves = legal(rules, position)
+        best = max(moves, key=lambda move: _by_making(rules, position, move, before))
+        sides = sides_of(rules, position, best)
+        position, _ = apply(rules, position, best._replace(face=sides[len(sides) // 2] if sides else 0))
+    return position
+
+
+@lru_cache(maxsize=4096)
+def opened(marks: Marks) -> bool:
+    """Whether somebody is asked something before anything else may be done."""
+    return any(kind_of(mark) in (QUESTION, OFFER) for mark, _ in marks)
 
 
 def keeps(rules: Rules, move: Move) -> bool:
@@ -124,11 +146,11 @@ def sides_of(rules: Rules, position: Position, move: Move) -> tuple[int, ...]:
     if move.verb == "place":
         return hazards_of(position).die.shows if position.face == HIDDEN else ()
     veiled = hazards_of(position).veiled
+    if type(position) is Marked and move.verb != PICK and needed(book := book_of(rules), position):
+        return outcomes(book, position, move)
     if move.verb == "roll":
         return () if veiled else rules.ground.faces
     card = rules.catalogue.get(move.verb)
-    if type(position) is Marked and card is not None and needed(book := book_of(rules), position):
-        return outcomes(book, position, move)
     die = None if card is None else die_of(card, move.choices)
     if card is None or die is None or (veiled and any(isinstance(effect, Roll) for effect in card.effects)):
         return ()

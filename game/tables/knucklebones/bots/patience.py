@@ -65,7 +65,7 @@ def courses(rules: Rules, card: str, match: int) -> tuple[Course, Course]:
     found: tuple[Course, Course] = ([], [])
     position = new(rules, match, match % 2 + 1, (card,), (card,))
     while (moves := legal(rules, position)) and len(found[0]) < TURNS:
-        if position.waiting is READY:
+        if position.waiting is READY and ROLL in moves:
             plays = [value(rules, position, move, by_roll) for move in moves if move != ROLL]
             if plays:
                 gain = max(plays) - value(rules, position, ROLL, by_roll)

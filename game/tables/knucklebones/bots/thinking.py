@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from game.kernel.budget import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.judgement import beside, judgement_of, slipping
-from game.tables.knucklebones.bots.one_move import sides_of
+from game.tables.knucklebones.bots.one_move import opened, sides_of
 from game.tables.knucklebones.bots.packed_sums import chance
 from game.tables.knucklebones.bots.rows_only import Plain, suits, three
 from game.tables.knucklebones.definitions import Rules
@@ -151,7 +151,7 @@ class Wide:
             self.budget.spend(1)
             outcome = score(self.rules, position).outcome
             return 0.5 if outcome == "draw" else 1.0 if outcome == seat else 0.0
-        if waiting is not READY:
+        if waiting is not READY or opened(marks_of(position)):
             chances = [self.after(position, move, look) for move in legal(self.rules, position)]
             found = slipping(chances, 0.0 if active == self.seat else self.slip)
         else:

@@ -17,7 +17,7 @@ def _found() -> tuple[CardEffect, ...]:
 
 
 EFFECTS: tuple[CardEffect, ...] = _found()
-BY_BLOCK = {effect.block: effect for effect in EFFECTS}
+BY_BLOCK = {effect.block: effect for effect in EFFECTS if effect.block is not None}
 MARKS: dict[tuple[int, str], MarkKind] = {
     (on, kind.sign): kind for effect in EFFECTS for kind in effect.marks for on in kind.on
 }

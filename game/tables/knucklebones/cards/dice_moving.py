@@ -101,7 +101,7 @@ def _copied(work: Work, step: CopyTo) -> None:
 
 
 def _removed(work: Work, step: RemoveDie) -> None:
-    for die in dice_of(work, step.target):
+    for die in dict.fromkeys(dice_of(work, step.target)):
         seat, row, field = work.take(die)
         work.tell(DiceRemoved(seat, row, (field,)))
 

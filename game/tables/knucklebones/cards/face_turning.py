@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from game.content.definition import misfit
 from game.tables.knucklebones.card_effect import Block, CardEffect, FaceSaid, dice_of, face_of
 from game.tables.knucklebones.events import DieTurned, DieWaits
-from game.tables.knucklebones.targets import Selector, Target
+from game.tables.knucklebones.targets import ROLLED, Selector, Target
 from game.tables.knucklebones.work import Lying, Work
 
 
@@ -63,7 +63,7 @@ def _shown(work: Work, target: Target, face: int) -> None:
 
 def of_roll(target: Target) -> bool:
     """Whether it is the die that this card has rolled."""
-    return isinstance(target, Selector) and target.every == "rolled"
+    return isinstance(target, Selector) and target.every in ROLLED
 
 
 def _added(work: Work, step: AddTo) -> None:

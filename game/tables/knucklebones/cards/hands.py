@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, MarkKind
 from game.tables.knucklebones.events import CardGained, CardLost
+from game.tables.knucklebones.mark_events import MarkEnded
+from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.targets import Target
-from game.tables.knucklebones.work import Held, Work
+from game.tables.knucklebones.work import SPENT, Held, Work
 
 MOST = 9
 """Uses of one card in a hand."""
@@ -16,7 +18,7 @@ MOST = 9
 class OnCards(Block):
     """A step that works on cards in hands."""
 
-    natures = ("card",)
+    natures: ClassVar[tuple[str, ...]] = ("card",)
 
     target: Target
 
@@ -41,6 +43,16 @@ class CopyCard(OnCards):
     kind: Literal["copy_card"]
 
 
+class RenewCard(OnCards):
+    """Cards that their seat has used up come back to its hand with one use; of a card that it holds it gets one more,
+    up to what it was dealt. One that hands out cards itself cannot be had so."""
+
+    natures = ("spent", "card")
+    hands_out = True
+
+    kind: Literal["renew_card"]
+
+
 class Repeat(Block):
     """The card that was played last, by whomever, happens once more for this seat, which makes its choices.
 
@@ -53,6 +65,8 @@ class Repeat(Block):
 PLAYED = MarkKind("played", "played", (ON_SEAT,), range(1, 100), hidden=True)
 TAKEN = MarkKind("taken", "#", (ON_SEAT,), range(1, 100_000), hidden=True)
 """How many cards a seat has played this turn, and how many turns it has taken, where rules or cards ask for that."""
+USED = MarkKind("used", SPENT, (ON_SEAT,), range(1), prefix=True, hidden=True)
+"""A card that a seat has used up; only where a card of the rules renews."""
 LAST = MarkKind("last", "<", (ON_SEAT,), range(1), prefix=True, hidden=True)
 """The card that this seat has played last of all; only where a card of the rules repeats."""
 
@@ -88,6 +102,20 @@ def _copied(work: Work, step: CopyCard) -> None:
             gain(work, work.seat, held.card)
 
 
+def _renewed(work: Work, step: RenewCard) -> None:
+    for held in work.finds(step.target):
+        if isinstance(held, Held) and not work.hands_out(held.card) and _short(work, held):
+            used = Mark(held.seat, 0, 0, SPENT + held.card)
+            if used in work.marks:
+                work.tell(MarkEnded(*used))
+            gain(work, held.seat, held.card)
+
+
+def _short(work: Work, held: Held) -> bool:
+    """Whether a seat has used any of what it was dealt of a card."""
+    return work.hands[held.seat - 1].get(held.card, 0) < work.dealt(held.card)
+
+
 def _repeated(work: Work, step: Repeat) -> None:
     work.again()
 
@@ -96,5 +124,6 @@ EFFECTS = (
     CardEffect(TakeCard, does=_passed),
     CardEffect(GiveCard, does=_passed),
     CardEffect(CopyCard, does=_copied),
+    CardEffect(RenewCard, does=_renewed, marks=(USED,)),
     CardEffect(Repeat, does=_repeated, marks=(LAST, PLAYED, TAKEN)),
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from game.content.definition import misfit
 from game.tables.knucklebones.card_effect import ON_ROW, ON_SEAT, Block, CardEffect, MarkKind, rows_of
-from game.tables.knucklebones.lasting import Turns, lasting
+from game.tables.knucklebones.lasting import Span, Turns, lasting
 from game.tables.knucklebones.mark_events import MarkEnded, MarkPut, MarkWorn, gone, lying
 from game.tables.knucklebones.targets import Target
 from game.tables.knucklebones.work import Held, Work
@@ -19,6 +20,7 @@ class Lock(Block):
     Where every row with room is locked, none counts as locked.
     """
 
+    later = Block.later | {"span"}
     natures = ("row", "card")
     touches = True
 
@@ -26,6 +28,14 @@ class Lock(Block):
     target: Target
     turns: int = Field(default=1, ge=1, le=9)
     """How many of its turns."""
+    span: Span | None = None
+    """Instead of ``turns``: this match, or so many turns of either seat."""
+
+    @model_validator(mode="after")
+    def _lasts(self) -> Lock:
+        if self.span == "broken":
+            raise misfit("nothing breaks a lock: say 'match' or so many turns", "span")
+        return self
 
 
 LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
@@ -42,6 +52,8 @@ def _locked(work: Work, step: Lock) -> None:
 
 
 def _for(step: Lock, seat: int, whose: int) -> int:
+    if step.span is not None:
+        return lasting(0, step.span, seat, whose)
     return lasting(0, Turns(turns=step.turns, of="own" if seat == whose else "opponent"), seat, whose)
 
 

@@ -25,7 +25,7 @@ from game.tables.knucklebones.lasting import Span, lasting, lasts
 from game.tables.knucklebones.mark_events import MarkPut
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.targets import Target
+from game.tables.knucklebones.targets import ROLLED, Target
 from game.tables.knucklebones.work import Work
 
 
@@ -34,7 +34,7 @@ class MarkDie(Block):
 
     later = Block.later | {"choice", "span"}
     of_a_roll = True
-    natures = ("die", "row")
+    natures = ("die", "row", "rolled")
     touches = True
 
     kind: Literal["mark_die"]
@@ -81,7 +81,7 @@ def _marked(deed: Deed, effect: MarkDie, play: Play) -> None:
 
 
 def _does(work: Work, effect: MarkDie) -> None:
-    if effect.choice is None:
+    if effect.choice is None or getattr(effect.choice, "every", None) in ROLLED:
         work.tell(DieMarked(work.seat, effect.times, effect.costs))
         return
     said = {TIMES: effect.times if effect.times > 1 else 0, COSTS: effect.costs}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
@@ -16,19 +16,40 @@ from game.tables.knucklebones.targets import Face
 from game.tables.knucklebones.work import Work
 
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
-MOST = 99
+MULTIPLIERS = ("double", "triple", "diagonal")
+NUMBERS: Mapping[str, tuple[int, int]] = {
+    "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
+    "cards_a_turn": (0, 9), "fields": (1, 5), "sides": (4, 12),
+}  # fmt: skip
+"""Rules that are a number, with the least and the most it may be."""
+WORDS: Mapping[str, tuple[Any, ...]] = {
+    "diagonals": ("both", "rising", "falling", "none"), "wins_by": ("cross", "diagonal", "row"),
+    "instant_win": (True, False), "board_full": (True, False),
+}  # fmt: skip
+"""Rules that are one of a few words."""
 
 
 class ChangeRule(Block):
-    """A multiplier counts otherwise for a seat, for this match or so many turns."""
+    """A rule is otherwise for a seat, for this match or so many turns. Whatever it says holds for that seat alone: its
+    dice, its board, its cards, and when it wins or the match ends because of it."""
+
+    later = Block.later | {"by"}
 
     kind: Literal["change"]
-    rule: Literal["double", "triple", "diagonal"]
-    """The multiplier: of two equal dice, of three, of a diagonal."""
-    value: int | None = Field(default=None, ge=1, le=MOST)
+    rule: Literal[
+        "double", "triple", "diagonal", "diagonals", "instant_win", "wins_by", "board_full", "points", "turns",
+        "cards_a_turn", "fields", "sides",
+    ]  # fmt: skip
+    """``double``, ``triple`` and ``diagonal`` are multipliers; all others are called as in a rule file. ``fields`` and
+    ``sides`` are never more than the table has; dice that lie beyond the last field stay."""
+    value: bool | Annotated[int, Field(ge=0, le=999)] | Literal[
+        "both", "rising", "falling", "none", "cross", "diagonal", "row"
+    ] | None = None  # fmt: skip
     """What it is now."""
     times: int | None = Field(default=None, ge=2, le=9)
     """Or so many times what it was."""
+    by: int | None = Field(default=None, ge=-99, le=99)
+    """Or so much more than it was, or less. Where no ``turns`` are said, it goes by those that the seat has taken."""
     of: Literal["own", "opponent", "both"] = "own"
     """For whom."""
     span: Span = "match"
@@ -36,11 +57,23 @@ class ChangeRule(Block):
 
     @model_validator(mode="after")
     def _says(self) -> ChangeRule:
-        if (self.value is None) == (self.times is None):
-            raise misfit("'change' says either 'value' or 'times'", "value")
+        if sum(said is not None for said in (self.value, self.times, self.by)) != 1:
+            raise misfit("'change' says one of 'value', 'times' and 'by'", "value")
         if self.span == "broken":
             raise misfit("nothing breaks a rule: say 'match' or so many turns", "span")
+        if self.rule in WORDS:
+            if not any(self.value is word for word in WORDS[self.rule]) and self.value not in _only_words(self.rule):
+                words = ", ".join(str(word).lower() for word in WORDS[self.rule])
+                raise misfit(f"{self.rule!r} is one of {words}", "value")
+        elif self.value is not None:
+            low, high = NUMBERS[self.rule]
+            if isinstance(self.value, bool | str) or not low <= self.value <= high:
+                raise misfit(f"{self.rule!r} is a number from {low} to {high}", "value")
         return self
+
+
+def _only_words(rule: str) -> tuple[str, ...]:
+    return tuple(word for word in WORDS[rule] if isinstance(word, str))
 
 
 class NextRoll(Block):
@@ -52,19 +85,40 @@ class NextRoll(Block):
     """Whose roll. That of a card counts, too."""
 
 
-RULES = {name: MarkKind(name, name, (ON_SEAT,), range(1, MOST + 1), timed=True)
-         for name in ("double", "triple", "diagonal")}  # fmt: skip
+SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBERS, *WORDS)}
+RULES = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for rule, sign in SIGNS.items()}
 NEXT = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
+
+
+def stored(rule: str, value: Any) -> int:
+    """What a rule is now, as the number of a mark, which is never 0."""
+    if rule in WORDS:
+        return WORDS[rule].index(value) + 1
+    return int(value) + (NUMBERS[rule][0] == 0)
+
+
+def told(rule: str, number: int) -> Any:
+    """What a rule is now by the number of its mark, without how long it lasts."""
+    if rule in WORDS:
+        return WORDS[rule][min(number, len(WORDS[rule])) - 1]
+    return number - (NUMBERS[rule][0] == 0)
 
 
 def _changed(work: Work, step: ChangeRule) -> None:
     for side in SEATS[step.of]:
         seat = work.seat if not side else work.other
-        sign = RULES[step.rule].sign
-        old = lasts(work.marks.get(Mark(seat, 0, 0, sign), 0)).value or work.multiplier(step.rule)
-        value = min(MOST, step.value if step.value is not None else old * (step.times or 1))
-        if value:
-            work.tell(MarkPut(seat, 0, 0, sign, lasting(value, step.span, seat, work.seat)))
+        mark = Mark(seat, 0, 0, SIGNS[step.rule])
+        value = step.value
+        if value is None:
+            number = lasts(work.marks.get(mark, 0)).value
+            old = told(step.rule, number) if number else work.usual(step.rule, seat)
+            if old is None:
+                continue
+            low, high = NUMBERS[step.rule]
+            value = min(high, max(low, old * step.times if step.times is not None else old + (step.by or 0)))
+            if not old and step.rule in MULTIPLIERS and step.times is not None:
+                continue
+        work.tell(MarkPut(*mark, lasting(stored(step.rule, value), step.span, seat, work.seat)))
 
 
 def _next(work: Work, step: NextRoll) -> None:

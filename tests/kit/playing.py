@@ -1,0 +1,32 @@
+"""A card made of given steps, played in a given position, told as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.play import apply, legal
+from tests.kit.rules import BASE, card, rules
+
+
+def of(*steps: dict[str, Any], **more: Any) -> Rules:
+    """Rules in which both seats may hold one card of these steps, ``it``."""
+    return rules(catalogue={**BASE, "it": card(steps=list(steps), **more)}, deck=["it"])
+
+
+def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
+    """The position after a move, and what happened, each event by name with its values."""
+    after, events = apply(sets, read(sets, line), read_move(sets, move))
+    return write(after), [_told(event) for event in events]
+
+
+def _told(event: Event) -> str:
+    return f"{TABLE.events[type(event)]} {' '.join(map(str, event))}"  # type: ignore[call-overload]
+
+
+def moves(sets: Rules, line: str) -> list[str]:
+    """All moves but a roll."""
+    return [write_move(move) for move in legal(sets, read(sets, line)) if move.verb != "roll"]

@@ -1,0 +1,143 @@
+"""Who chooses for a card, and how many things: all of it before anything moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.bots.minds import Mind
+from game.tables.knucklebones.card_needs import missing
+from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.manifest import BOTS, TABLE
+from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.play import legal
+from tests.kit.playing import moves, of, play
+from tests.kit.rules import BASE, card, rules
+
+TWO = of({"do": "destroy", "to": 1}, choices=[{"kind": "opponent_die", "count": 2, "where": ["distinct"]}])
+THEIRS = of({"do": "remove", "to": 1}, choices=[{"kind": "opponent_die", "by": "opponent"}])
+
+
+def test_two_dice_are_chosen_in_either_order() -> None:
+    line = "1/-/- 45/6/- 1 ready it - - -"
+    assert moves(TWO, line) == ["it:1.1,1.2", "it:1.1,2.1", "it:1.2,2.1"]
+    first, second = play(TWO, line, "it:1.1,2.1"), play(TWO, line, "it:2.1,1.1")
+    assert first[0] == second[0] and first[0].startswith("1/-/- 5/-/- 2")
+
+
+def test_a_card_whose_things_are_too_few_is_refused_with_the_reason() -> None:
+    line = "1/-/- 4/-/- 1 ready it - - -"
+    assert moves(TWO, line) == []
+    assert [(lack.kind, lack.number) for lack in missing(TWO, read(TWO, line), 1, "it")] == [("opponent_die", 2)]
+
+
+def test_what_is_chosen_twice_counts_twice_unless_it_has_to_differ() -> None:
+    sets = of({"do": "add", "to": 1, "by": 1}, choices=[{"kind": "own_die", "count": 2}])
+    assert play(sets, "1/-/- -/-/- 1 ready it - - -", "it:1.1,1.1")[0].startswith("3/")
+    sets = of({"do": "give", "to": 1, "face": 3}, choices=[{"kind": "own_row", "count": 2}])
+    assert play(sets, "1/-/- -/-/- 1 ready it - - -", "it:2,2")[0].startswith("1/33/-")
+
+
+def test_the_opponent_chooses_and_nothing_moves_before() -> None:
+    line = "1/-/- 45/6/- 1 ready it - - -"
+    after, told = play(THEIRS, line, "it")
+    assert after == "1/-/- 45/6/- 2 ready - - - - 1:it" and told[-1] == "choice_asked 2 it"
+    assert moves(THEIRS, after) == ["answer:1.1", "answer:1.2", "answer:2.1"]
+    with pytest.raises(Refusal) as caught:
+        play(THEIRS, after, "roll=3")
+    assert caught.value.code == "must_answer"
+    after, told = play(THEIRS, after, "answer:2.1")
+    assert after == "1/-/- 45/-/- 2 ready - - - -"
+    assert told[1:3] == ["choice_made 2 it ((2, 1),)", "dice_removed 2 2 (1,)"]
+
+
+def test_a_card_that_the_opponent_cannot_answer_is_refused() -> None:
+    assert moves(THEIRS, "1/-/- -/-/- 1 ready it - - -") == []
+    with pytest.raises(Refusal) as caught:
+        play(THEIRS, "1/-/- -/-/- 1 ready it - - -", "it")
+    assert caught.value.code == "card_unavailable"
+
+
+def test_own_choices_stand_in_the_position_until_the_answer() -> None:
+    sets = of({"do": "swap", "to": [1, 2]}, choices=[{"kind": "own_die"}, {"kind": "opponent_die", "by": "opponent"}])
+    after, _ = play(sets, "12/-/- 45/6/- 1 ready it - - -", "it:1.2")
+    assert after.endswith(" 1:it/1.2") and write(read(sets, after)) == after
+    assert play(sets, after, "answer:2.1")[0].startswith("16/-/- 45/2/- 2")
+
+
+def test_a_repeated_card_asks_again() -> None:
+    sets = rules(catalogue={**BASE, "it": card(steps=[{"do": "repeat"}]), "other": card(
+        choices=[{"kind": "opponent_die", "by": "opponent"}], steps=[{"do": "remove", "to": 1}])}, deck=["it", "other"])
+    after, _ = play(sets, "1/-/- 45/6/- 1 ready it - - - 2<other", "it")
+    assert "1:it>other" in after and moves(sets, after) == ["answer:1.1", "answer:1.2", "answer:2.1"]
+    assert play(sets, after, "answer:1.1")[0].startswith("1/-/- 5/6/- 2")
+
+
+def test_an_answer_that_rolls_leaves_the_die_to_the_seat_whose_card_it_is() -> None:
+    sets = of(
+        {"do": "restrict_roll", "to": 1}, {"do": "roll"}, choices=[{"kind": "parity", "by": "opponent"}],
+        ends_turn=False,
+    )
+    after, _ = play(sets, "1/-/- -/-/- 1 ready it - - -", "it")
+    assert moves(sets, after) == ["answer:even", "answer:odd"]
+    after, told = play(sets, after, "answer:even=4")
+    assert " 1 place:4 " in after and told[-1] == "die_rolled 1 4 (2, 4, 6)"
+
+
+@pytest.mark.parametrize("line", ["1/-/- 45/6/- 1 ready it - - -", "1/-/- 45/6/- 2 ready - it - - 1:it"])
+def test_every_bot_asks_and_answers(line: str) -> None:
+    position = read(THEIRS, line)
+    found = legal(THEIRS, position)
+    for bot in BOTS.values():
+        assert bot(THEIRS, position, Stream(1)) in found
+    mind = Mind(level=5, name={"en": "B"}, description={"en": "B"}, portrait="bot_1", thinks="ahead", depth=1, nodes=50)
+    assert TABLE.decide is not None
+    assert TABLE.decide(THEIRS, position, mind, Stream(1)).move in found
+
+
+def test_a_bot_gives_up_what_costs_it_least() -> None:
+    position = read(THEIRS, "1/-/- 55/2/- 2 ready - - - - 1:it")
+    assert BOTS["greedy"](THEIRS, position, Stream(1)).choices == ((2, 1),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["1/-/- 4/-/- 1 ready - - - - 1:it", "1/-/- 4/-/- 2 ready - - - - 1:it/2", "1/-/- 4/-/- 2 ready - - - - 1:none",
+     "1/-/- 4/-/- 2 place:3 - - - - 1:it"],
+)  # fmt: skip
+def test_a_question_that_cannot_be_is_no_position(line: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read(THEIRS, line)
+    assert caught.value.code == "bad_position"
+
+
+@pytest.mark.parametrize(
+    ("choices", "why"),
+    [
+        ([{"kind": "own_die", "by": "opponent"}, {"kind": "own_row"}], "the opponent chooses last"),
+        ([{"kind": "face", "count": 2}], "a face is chosen once"),
+        ([{"kind": "any_die", "count": 4}], "more than 1000 ways"),
+    ],
+)
+def test_choices_that_cannot_be_are_refused_with_the_reason(choices: list[dict[str, Any]], why: str) -> None:
+    with pytest.raises(ValidationError, match=why):
+        Card.model_validate(card(choices=choices, steps=[{"do": "points", "by": 1}]))
+
+
+RENEWS: Rules = rules(
+    catalogue={**BASE, "it": card(steps=[{"do": "renew_card", "to": 1}], choices=[{"kind": "spent_card"}])},
+    deck=["it", "shield"],
+)
+
+
+def test_a_card_that_was_used_up_comes_back() -> None:
+    after, _ = play(RENEWS, "1/-/- 2/-/- 1 ready it,shield - - -", "shield:1")
+    assert "1%shield" in after
+    after = after.replace(" 2 ready", " 1 ready")
+    assert moves(RENEWS, after) == ["it:shield"]
+    after, told = play(RENEWS, after, "it:shield")
+    assert "card_gained 1 shield 1" in told and after.split(" ")[4] == "shield"
