@@ -33,12 +33,17 @@ def worded(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in MADE)}
     if not bare:
         return dict(cards)
+    says = sayings(files)
+    return {name: _worded(card, says) if name in bare else card for name, card in cards.items()}
+
+
+def sayings(files: Files) -> dict[str, Say]:
+    """The words of the table by language."""
     texts = {language: found.flat() for language, found in files.each(Texts, "texts").items()}
-    return {name: _worded(card, texts) if name in bare else card for name, card in cards.items()}
+    return {language: _saying(texts, language) for language in texts}
 
 
-def _worded(card: Card, texts: Mapping[str, Mapping[str, str]]) -> Card:
-    says = {language: _saying(texts, language) for language in texts}
+def _worded(card: Card, says: Mapping[str, Say]) -> Card:
     made = {
         "description": {language: described(say, card) for language, say in says.items()},
         "prompt": {language: asked(say, card) for language, say in says.items()},

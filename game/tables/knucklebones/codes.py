@@ -5,7 +5,7 @@ from __future__ import annotations
 CODES: dict[str, str] = {
     "must_place": "a rolled die has to be placed first",
     "must_pick": "one of the dice that were rolled has to be chosen first",
-    "must_answer": "what the card of the other seat asks has to be chosen first",
+    "must_choose": "what the card of the other seat asks has to be chosen first",
     "row_locked": "the row is locked",
     "not_rolled": "there is no rolled die to place",
     "row_full": "the row has no free field",

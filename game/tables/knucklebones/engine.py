@@ -223,7 +223,7 @@ class Turn:
             right = move.verb == ANSWER and len(move.choices) == len(source.picks) - mine and bool(found)
         if not right:
             what = "What the card of the other seat asks must be chosen first."
-            raise Refusal("must_answer", what, write(self.position))
+            raise Refusal("must_choose", what, write(self.position))
         work.tell(MarkEnded(*question.mark))
         work.tell(ChoiceMade(work.other, question.card, move.choices))
         if source is None or not found:

@@ -22,7 +22,7 @@ TEXTS = asked("""
     decks: picks(name) draft about_draft(pool,hand)
     draft: done takes(name) leave_sure
     refused: must_place must_pick row_locked not_rolled row_full needs_face bad_face no_cards card_spent
-    refused: card_unavailable bad_choice must_answer
+    refused: card_unavailable bad_choice must_choose
     result: by_score by_exodia
     review: placed(name,face,row) placed_unseen(name,row) rolled(name,face) rolled_unseen(name)
     review: rolled_by(name,card,face) played(name,card) answered(name,card) picked(name,face)

@@ -49,7 +49,7 @@ def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     assert moves(THEIRS, after) == ["answer:1.1", "answer:1.2", "answer:2.1"]
     with pytest.raises(Refusal) as caught:
         play(THEIRS, after, "roll=3")
-    assert caught.value.code == "must_answer"
+    assert caught.value.code == "must_choose"
     after, told = play(THEIRS, after, "answer:2.1")
     assert after == "1/-/- 45/-/- 2 ready - - - -"
     assert told[1:3] == ["choice_made 2 it ((2, 1),)", "dice_removed 2 2 (1,)"]

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
-from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones import engine
 from game.tables.knucklebones.card_needs import missing
-from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.manifest import BOTS, TABLE
-from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.rule_tables import book_of
-from systems.simulate import play_match
-from tests.kit.inventing import invented
-from tests.kit.mirror import assert_mirrored
 from tests.kit.playing import moves, of, play
+from tests.kit.proving import prove
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
 
-INVENTED = int(os.environ.get("KOTSU_CARDS", "40"))
-"""How many cards are invented here; 20,000 take an hour."""
-MATCHES = int(os.environ.get("KOTSU_CARD_MATCHES", "1"))
-ENDLESS = 1500
+INVENTED, MATCHES = 40, 1
+"""How many cards are invented here, and matches of each; ``tests/kit/proving`` plays any number."""
 
 
 def test_all_own_ones_are_raised_and_strike_what_they_meet() -> None:
@@ -228,27 +221,4 @@ def test_both_ways_of_playing_tell_the_same(sets: Rules) -> None:
 def test_any_card_of_the_blocks_plays_to_the_end(part: int) -> None:
     """Matches end, text and named chance bring the same again, bots may play it, and entities follow."""
     for seed in range(part, INVENTED, 4):
-        chance = Random(seed)
-        made = invented(chance)
-        sets = rules(catalogue={**BASE, "it": made.model_dump(by_alias=True, exclude_unset=True)}, deck=["it", *BASE])
-        for match in range(MATCHES):
-            _play_out(sets, seed * MATCHES + match, chance)
-        if "it" in book_of(sets).steps:
-            both = BOTS["random"], BOTS["random"]
-            play_match(sets, seed, both, ("it", "thief", "twister", "shield"), watch=assert_mirrored)
-
-
-def _play_out(sets: Rules, seed: int, chance: Random) -> None:
-    position, plies = new(sets, seed), 0
-    while found := legal(sets, position):
-        move = chance.choice(found)
-        assert read_move(sets, write_move(move)) == move
-        after, events = apply(sets, position, move)
-        if move.verb == "it":
-            assert apply(sets, position._replace(rng=None), named(move, events)) == (after._replace(rng=None), events)
-            for bot in ("greedy", "lookahead") if plies < 12 else ():
-                assert BOTS[bot](sets, TABLE.blind(position), Stream(seed)) in found
-        assert read(sets, write(after)) == after
-        position, plies = after, plies + 1
-        assert plies < ENDLESS
-    assert TABLE.result(sets, position) is not None
+        assert prove(seed, MATCHES) == MATCHES

@@ -12,8 +12,9 @@ from game.tables.knucklebones.play import apply
 from game.tables.knucklebones.position import EMPTY, Board, Marked, Marks, Position, Row, made, marks_of
 from game.tables.knucklebones.rows import BROKEN, FACES, crossed, diagonals, with_row
 from game.tables.knucklebones.rule_tables import REMEMBERED, Book, book_of
-from game.tables.knucklebones.scoring import total, totals, wins
+from game.tables.knucklebones.scoring import crossed_seat, total, totals, wins
 from game.tables.knucklebones.waiting_die import PLAIN, READY
+from game.tables.knucklebones.ways import beyond
 
 WON = 10_000
 """Points an instant win is worth to a greedy seat."""
@@ -25,7 +26,7 @@ Gains = tuple[int, ...]
 def placements(rules: Rules, position: Position) -> list[Gains]:
     """What each face would gain the active seat in each row that has room: making the move and counting again."""
     book, boards, seat = book_of(rules), position.boards, position.active
-    if not book.usual:
+    if not book.usual or (type(position) is Marked and beyond(position.marks)):
         return _anywhere(rules, position)
     own, other, shielded = boards[seat - 1], boards[2 - seat], position.shields[2 - seat]
     found: list[Gains] = []
@@ -87,10 +88,9 @@ def lead(rules: Rules, position: Position, seat: int) -> int:
     """How many points a seat is ahead, an instant win counted in."""
     book = book_of(rules)
     if marks_of(position):
-        counted = totals(book, position)
-        ahead = counted[seat - 1] - counted[2 - seat]
-    else:
-        ahead = standing(book, position.boards[seat - 1], position.boards[2 - seat])
+        counted, winner = totals(book, position), crossed_seat(rules, position)
+        return counted[seat - 1] - counted[2 - seat] + (WON if winner == seat else -WON if winner else 0)
+    ahead = standing(book, position.boards[seat - 1], position.boards[2 - seat])
     if book.instant_win:
         ahead += _won(book, position.boards, position.active) * (1 if seat == position.active else -1)
     return ahead
