@@ -307,7 +307,7 @@ def test_figures_are_read_above_the_fire(calm: bool) -> None:
         tick(frame / 60, 1 / 60)
     canvas = Recorder()
     canvas.palette = store.palette
-    draw_boards(canvas, esper.component_for_entity(match, Particles))
+    draw_boards(canvas, esper.component_for_entity(match, Particles), {})
     esper.switch_world("default")
     esper.delete_world("burning")
     fire = [at for at, order in enumerate(canvas.orders) if order.kind == "speck"]

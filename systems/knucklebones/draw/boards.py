@@ -17,6 +17,7 @@ from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks
 from systems.knucklebones.draw.beams import draw_beams
+from systems.knucklebones.draw.face_names import Names, draw_name
 from systems.knucklebones.draw.flames import draw_flames
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, grid, row_rect
@@ -29,14 +30,15 @@ SPECIAL = ("diagonal", "exodia")
 """What colours the field under the die, too."""
 
 
-def draw_boards(canvas: Pen, particles: Particles) -> None:
-    """Everything that lies between the hands, from what the world shows."""
+def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
+    """Everything that lies between the hands, from what the world shows; ``names`` of faces that have one."""
     draw_beams(canvas)
     _fields(canvas)
     draw_specks(canvas, particles, above=False)
     dice = _dice(canvas)
     for face, pose, colour, seat, alpha, pips in dice:
         draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha, pips=pips)
+        draw_name(canvas, names, face, pose, colour, f"die_{seat}", alpha)
     _shields(canvas)
     draw_tokens(canvas)
     draw_flames(canvas)

@@ -19,6 +19,7 @@ from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.portraits import draw_portrait
 from systems.easing import between
 from systems.knucklebones.draw.boards import numerals
+from systems.knucklebones.draw.face_names import Names, draw_name
 from systems.knucklebones.view.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect
 
 FADED: Tint = (150, 140, 170)
@@ -147,13 +148,14 @@ def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, flo
     return held.spin, held.rise
 
 
-def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str) -> None:
+def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str, names: Names) -> None:
     """The box beside the active board with the die to roll, and a line below it."""
     colour = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
     canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
     canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
     draw_die(canvas, face.face, pose, colour, "_large", seat=seat, numerals=numerals())
+    draw_name(canvas, names, face.face, pose, colour, f"die_large_{seat}")
     x, y = box_at(seat)
     # Outward lies the name of the seat, which double size brings too close.
     side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)

@@ -10,6 +10,7 @@ from components.pose import Pose, ShownNumber
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.knucklebones.draw.boards import numerals
+from systems.knucklebones.draw.face_names import Names, draw_name
 from systems.knucklebones.view.layout import around, board_rect, field_at, grid, score_at
 from systems.knucklebones.view.preview import Preview
 
@@ -24,13 +25,14 @@ OUTSIDE = {1: 50, 2: 351}
 """Height at which that stands at double size, by seat: beyond the shields."""
 
 
-def draw_preview(canvas: Pen, seen: Preview, wins: str) -> None:
+def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
     """The die where it would lie, crosses over those it would destroy, a shield that would throw it back; ``wins``
     over the board of the seat that would have won."""
     for (seat, row, field), face in seen.arriving:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
         draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
+        draw_name(canvas, names, face, pose, canvas.palette.rgb(f"seat{seat}"), f"die_{seat}")
         if seen.repelled:
             canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
     for place in seen.destroyed:

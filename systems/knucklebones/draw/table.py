@@ -24,6 +24,7 @@ from game.tables.knucklebones.card_options import asking
 from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.card_texts import card_text, filled
 from game.tables.knucklebones.content import card_tint
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.moves import ANSWER
 from systems.draw.chances import draw_chances
@@ -38,6 +39,7 @@ from systems.in_play import at, find, in_play
 from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
 from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
 from systems.knucklebones.draw.card_notes import notes, reason
+from systems.knucklebones.draw.face_names import Names, draw_name, names_in
 from systems.knucklebones.draw.hands import draw_box, draw_card, draw_cards, draw_seat
 from systems.knucklebones.draw.preview import draw_preview, draw_scores
 from systems.knucklebones.draw.text_field import draw_text_field
@@ -61,15 +63,15 @@ def draw_table(view: View) -> None:
     canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose, face) = esper.get_components(ShownTurn, Pose, ShownFace)[0]
-    seat = turn.seat
+    seat, called = turn.seat, names_in(match.rules.faces, language)
     backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
     if not turn.over:
-        draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=view.turn))
-    draw_boards(canvas, esper.component_for_entity(entity, Particles))
+        draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=view.turn), called)
+    draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
     seen = foretold(match.rules, match.position, choosing)
     draw_scores(canvas, seen)
     if seen is not None:
-        draw_preview(canvas, seen, view.say("table.wins"))
+        draw_preview(canvas, seen, view.say("table.wins"), called)
     for _, (sat, feeling) in esper.get_components(Seat, Feeling):
         each, mood = sat.place, feeling.look(sat.place == seat)
         change = seen.change(each) if seen is not None else 0
@@ -97,7 +99,7 @@ def draw_table(view: View) -> None:
     if advice.shown is not None:
         draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
     _text(view, match, choosing, advice, seat)
-    _choice(canvas, store, language, choosing, match.rules.sides)
+    _choice(canvas, store, language, choosing, match.rules)
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
     draw_place(canvas, choosing, advice, lambda item, rect: _lifted(item, rect, rise, 0.0), clock)
@@ -170,7 +172,7 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     draw_text_field(view.canvas, held.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, sides: int) -> None:
+def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, rules: Rules) -> None:
     """What has been chosen for a card already, and the dice to choose from."""
     selection = canvas.palette.rgb("selection")
     for kind, *place in choosing.picked:
@@ -184,7 +186,7 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, sides:
         seat = choosing.seat
         panel(canvas, panel_rect(seat), "card")
         if choosing.asks == "face":
-            _faces(canvas, seat, choosing, sides)
+            _faces(canvas, seat, choosing, rules.sides, names_in(rules.faces, language))
         else:
             _parities(canvas, store, language, seat, choosing)
 
@@ -197,12 +199,13 @@ def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> N
     draw_card(canvas, *item.rect.centre, card.art, name, colour, alpha=1.0 if lit else GHOSTLY)
 
 
-def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int) -> None:
+def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int, names: Names) -> None:
     scale = 1.0 if sides <= 6 else 0.7
     for face in range(1, sides + 1):
         colour = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).centre, scale_x=scale, scale_y=scale)
         draw_die(canvas, face, pose, colour, seat=seat, numerals=numerals())
+        draw_name(canvas, names, face, pose, colour, f"die_{seat}")
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Choosing) -> None:

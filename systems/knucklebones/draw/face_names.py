@@ -1,0 +1,37 @@
+"""Faces of dice that have a name: a band with the name across the pips, and the number in the corner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from components.focus import Rect
+from components.pose import Pose
+from systems.draw.die import draw_numeral
+from systems.draw.pen import Pen, Tint
+
+Names = Mapping[int, str]
+"""What faces are called that have a name, by their number."""
+BAND = 0.86
+"""How solid the band is under a name."""
+
+
+def names_in(faces: Mapping[str, Mapping[str, str]], language: str) -> Names:
+    """What faces are called in a language, else in English."""
+    return {int(face): name.get(language) or name.get("en", face) for face, name in faces.items()}
+
+
+def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, colour: Tint, die: str, alpha: float = 1.0) -> None:
+    """The name of the face that a die shows, as much of it as its side has room for."""
+    name = names.get(face)
+    if name is None:
+        return
+    wide = canvas.atlas.region(die).w * pose.scale_x
+    font = "small" if die.startswith("die_large") else "tiny"
+    while name and canvas.measure(name, font) > wide - 4:
+        name = name[:-1]
+    high = canvas.line(font) + 1
+    solid = pose.alpha * alpha
+    band = Rect(pose.x - wide / 2 + 1, pose.y - high / 2, wide - 2, high)
+    canvas.fill(band, canvas.palette.rgb("panel"), BAND * solid)
+    canvas.label(name, pose.x, pose.y, font=font, tint=colour, alpha=solid)
+    draw_numeral(canvas, face, pose, colour, die, alpha)
