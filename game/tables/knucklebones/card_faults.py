@@ -13,6 +13,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.card_files import Cards
 from game.tables.knucklebones.card_fitting import quick
 from game.tables.knucklebones.card_options import look_of, seen, worked_out
+from game.tables.knucklebones.cards.hands import USED
 from game.tables.knucklebones.cards.marked_die import LOST
 from game.tables.knucklebones.cards.points import WON
 from game.tables.knucklebones.definitions import Card, Rules
@@ -63,8 +64,10 @@ def ever_by_steps(name: str, card: Card) -> bool:
         rows = [tuple(1 + stream.below(6) for _ in range(stream.below(4))) for _ in range(6)]
         boards = tuple(rows[:3]), tuple(rows[3:])
         shields = tuple(tuple(stream.below(4) // 3 for _ in range(3)) for _ in (1, 2))
-        hands = ((name, 1), ("else_", 1)), (("else_", 1),)
+        used = sample % 3 == 2
+        hands = ((name, 1), *((("else_", 1),) if not used else ())), (("else_", 1),)
         marks = {Mark(1 + sample % 2, 0, 0, "<else_"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
+        marks |= {Mark(1, 0, 0, f"{USED.sign}else_"): 0} if used else {}
         lead = (LOST.sign, WON.sign)[stream.below(2)]
         marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200)
         position = marked((boards, 1, READY, hands, shields, None), marks)  # type: ignore[arg-type]

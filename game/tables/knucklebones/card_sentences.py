@@ -15,7 +15,7 @@ from game.tables.knucklebones.card_fitting import about_roll
 from game.tables.knucklebones.cards.rule_changes import ChangeRule
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.lasting import Turns
-from game.tables.knucklebones.targets import NATURES, OF_ALL, ROLLED, Choice, Many, Selector, When
+from game.tables.knucklebones.targets import NATURES, OF_ALL, ONCE, ROLLED, Choice, Many, Selector, When
 
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
@@ -77,8 +77,9 @@ def asked_across(say: Say, card: Card) -> str:
 def described(say: Say, card: Card) -> str:
     """What a card does, step by step."""
     told = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
+    named: set[int] = set()
     for step in card.effects:
-        sentences = [_capital(sentence) for sentence in _sentences(say, card, step)]
+        sentences = [_capital(sentence) for sentence in _sentences(say, card, step, named)]
         if step.when is not None and sentences:
             sentences[0] = say("step.if", when=_when(say, step.when), what=sentences[0])
         if step.otherwise and sentences:
@@ -87,9 +88,9 @@ def described(say: Say, card: Card) -> str:
     return " ".join(told)
 
 
-def _sentences(say: Say, card: Card, step: Any) -> Iterator[str]:
-    """What one step does."""
-    values = _values(say, card, step)
+def _sentences(say: Say, card: Card, step: Any, named: set[int]) -> Iterator[str]:
+    """What one step does; choices that have been ``named`` before are told in short."""
+    values = _values(say, card, step, named)
     if step.kind in VARIED:
         yield from VARIED[step.kind](say, step, values)
     else:
@@ -104,7 +105,8 @@ def _added(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
 def _pointed(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
     if step.target is not None and step.times:
         way = "wins" if step.times > 0 else "loses"
-        yield say(f"step.{step.of}_{way}_worth", to=values["to"], times=abs(step.times))
+        times = say("says.worth", times=abs(step.times)) if abs(step.times) > 1 else ""
+        yield say(f"step.{step.of}_{way}_worth", to=values["to"], times=times)
     if step.by:
         yield say(f"step.{step.of}_{'wins' if step.by > 0 else 'loses'}", points=abs(step.by))
 
@@ -155,7 +157,7 @@ VARIED: Mapping[str, Callable[[Say, Any, dict[str, object]], Iterator[str]]] = {
 """Steps that are told in one way or another."""
 
 
-def _values(say: Say, card: Card, step: Any) -> dict[str, object]:
+def _values(say: Say, card: Card, step: Any, named: set[int]) -> dict[str, object]:
     """What fills the braces of a step's text."""
     found: dict[str, object] = {}
     for name, value in step:
@@ -164,9 +166,9 @@ def _values(say: Say, card: Card, step: Any) -> dict[str, object]:
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into")):
         value = getattr(step, name, None)
         if value is not None:
-            found[key] = _target(say, card, value)
+            found[key] = _target(say, card, value, named)
     if step.kind == "swap":
-        found["to"] = _listed(say, [_choice(say, card.choices[number - 1]) for number in step.choices])
+        found["to"] = _listed(say, [_named(say, card, number, named) for number in step.choices])
     if "face" in type(step).model_fields:
         said = step.face if step.named is None else "named"
         found["face"] = str(said) if isinstance(said, int) else say(f"says.{said}")
@@ -182,16 +184,28 @@ def _span(say: Say, span: Any) -> str:
     return f" {say(f'says.turns_{span.of}', turns=span.turns)}" if isinstance(span, Turns) else ""
 
 
-def _target(say: Say, card: Card, target: Any) -> str:
+def _named(say: Say, card: Card, number: int, named: set[int]) -> str:
+    """A choice: in full, and in short from the second time on, where nothing else is called so."""
+    choice = card.choices[number - 1]
+    nature = NATURES[choice.kind]
+    alike = sum(NATURES[other.kind] == nature for other in card.choices)
+    if number in named and alike == 1 and nature not in ONCE:
+        return say(f"again.{nature if choice.count == 1 else f'{nature}s'}")
+    named.add(number)
+    return _choice(say, choice)
+
+
+def _target(say: Say, card: Card, target: Any, named: set[int]) -> str:
     if isinstance(target, int):
-        return _choice(say, card.choices[target - 1])
+        return _named(say, card, target, named)
     assert isinstance(target, Selector)
-    more = _more(say, target.where, target.faces, target.every is not None)
+    kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
+    more = _more(say, target.where, target.faces, target.every is not None, kind.endswith("row"))
     if target.across:
         what = NATURES[card.choices[target.choice - 1].kind] if target.choice else str(target.every)
         told = say(f"across.{what}", that=more)
     elif target.choice:
-        told = _choice(say, card.choices[target.choice - 1]) + more
+        told = _named(say, card, target.choice, named) + more
     else:
         told = say(f"every.{target.every}") + ("" if target.every in ROLLED else more)
     return say("says.by_lot", what=told, count=target.random) if target.random else told
@@ -200,17 +214,23 @@ def _target(say: Say, card: Card, target: Any) -> str:
 def _choice(say: Say, choice: Choice, kind: str = "", by: str = "") -> str:
     several = choice.count > 1
     key = f"{'several' if several else 'chosen'}.{kind or choice.kind}"
-    what = say(key, count=choice.count) + _more(say, choice.where, choice.faces, False)
+    lane = NATURES[choice.kind] == "row"
+    what = say(key, count=choice.count) + _more(say, choice.where, choice.faces, False, lane, several)
     return say("says.theirs", what=what) if (by or choice.by) == "opponent" else what
 
 
-def _more(say: Say, where: Iterable[str], faces: Iterable[int | str], every: bool) -> str:
-    """What has to hold for a thing, behind its name."""
+def _more(
+    say: Say, where: Iterable[str], faces: Iterable[int | str], every: bool, lane: bool = False, several: bool = False
+) -> str:
+    """What has to hold for a thing, behind its name: what goes on in its words, and what stands by itself."""
     shown = tuple(faces)
     told = f" {say('that.shows', faces=_either(say, shown))}" if shown else ""
-    told += "".join(f" {say(f'that.{each}')}" for each in where if each not in (*OF_ALL, "distinct"))
-    told += "".join(f", {say(f'those.{each}' if every else f'that.{each}')}" for each in where if each in OF_ALL)
-    return told + (f", {say('that.distinct')}" if "distinct" in where else "")
+    plain = (f"lane_{each}" if lane and each == "full" else each for each in where if each not in (*OF_ALL, "distinct"))
+    told += "".join(f" {say(f'that.{each}')}" for each in plain)
+    aside = [say(f"those.{each}" if every else f"that.{each}") for each in where if each in OF_ALL]
+    if "distinct" in where:
+        aside.append(say("those.distinct" if several else "that.distinct"))
+    return told + (f" ({', '.join(aside)})" if aside else "")
 
 
 def _either(say: Say, faces: Iterable[int | str]) -> str:

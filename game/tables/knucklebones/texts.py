@@ -32,8 +32,8 @@ TEXTS = asked("""
     step: raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
     step: renew_card(to) repeat lock(to,turns) lock_for(to,for) lock_match(to) counts(to,times,for)
     step: costs(to,costs,for) until_broken own_wins(points) own_loses(points) opponent_wins(points)
-    step: opponent_loses(points) own_wins_worth(times,to) own_loses_worth(times,to) opponent_wins_worth(times,to)
-    step: opponent_loses_worth(times,to) change(rule,of,how,for) next_roll(of,faces) snare(to)
+    step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
+    step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
     asks: nothing choose(what) across(what)
     chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
     chosen: opponent_card any_card spent_card their_spent_card
@@ -44,9 +44,10 @@ TEXTS = asked("""
     every: any_card spent_card rolled waiting
     across: own_die(that) opponent_die(that) any_die(that) own_row(that) opponent_row(that) any_row(that) die(that)
     across: row(that)
-    that: shows(faces) not_full not_empty unshielded facing_not_full full shielded facing_not_empty alone paired
-    that: distinct lowest highest outermost innermost
-    those: lowest highest outermost innermost
+    that: shows(faces) not_full not_empty unshielded facing_not_full full lane_full shielded facing_not_empty alone
+    that: paired distinct lowest highest outermost innermost
+    those: lowest highest outermost innermost distinct
+    again: die dies row rows field fields card cards spent spents
     when: behind(points) ahead(points) own_dice(many) opponent_dice(many) own_cards(many) opponent_cards(many)
     when: least(least) most(most) many(least,most) exactly(least) turn_least(least) turn_most(most)
     when: turn_many(least,most) turn_exactly(least) full_row_own full_row_opponent full_row_any rolled(faces)
@@ -54,5 +55,5 @@ TEXTS = asked("""
     rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
     rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row
     says: rolled random named of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
-    says: turns_opponent(turns) by_lot(what,count) theirs(what) and(first,second) or(first,second)
+    says: turns_opponent(turns) worth(times) by_lot(what,count) theirs(what) and(first,second) or(first,second)
 """)
