@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
 from game.content.models.key_names import SAID, Action, Family
 from game.screens.controls_page import CANCEL, LEAST, LINES, LOW, ControlsPage, Waiting, draw_controls, rows
+from game.screens.long_list import in_sight
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from systems.input import bindings
@@ -63,18 +63,10 @@ class Controls(ControlsPage):
         known, (top, wide, high, gap) = self.rows, LINES[scale]
         high = max(LEAST[scale], min(high, (top - LOW) // (len(known) + 3) - gap))
         sight = min(len(known), (top - LOW) // (high + gap) - 3)
-        if focus in known:
-            # One more is seen each way, so that a mouse gets on too.
-            at = known.index(focus)
-            self.first = min(max(self.first, at + 2 - sight), max(0, at - 1))
-        self.first = max(0, min(self.first, len(known) - sight))
-        last = self.first + sight
-        self.more = self.first > 0, last < len(known)
-        items = column((DEVICE, *known[self.first : last], RESET, BACK), 320, top, wide, high, gap)
-        edges = (items[0].rect.y - gap / 2, known[: self.first]), (items[-2].rect.y + high + gap / 2, known[last:])
-        for edge, names in edges:
-            items += [Item(name, Rect(320, edge - at / 1000, 0, 0)) for at, name in enumerate(names)]
-        items.sort(key=lambda item: -item.rect.centre[1])
+        size = (wide, high, gap)
+        shown = in_sight(known, (RESET, BACK), focus, self.first, sight, (320, top - high - gap), size)
+        self.first, self.more = shown.first, shown.more
+        items = [*column((DEVICE,), 320, top, *size), *shown.items]
         self.menu = Menu(items, focus, self.deaf_until, self.menu.pointer)
 
     def hear(self, said: Input) -> None:

@@ -10,7 +10,7 @@ from components.focus import Item, Rect
 from game.content.models.key_names import Action, Family
 from game.screens.behind_options import BehindOptions
 from game.screens.menu import BACK
-from game.screens.panels import backdrop, heading, legend, plate, question
+from game.screens.panels import backdrop, heading, legend, more_lines, plate, question
 from game.screens.question import Question
 from systems.draw import widgets
 from systems.draw.caps import cap_width, draw_cap
@@ -77,7 +77,7 @@ def draw_controls(screen: ControlsPage, canvas: Canvas) -> None:
             draw_row(screen, canvas, item, focused)
         else:
             draw_button(screen, canvas, item, focused)
-    draw_more(screen, canvas)
+    more_lines(canvas, [item.rect for item in screen.menu.items[1:-2] if item.rect.h], screen.more)
     if screen.asked is not None:
         draw_waiting(screen, canvas)
     elif screen.question is not None:
@@ -96,14 +96,6 @@ def draw_button(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool)
         for side, turn in ((-1, -1.0), (1, 1.0)):
             x = narrow.x + narrow.w / 2 + side * (narrow.w / 2 + 10)
             canvas.sprite("arrow", x, narrow.centre[1], tint=canvas.palette.rgb("dim"), scale_x=turn)
-
-
-def draw_more(screen: ControlsPage, canvas: Canvas) -> None:
-    """Arrows beside the lines where more of them wait."""
-    inside = [item.rect for item in screen.menu.items[1:-2] if item.rect.h]
-    for there, rect, turn in zip(screen.more, (inside[0], inside[-1]), (-90.0, 90.0), strict=True):
-        if there:
-            canvas.sprite("arrow", rect.x + rect.w + 10, rect.centre[1], tint=canvas.palette.rgb("dim"), angle=turn)
 
 
 def draw_row(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
@@ -11,6 +11,7 @@ from game.screens.menu import Menu
 from game.screens.question import Question
 from systems.draw import widgets
 from systems.draw.passage import passage
+from systems.draw.pen import Pen
 from systems.draw.title import heading as headline
 
 if TYPE_CHECKING:
@@ -26,6 +27,13 @@ def choices(screen: Screen, menu: Menu, words: Callable[[Id], str], lit: bool = 
     """A menu's buttons; none is outlined unless ``lit``."""
     for item in menu.items:
         widgets.button(screen.app.paper, item.rect, words(item.id), focused=lit and item.id == menu.focus)
+
+
+def more_lines(canvas: Pen, inside: Sequence[Rect], more: tuple[bool, bool]) -> None:
+    """Arrows beside the lines of a list where more of them wait above or below."""
+    for there, rect, turn in zip(more, (inside[0], inside[-1]) if inside else (), (-90.0, 90.0), strict=False):
+        if there:
+            canvas.sprite("arrow", rect.x + rect.w + 10, rect.centre[1], tint=canvas.palette.rgb("dim"), angle=turn)
 
 
 def question(screen: Screen, asked: Question) -> None:

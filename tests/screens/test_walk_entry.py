@@ -142,6 +142,30 @@ def test_kept_walks_are_listed_and_one_that_is_damaged_is_passed_over(stage: Sta
     assert stage.name == "Entry"
 
 
+@pytest.mark.parametrize("size", [1, 2])
+def test_all_walks_that_are_kept_can_be_reached_however_many_there_are(stage: Stage, size: int) -> None:
+    hands = hands_on(stage)
+    stage.app.settings.text_size = size
+    stage.app.adopt_settings()
+    for _ in range(23):
+        stage.app.walks.end(write_walk(Walk(PLAN)), 40)
+    stage.app.go("walk_kept")
+    stage.tick()
+    seen = set()
+    for _ in range(30):
+        stage.frame()
+        assert sum(item.rect.h > 0 for item in stage.items) <= 8
+        seen.add(stage.focus)
+        rect = next(item.rect for item in stage.items if item.id == stage.focus)
+        assert rect.h > 0 and rect.y >= 0
+        hands.do("down")
+    assert seen == {*range(23), "back"}
+    hands.choose(22)
+    assert stage.name == "WalkAgain"
+    hands.do("back")
+    assert stage.focus == 22
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None:
     hands = hands_on(stage)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 import re
+from typing import NamedTuple
 
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.position import MOST, write
+from game.dungeon.walk.shortest import is_step
 from game.dungeon.walk.walk import Walk
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
@@ -61,6 +63,26 @@ def read_walk(text: str) -> Walk:
         if led != digest(write(plan, walk.position)):
             raise Refusal("leads_elsewhere", f"Line {number}: {move!r} leads elsewhere than it did.")
     return walk
+
+
+class Glance(NamedTuple):
+    """What can be told of a walk that nobody walks again."""
+
+    seed: int
+    steps: int
+    rooms: int
+
+
+def glance(text: str) -> Glance:
+    """What a text tells of its walk at its head; refuses with ``bad_walk`` what is none."""
+    lines = text.splitlines()
+    told = _head(lines)
+    try:
+        plan = read_plan(json.loads(told["plan"]))
+    except (ValueError, RecursionError) as wrong:
+        raise _bad(2 + FIELDS.index("plan"), str(getattr(wrong, "sentence", "the dungeon cannot be read"))) from None
+    moves = (line.partition(" ")[0] for line in lines[len(FIELDS) + 2 :])
+    return Glance(plan.seed, sum(map(is_step, moves)), len(plan.rooms))
 
 
 def _head(lines: list[str]) -> dict[str, str]:

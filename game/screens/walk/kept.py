@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input
-from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import read_walk
+from game.dungeon.walk.walk_log import Glance, glance, read_walk
 from game.kernel.refusal import Refusal
-from game.screens.menu import BACK, Menu, column
-from game.screens.panels import backdrop, choices, heading, legend
+from game.screens.long_list import in_sight
+from game.screens.menu import BACK, Menu
+from game.screens.panels import backdrop, choices, heading, legend, more_lines
 from game.screens.screen import Screen
 from systems.layout import WIDTH
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
 
-LINES = {1: (440, 26, 4, 8), 2: (600, 34, 2, 7)}
-"""Width, height and gap of a line, and how many there are, by size of text."""
+LINES: dict[int, tuple[tuple[float, float, float], int]] = {1: ((440, 26, 4), 7), 2: ((600, 34, 2), 6)}
+"""Width, height and gap of a line, and how many are in sight, by size of text."""
 TOP = {1: 290, 2: 344}
 
 
@@ -29,44 +29,66 @@ class KeptWalks(Screen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         self.texts: list[str] = []
-        self.walks: list[Walk] = []
+        self.walks: list[Glance] = []
         for text in app.walks.ended():
             try:
-                self.walks.append(read_walk(text))
+                self.walks.append(glance(text))
             except Refusal:
                 continue
             self.texts.append(text)
+        self.first, self.more = 0, (False, False)
+        self.menu: Menu | None = None
         self.lay(focus)
 
     def lay(self, focus: Id) -> None:
         """Put everything in its place, for the size of text that is set."""
         self.scale = self.app.settings.text_size
-        wide, high, gap, most = LINES[self.scale]
-        names = (*range(min(len(self.walks), most - 1)), BACK)
-        items = column(names, WIDTH / 2, TOP[self.scale], wide, high, gap)
-        self.menu = Menu(items, focus if focus in names else BACK, self.app.guard(), self.app.devices.pointer)
+        size, sight = LINES[self.scale]
+        names = range(len(self.walks))
+        shown = in_sight(names, (BACK,), focus, self.first, sight, (WIDTH / 2, TOP[self.scale]), size)
+        self.first, self.more = shown.first, shown.more
+        known = focus if focus == BACK or focus in names else BACK
+        self.menu = Menu(shown.items, known, self.menu.deaf_until if self.menu else self.app.guard(),
+                         self.menu.pointer if self.menu else self.app.devices.pointer)  # fmt: skip
 
     def adopt_settings(self) -> None:
-        if self.scale != self.app.settings.text_size:
+        if self.menu is not None and self.scale != self.app.settings.text_size:
             self.lay(self.menu.focus)
 
     def hear(self, said: Input) -> None:
+        assert self.menu is not None
+        before = self.menu.focus
         chosen = self.menu.hear(said)
+        if self.menu.focus != before:
+            self.lay(self.menu.focus)
         if chosen == BACK:
             self.app.go("walk", focus="replays")
         elif chosen is not None:
-            self.app.go("walk_again", text=self.texts[chosen])
+            self.watch(chosen)
+
+    def watch(self, number: int) -> None:
+        """Watch one of them; one that cannot be walked again is passed over from now on."""
+        try:
+            read_walk(self.texts[number])
+        except Refusal:
+            del self.texts[number], self.walks[number]
+            self.lay(BACK)
+            return
+        self.app.go("walk_again", text=self.texts[number], number=number)
 
     def words(self, item: Id) -> str:
         """What is told of a walk."""
         if item == BACK:
             return self.say("walk.back")
         walk = self.walks[item]
-        return self.say("walk.kept", seed=walk.plan.seed, steps=walk.steps(), rooms=len(walk.plan.rooms))
+        return self.say("walk.kept", seed=walk.seed, steps=walk.steps, rooms=walk.rooms)
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)
         if self.scale == 1:
             heading(self, "walk.replays", 330)
-        choices(self, self.menu, self.words)
+        assert self.menu is not None
+        shown = Menu([item for item in self.menu.items if item.rect.h], self.menu.focus)
+        choices(self, shown, self.words)
+        more_lines(canvas, [item.rect for item in shown.items[:-1]], self.more)
         legend(self, confirm="select", back="back")

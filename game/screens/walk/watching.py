@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 class WalkAgain(Walking):
     """Confirm lets it run or stand; left and right go move by move."""
 
-    def __init__(self, app: App, text: str) -> None:
+    def __init__(self, app: App, text: str, number: int = 0) -> None:
         self.whole = read_walk(text)
         super().__init__(app, Walk(self.whole.plan, len(self.whole.position.walkers)))
-        self.text, self.runs, self.wait = text, True, 0.0
+        self.text, self.runs, self.wait, self.number = text, True, 0.0, number
 
     free = False
 
@@ -47,7 +47,7 @@ class WalkAgain(Walking):
         elif said.action == "look":
             self.mapped = True
         elif said.action in ("back", "menu"):
-            self.app.go("walk_kept")
+            self.app.go("walk_kept", focus=self.number)
 
     def onward(self) -> None:
         """The next move."""
