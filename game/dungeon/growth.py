@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
@@ -40,7 +40,7 @@ class Match(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What was done once: a match that was applied, or, without one, a subdivision."""
+    """What was done once: a match that was applied, or, without one, a subdivision or something put right."""
 
     match: Match | None
     changes: tuple[tuple[Size, str, str], ...] = ()
@@ -50,9 +50,13 @@ class Step(NamedTuple):
     """The whole dungeon before a subdivision."""
     line: int = 0
     """The line of the recipe that asked for it."""
+    mended: str = ""
+    """What was put right once the recipe had come to its end."""
 
     def as_json(self) -> JsonObject:
         """The step as programs are told it."""
+        if self.mended:
+            return {"mended": self.mended}
         told = {"subdivide": list(self.by)} if self.match is None else self.match.as_json()
         return told | ({"line": self.line} if self.line else {})
 
@@ -184,6 +188,16 @@ class Growth:
         self.done += 1
         self.applied[form.rule] += 1
         return Step(self.match(key), tuple(changes), line=line)
+
+    def mend(self, cells: Mapping[Size, str], told: str) -> Step:
+        """Put other labels into these cells, whatever the rules say."""
+        changes = []
+        for place, label in cells.items():
+            number = self.grid.number(*place)
+            changes.append((place, self.grid.cells[number], label))
+            self.grid.cells[number] = label
+            self._changed.append(number)
+        return Step(None, tuple(changes), mended=told)
 
     def subdivide(self, by: Size, line: int = 0) -> Step:
         """Put so many empty cells in for each cell and axis; a ValueError says that it would be too big."""

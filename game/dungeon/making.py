@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Growth, Step
 from game.dungeon.labels import EMPTY
 from game.dungeon.measures import measured, neighbours
+from game.dungeon.mending import Mend, mended
 from game.dungeon.pattern import Pattern, Size
 from game.dungeon.plan import read_plan
 from game.dungeon.plan_making import Rooms, rooms_of
@@ -29,6 +30,8 @@ class Draw:
     number: int = 0
     """How many were drawn before and came out wrong."""
     done: list[Step] = field(default_factory=list)
+    judged: tuple[Mapping[Size, str], Sequence[str]] | None = None
+    """The cells that were judged last, and what is wrong with them."""
 
     def __post_init__(self) -> None:
         written = self.written
@@ -50,10 +53,20 @@ class Draw:
         return Pattern(size, tuple(cells))
 
     def steps(self) -> Iterator[Step]:
-        """Every step as it is done."""
+        """Every step as it is done, and in the end whatever puts right what has come out wrong."""
         for step in self.following.steps():
             self.done.append(step)
             yield step
+        for mend in self._mends():
+            self.done.append(self.growth.mend(mend.cells, mend.told))
+            yield self.done[-1]
+
+    def _mends(self) -> list[Mend]:
+        cells = dict(self.growth.grid.filled())
+        wrong = wrong_with(self, cells)
+        if not wrong:
+            return []
+        return mended(self.grammar.alphabet, cells, wrong, lambda other: wrong_with(self, other))
 
 
 @dataclass(frozen=True)
@@ -72,6 +85,11 @@ class Made:
         """How many dungeons were drawn for this one."""
         return self.draw.number + 1
 
+    @property
+    def mends(self) -> int:
+        """How many things had to be put right."""
+        return sum(bool(step.mended) for step in self.draw.done)
+
 
 class Failed(ValueError):
     """No dungeon came out right; the text says why."""
@@ -87,25 +105,41 @@ def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], 
                 told(draw, step)
         dungeon, wrong = judged(draw)
         if not wrong:
-            return Made(dungeon, draw, (*report, *draw.following.report))
+            put_right = (f"draw {number + 1} was mended: {step.mended}" for step in draw.done if step.mended)
+            return Made(dungeon, draw, (*report, *put_right, *draw.following.report))
         report.append(f"draw {number + 1} came out wrong: {wrong[0]}")
     raise Failed("; ".join(report))
 
 
 def judged(draw: Draw) -> tuple[JsonObject, Sequence[str]]:
     """What has grown in its JSON form, and what is wrong with it."""
+    cells = dict(draw.growth.grid.filled())
+    wrong = wrong_with(draw, cells)
     try:
-        dungeon = described(draw)
+        return described(draw, cells), wrong
+    except KeyError:
+        return {}, wrong
+
+
+def wrong_with(draw: Draw, cells: Mapping[Size, str]) -> Sequence[str]:
+    """What is wrong with a dungeon of these cells, a sentence each."""
+    if draw.judged is None or draw.judged[0] != cells:
+        draw.judged = dict(cells), _wrong(draw, cells)
+    return draw.judged[1]
+
+
+def _wrong(draw: Draw, cells: Mapping[Size, str]) -> Sequence[str]:
+    try:
+        dungeon = described(draw, cells)
     except KeyError as lacks:
-        return {}, (f"There is no {lacks.args[0]}.",)
+        return (f"There is no {lacks.args[0]}.",)
     openings = draw.grammar.alphabet.openings
-    return dungeon, [fault.sentence for fault in faults(read_plan(dungeon), openings)]
+    return [fault.sentence for fault in faults(read_plan(dungeon), openings)]
 
 
-def described(draw: Draw) -> JsonObject:
-    """What has grown, in the JSON form of dungeons; a KeyError names the start or the goal where it lacks."""
+def described(draw: Draw, cells: Mapping[Size, str]) -> JsonObject:
+    """A dungeon of these cells in the JSON form; a KeyError names the start or the goal where it lacks."""
     growth = draw.growth
-    cells = dict(growth.grid.filled())
     rooms = rooms_of(draw.grammar.alphabet, cells)
     return {
         "seed": draw.seed,
@@ -121,7 +155,7 @@ def described(draw: Draw) -> JsonObject:
         "goal": rooms.goal,
         "keys": [{"id": id, "room": room} for id, room in enumerate(rooms.keys, 1)],
         "cycles": _cycles(draw, rooms),
-        "metrics": measured(rooms) | {"draws": draw.number + 1},
+        "metrics": measured(rooms) | {"draws": draw.number + 1, "mends": sum(bool(step.mended) for step in draw.done)},
     }
 
 
@@ -147,7 +181,11 @@ def _cycles(draw: Draw, rooms: Rooms) -> list[JsonObject]:
 
 
 def rings(draw: Draw, upto: int | None = None) -> Iterator[tuple[str, tuple[Size, ...]]]:
-    """The type and the cells of every cycle that was made so far, or in so many steps, as it was then."""
+    """The type and the cells of every cycle that was made so far, or in so many steps, as it was then.
+
+    One that something was mended in is of no type any more.
+    """
+    mended = {place for step in draw.done[:upto] if step.mended for place, *_ in step.changes}
     book, alphabet = draw.growth.book, draw.grammar.alphabet
     for step in draw.done[:upto]:
         if step.match is None:
@@ -155,4 +193,6 @@ def rings(draw: Draw, upto: int | None = None) -> Iterator[tuple[str, tuple[Size
         form = book.forms[step.match.key % len(book.forms)]
         if type := book.rules[form.rule].cycle:
             x, y, z = step.match.at
-            yield type, tuple((x + dx, y + dy, z + dz) for dx, dy, dz in ring_of(alphabet, form.right))
+            ring = tuple((x + dx, y + dy, z + dz) for dx, dy, dz in ring_of(alphabet, form.right))
+            if mended.isdisjoint(ring):
+                yield type, ring

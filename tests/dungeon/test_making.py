@@ -121,7 +121,7 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
 def test_boxes_holes_and_halls_are_described() -> None:
     grammar = by_hand("r0\nr1", ("start . .", "entry_0 st_box_0 goal_0"), ("entry_0", "entry_0"))
     with pytest.raises(Failed, match="No way leads from the start"):
-        make(grammar, "own", 1)
+        make(wide(grammar, mends=0), "own", 1)
     hall = by_hand("r0", ("start . .;. . .", "hin_0 hout_0 goal_0;hc_3 hc_2 ."))
     with pytest.raises(Failed, match=r"There is no start"):
         make(hall, "own", 1)
@@ -129,13 +129,51 @@ def test_boxes_holes_and_halls_are_described() -> None:
 
 def test_what_came_out_wrong_is_drawn_again_and_told() -> None:
     blocks = [Rule("begin", read_pattern(LINE[0], ""), read_pattern(right, ""), turned=False)
-              for right in (LINE[1], "entry_0 st_box_0 goal_0")]  # fmt: skip
+              for right in (LINE[1], "entry_0 en_0 goal_0")]  # fmt: skip
     written = Written((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
     grammar = Grammar(ours().alphabet, blocks, {"own": written})
     draws = [make(grammar, "own", seed) for seed in range(20)]
     assert {dungeon.draws for dungeon in draws} >= {1, 2}
     for dungeon in draws:
         assert len([line for line in dungeon.report if "came out wrong" in line]) == dungeon.draws - 1
+
+
+def wide(grammar: Grammar, **said: object) -> Grammar:
+    """On a floor that is long enough, by an alphabet that says something else."""
+    alphabet = Alphabet(grammar.alphabet.said.model_copy(update=said))
+    return Grammar(alphabet, grammar.rules, {"own": grammar.recipes["own"]._replace(size=(3, 1, 9))})
+
+
+def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
+    """A box that nobody can push is opened, a key behind its own door comes before it; a validator judges every try."""
+    boxed = make(wide(by_hand("r0", ("start . .", "entry_0 st_box_0 goal_0"))), "own", 1)
+    assert (boxed.mends, boxed.draws, boxed.told["metrics"]["mends"]) == (1, 1, 1)
+    assert any("was mended: the box at [1, 0, 5] is open now" in line for line in boxed.report)
+    assert [passage["one_way"] for passage in boxed.told["passages"]] == [False, False]
+    locked = make(wide(by_hand("r0", ("start . . . .", "entry_0 st_0 st_lock_0 st_key_0 goal_0"))), "own", 1)
+    assert locked.mends == 1 and any("the key at" in line for line in locked.report)
+    labels = [label for *_, label in locked.told["cells"]]
+    assert labels == ["entry_0", "st_key_0", "st_lock_0", "st_0", "goal_0"]
+    for each in (boxed, locked):
+        assert faults(read_plan(each.told), each.draw.grammar.alphabet.openings) == []
+    shut = make(wide(by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))), "own", 1)
+    assert shut.mends == 3 and all(passage["lock"] is None for passage in shut.told["passages"])
+
+
+def test_after_so_many_tries_another_one_is_drawn() -> None:
+    shut = by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))
+    with pytest.raises(Failed, match="draw 8 came out wrong"):
+        make(wide(shut, mends=2), "own", 1)
+
+
+def test_a_cycle_that_was_mended_is_of_no_type_any_more() -> None:
+    rules = ("start . . . .", "entry_0 st_0 st_0 st_0 goal_0"), ("st_0 st_0 st_0;. . *", "{}")
+    whole, broken = (
+        make(wide(by_hand("r0\nr1", rules[0], (rules[1][0], ring), cycle="lock_and_key")), "own", 1)
+        for ring in ("jl_0 fl_0 st_lock_0;tl_turnstile_2 tl_key_1 *", "jl_lock_0 fl_0 st_0;tl_turnstile_2 tl_1 *")
+    )
+    assert {each["type"] for each in whole.told["cycles"]} == {"lock_and_key"} and whole.mends == 0
+    assert broken.told["cycles"] == [] and broken.mends == 1
 
 
 def test_whoever_waits_hears_of_every_step() -> None:

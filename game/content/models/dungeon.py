@@ -58,6 +58,8 @@ class DungeonAlphabet(Definition):
     """The label of the one cell a dungeon begins with."""
     steps: int = Field(default=5000, ge=1, le=100_000)
     """After so many steps a recipe is stopped."""
+    mends: int = Field(default=60, ge=0, le=10_000)
+    """How much is tried at most to put right a dungeon that came out wrong, before another one is drawn."""
     draws: int = Field(default=8, ge=1, le=100)
     """How often a dungeon is drawn again that came out wrong."""
 

@@ -86,7 +86,7 @@ class Bench:
         if self.at == len(self.steps) and not self._pull():
             return False
         step = self.steps[self.at]
-        if step.match is None:
+        if step.match is None and not step.mended:
             self._enter(subdivided(self.pattern, step.by))
         for place, _, after in step.changes:
             self._put(place, after)

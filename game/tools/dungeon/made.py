@@ -75,7 +75,8 @@ def said(dungeon: Made) -> list[str]:
     return [
         f"{told['recipe']} of seed {told['seed']}: {numbers['rooms']} rooms on {numbers['floors']} floors, "
         f"{numbers['cycles']} cycles, {numbers['locks']} locks, {numbers['mission_length']} rooms to the goal; "
-        f"{counted(len(dungeon.draw.done), 'step')}, {counted(dungeon.draws, 'draw')}",
+        f"{counted(len(dungeon.draw.done), 'step')}, {counted(dungeon.draws, 'draw')}"
+        + (f", {counted(dungeon.mends, 'repair')}" if dungeon.mends else ""),
         *(f"  {type.replace('_', ' ')}: {times}" for type, times in sorted(types.items())),
         *(f"  {line}" for line in dungeon.report),
     ]

@@ -112,9 +112,10 @@ def text(sample: Sample) -> str:
 def said(sample: Sample) -> str:
     """How many came out, in a sentence."""
     again = sum(draws > 1 for draws in sample.draws)
+    mended = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
     return (
-        f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failed)} seeds valid, {again} of them drawn "
-        f"again, at most {max(sample.draws, default=0)} times"
+        f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failed)} seeds valid, {mended} of them "
+        f"mended, {again} drawn again, at most {max(sample.draws, default=0)} times"
     )
 
 
