@@ -266,8 +266,11 @@ def _valid(kind: Any, plain: Json) -> Any:
 def _told(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
     model = kind._type if isinstance(kind, TypeAdapter) else kind
     errors = _own(wrong.errors(include_url=False))
-    told = [_explain(error, model, root, file) for error in errors[:MOST_TOLD]]
-    return [*told, *told[-1:] * (len(errors) - len(told))]
+    told = [(error["loc"], _explain(error, model, root, file)) for error in errors[:MOST_TOLD]]
+    meant = {(*path[:-1], fault.nearest) for path, fault in told if fault.what.startswith("unknown field")}
+    # Where a name is misspelt, the right one is not missing as well.
+    found = [fault for path, fault in told if path not in meant or not fault.what.endswith("is missing")]
+    return [*found, *found[-1:] * (len(errors) - MOST_TOLD)]
 
 
 WORD = BaseResolver.DEFAULT_SCALAR_TAG
@@ -492,7 +495,9 @@ def _called(path: Path) -> str:
 
 
 def _shown(value: object) -> str:
-    """A value as Python writes it, cut to a length that fits a line."""
+    """A value in a few words, or as Python writes it, cut to a length that fits a line."""
+    if value is None or isinstance(value, dict | list):
+        return "nothing" if value is None else "a list" if isinstance(value, list) else "a mapping"
     try:
         text = repr(value)
     except ValueError:
@@ -533,8 +538,11 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
     called = _called(_walk(root, path)[0])
     quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
     if kind == "extra_forbidden":
-        return fault_at(file, _mark(root, path, key=True), f"unknown field {called}", str(path[-1]),
-                      words_at(model, path[:-1]))
+        known, (first, *more) = words_at(model, path[:-1]), str(path[-1]).split(maxsplit=1) or [""]
+        mark = _mark(root, path, key=True)
+        if more and first in known:
+            return fault_at(file, mark, f"unknown field {called}, does it lack a colon?", first, [first])
+        return fault_at(file, mark, f"unknown field {called}", str(path[-1]), known)
     if kind == "missing":
         return fault_at(file, _mark(root, path[:-1]), f"{_called(path)} is missing")
     if kind in ("union_tag_not_found", "union_tag_invalid"):
@@ -555,8 +563,7 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
     if kind in _KINDS:
         unquoted = given is None and kind == "string_type"
         hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""
-        shown = {type(None): "nothing", dict: "a mapping", list: "a list"}.get(type(given)) or _shown(given)
-        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}, not {shown}{hint}")
+        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}, not {_shown(given)}{hint}")
     if kind in _BOUNDS and "actual_length" in context:
         most, bound = _BOUNDS[kind]
         items = "item" if context[bound] == 1 else "items"

@@ -132,3 +132,23 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
     text = (data_dir() / RULES).read_text("utf-8").partition("\n")[2]
     (tmp_path / "mine.yaml").write_text(text + "\nbest_off: 3\n")
     assert "did you mean 'best_of'?" in told(tmp_path / "mine.yaml", capsys)
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "told_once"),
+    [
+        (TEXTS, "result:\n  by_scoer: A wins\n", "by_scoer' (did you mean 'result.by_score'?)"),
+        (CARDS, "thief: {ueses: 2}\n", "unknown field 'ueses' (did you mean 'uses'?)"),
+        (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', does it lack a colon? (did you mean 'uses'?)"),
+        (CARDS, "shield:\n  steps: {change: {shield: {turns: two}}}\n", "'turns' must be a whole number, not 'two'"),
+        (CARDS, "thief:\n\tuses: 2\n", ": a tab "),
+        (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' stands here twice"),
+    ],
+)
+def test_one_slip_is_told_once(
+    pack: Path, place: str, text: str, told_once: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay(pack, place, text)
+    said = [line for line in told(pack, capsys).splitlines() if ": " in line and not line.startswith(" ")]
+    errors = [line for line in said if "warning: " not in line][:-1]
+    assert told_once in errors[0] and len(errors) == 1, errors

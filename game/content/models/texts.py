@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from difflib import get_close_matches
 from typing import Annotated
 
 from pydantic import Discriminator, Tag
@@ -40,7 +41,7 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
 
     ``more`` names texts without placeholders that may be there.
     """
-    flat = texts.flat()
+    flat, meant = texts.flat(), set[str]()
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
         try:
@@ -50,10 +51,11 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
             continue
         known = asked.get(key, ())
         if key not in asked and key not in more:
+            meant |= {*get_close_matches(key, (*asked, *more), 1)}
             yield Complaint(path, f"no text is called {key!r}", key, (*asked, *more))
         elif found != set(known):
             wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
             yield Complaint(path, f"the placeholders of this text are {wanted}")
     for key in asked:
-        if key not in flat:
+        if key not in flat and key not in meant:
             yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")

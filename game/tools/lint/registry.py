@@ -29,6 +29,11 @@ class Finding:
 
 Found = tuple[Source, Complaint | Fault]
 Check = Callable[[Tree], Iterable[Found]]
+NAMING = frozenset({
+    "names", "hints", "practice", "puzzles", "dungeon_rules", "dungeon_recipes", "idle_dungeon_rules", "unused_timings",
+    "unused_sounds", "unused_music",
+})  # fmt: skip
+"""Checks of what files say of each other; of a folder where one cannot be read they know nothing for sure."""
 PASSES: dict[str, tuple[Severity, Check]] = {}
 """Every check by name, in the order of names."""
 
@@ -52,6 +57,11 @@ def findings(tree: Tree) -> list[Finding]:
     for module in pkgutil.iter_modules(passes.__path__):
         importlib.import_module(f"{passes.__name__}.{module.name}")
     found = [each for name in PASSES for each in _run(name, tree)]
+    folders = {source.file: source.place.parts[0] for source in tree.all}
+    unread = {source.file for source in tree.all if source.examined.faults and source.examined.document is None}
+    dark = {folders[file] for file in unread}
+    found = [each for each in found if each.check not in NAMING or each.fault.file in unread
+             or folders.get(each.fault.file) not in dark]  # fmt: skip
     if tree.below is not None:
         found = [each for each in found if tree.tells(each.fault) or (tree.breaks and _broken(each, tree.below))]
     unique = {(str(each.fault), each.severity): each for each in found}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 
 from pydantic import RootModel
@@ -51,7 +52,8 @@ def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
     canvas.text_scale = size
     canvas.cramped.clear()
     canvas.quads.clear()
-    write(canvas, entry, language)
+    with suppress(ValueError):  # Braces that do not match are told elsewhere.
+        write(canvas, entry, language)
     return bool(canvas.cramped)
 
 

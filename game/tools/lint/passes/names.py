@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from pydantic import RootModel
+
 from game.content import file_kinds
 from game.content.models.answer_checks import Fields, check_audio, check_cues
 from game.content.models.audio import Audio
@@ -127,6 +129,8 @@ def names(tree: Tree) -> Iterator[Found]:
         for source, value in tree.values(kind, object):
             if on in ("", _table(source)):
                 # What a file lacks as a whole may be the very entry that cannot be used.
+                if source.examined.faults and not isinstance(value, RootModel):
+                    continue
                 whole = not _broken(source)
                 asked = (complaint for complaint in asks(value) if complaint.word not in broken)
                 yield from ((source, complaint) for complaint in asked if whole or complaint.path)
