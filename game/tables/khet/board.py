@@ -79,19 +79,21 @@ class Board:
         """What the beam of the side to move would do now."""
         return beam(self.squares, self.side, self.above)
 
-    def tried(self, action: int) -> Beam:
-        """What the beam would do after an action, which is not done."""
+    def tried(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
+        """What the beam would do after an action, which is not done, and the pieces it would hit: their cells, and as
+        what they would stand there."""
         if action >= TOWER_GOES << DOES:
             self.make(action)
-            shot = self.shot
+            shot, hit = self.shot, self.removed
             self.unmake()
-            return shot
+            return shot, hit
         squares, cell, end = self.squares, action >> FROM & CELL, action & CELL
         code, met = squares[cell], squares[end]
         placed(squares, action)
         shot = beam(squares, self.side, self.above)
+        hit = [(each, squares[each]) for each in shot.hits]
         squares[cell], squares[end] = code, met
-        return shot
+        return shot, hit
 
     def make(self, action: int) -> None:
         """Do an action, fire the beam, remove what it hits, and hand the turn over."""

@@ -22,7 +22,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
         return stream.pick(legal(rules, position))
     board, judge = board_of(position, rules.idle_turns), Judge(rules.values)
     sign = 1 - 2 * board.side
-    gains = {number: sign * judge.gain(board.squares, board.tried(number).hits) for number in choices(board)}
+    gains = {number: sign * judge.hit(board.tried(number)[1]) for number in choices(board)}
     best = max(gains.values())
     return move_of(stream.pick([number for number, gain in gains.items() if gain == best]), position.tower)
 

@@ -50,6 +50,11 @@ class Judge:
         lost = self.lost
         return sum(lost[squares[cell]][cell] for cell in hits)
 
+    def hit(self, pieces: list[tuple[int, int]]) -> int:
+        """What it brings to hit these, by their cells."""
+        lost = self.lost
+        return sum(lost[code][cell] for cell, code in pieces)
+
     def moved(self, squares: bytearray, number: int) -> int:
         """What an action with a piece changes before the beam is fired."""
         worth, cell, end = self.worth, number >> FROM & CELL, number & CELL

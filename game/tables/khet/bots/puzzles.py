@@ -88,7 +88,7 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
 
 
 def _mirrored(board: Board, number: int) -> bool:
-    return reflections(board.tried(number)) >= MIRRORS
+    return reflections(board.tried(number)[0]) >= MIRRORS
 
 
 def _line(board: Board, first: int) -> list[int]:

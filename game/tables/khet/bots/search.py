@@ -142,10 +142,10 @@ class Search:
             if calm:
                 rank = as_it_is + good.get(number, 0)
             else:
-                other = board.tried(number)
+                other, hit = board.tried(number)
                 if sight is not None and reflections(other) > sight:
                     continue
-                rank = sign * judge.gain(squares, other.hits) + good.get(number, 0)
+                rank = sign * judge.hit(hit) + good.get(number, 0)
             if number == first:
                 rank = TOP * GAIN
             elif number == killer:
@@ -172,10 +172,10 @@ class Search:
             if not touches(number, touched):
                 calm = number
                 continue
-            other = board.tried(number)
+            other, hit = board.tried(number)
             if self.sight is not None and reflections(other) > self.sight:
                 continue
-            gain = sign * judge.gain(squares, other.hits)
+            gain = sign * judge.hit(hit)
             escapes = escapes or gain >= 0
             if gain > max(as_it_is, 0):
                 worth.append((gain, number))
