@@ -18,7 +18,7 @@ TEXTS = asked("""
     profile: title change naming name done remove remove_sure(name)
     common: options yes no on off ok later
     player: 1 2
-    pause: same title by(name) resume rules options leave seat(seat) leave_sure pad_gone(name) pad_claim
+    pause: save same title by(name) resume rules options leave seat(seat) leave_sure pad_gone(name) pad_claim
     options: title back reset reset_sure controls statistics group_game group_sound group_picture group_comfort
     options: language speed slow normal fast faster instant master music effects interface rumble fullscreen glow
     options: glow_off glow_low glow_standard glow_high palette palette_standard palette_red_green palette_blue_yellow
@@ -50,7 +50,9 @@ TEXTS = asked("""
     result: won highest(points) placed(place,points) onward same new_deal scores
     notice: high_scores
     seeking: title none
-    shelf: open rename delete more back naming delete_sure(name)
+    shelf: open load rename delete more back naming delete_sure(name)
+    saves: title none naming kept not_kept
+    setup: saves about_saves
     setup: seed(seed) by_chance about_seed type_seed about_scores
     pause: seed(seed)
     undo: off shown other none over daily

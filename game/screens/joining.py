@@ -137,8 +137,8 @@ class Joining(JoiningPage):
 
     @property
     def resumes(self) -> bool:
-        """Whether it is a match that was left."""
-        return self.left is not None
+        """Whether it is the match that was left, which one may give up; one that bears a name stays where it is."""
+        return self.left is not None and self.before == "home"
 
     @property
     def passes_on(self) -> bool:

@@ -22,6 +22,7 @@ from game.match.dealing import same
 from game.match.feats import began
 from game.match.high_scores import listed
 from game.match.log import CLOCK
+from game.match.named_saves import NamedSaves
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
@@ -149,16 +150,19 @@ class MatchScreen(LiveMatch):
 
     def keep(self, record: Record) -> None:
         """Let the match be gone on with from here whatever happens."""
-        seats, devices = self.app.seats, self.app.devices
-        sitting = [seats.device(seat) or "" for seat in seats.all]
-        sitters = tuple(Sitter(device, devices.identity(device)) for device in sitting)
         left = self.app.saves.held
         if left is not None and not record.is_of(left.log):
             # Whoever begins a new match has not asked to lose the one before.
             self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(Saved(record.log, self.app.series, sitters), record)
+        self.app.saves.keep(self.as_saved(record), record)
         if record.contested:
             began(self.app.book, record.log, self.app.who(SEAT))
+
+    def as_saved(self, record: Record) -> Saved:
+        """The match with the series it belongs to and who sits where."""
+        seats, devices = self.app.seats, self.app.devices
+        sitting = [seats.device(seat) or "" for seat in seats.all]
+        return Saved(record.log, self.app.series, tuple(Sitter(each, devices.identity(each)) for each in sitting))
 
     def adopt_settings(self) -> None:
         wanted, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.on.name)
@@ -296,7 +300,7 @@ class MatchScreen(LiveMatch):
 
     def panel_of_pause(self, by: int = 0, focus: Id = "resume") -> Pause:
         """The panel of the pause that a seat has asked for, 0 for none."""
-        return Pause(self.app, self.on.name, by, focus, self.repeats, self.seed)
+        return Pause(self.app, self.on.name, by, focus, self.repeats, self.seed, self.saves)
 
     def hear_paused(self, said: Input, pause: Pause) -> None:
         """What somebody wants of the pause."""
@@ -311,6 +315,8 @@ class MatchScreen(LiveMatch):
             self.begin_again()
         elif chosen == "leave":
             self.question = Question(LEAVE, self.app.guard())
+        elif chosen == "save":
+            self.ask_name()
         elif chosen == "options":
             self.go_aside("options")
         elif chosen == "rules":
@@ -321,6 +327,24 @@ class MatchScreen(LiveMatch):
         """What whoever wants the same luck has to type, where there is any chance; of a day everybody has it."""
         told = self.record is not None and not self.contested and self.on.fateful
         return self.record.log.seed if told and self.record is not None else None
+
+    @property
+    def saves(self) -> bool:
+        """Whether the match may be kept under a name: not where everybody has but one try, nor on an evening."""
+        return self.record is not None and bool(self.record.moves) and not (self.contested or self.app.pairing)
+
+    def ask_name(self) -> None:
+        """What is the match to be called that is kept as it stands now?"""
+        self.handed_on = True
+        self.app.go("naming", title="saves.naming", text="", done=self.keep_named, proper=True)
+
+    def keep_named(self, name: str | None) -> None:
+        """Keep the match under a name, and come back to the pause."""
+        if name and self.record is not None:
+            done = NamedSaves().keep(self.as_saved(self.record), name)
+            self.app.toasts.add(self.say("saves.kept" if done else "saves.not_kept"), name)
+        self.app.come_back(self)
+        self.come_back()
 
     @property
     def repeats(self) -> bool:

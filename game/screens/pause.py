@@ -39,7 +39,8 @@ class Pause(Question):
     """
 
     def __init__(
-        self, app: App, on: str, by: int = 0, focus: Id = "resume", again: bool = False, seed: int | None = None
+        self, app: App, on: str, by: int = 0, focus: Id = "resume", again: bool = False, seed: int | None = None,
+        saves: bool = False,
     ) -> None:
         super().__init__("pause.title", app.guard())
         self.app, self.on, self.by, self.scale = app, on, by, 0
@@ -47,6 +48,8 @@ class Pause(Question):
         """What the chance of the match grows of, where there is any."""
         self.again = again
         """Whether the same deal may be begun again."""
+        self.saves = saves
+        """Whether the match may be kept under a name."""
         self.lay(focus)
 
     def lay(self, focus: Id) -> None:
@@ -57,7 +60,8 @@ class Pause(Question):
         rules = ("rules",) if teaches(self.on) else ()
         seats = tuple((SEAT, seat) for seat in app.seats.all) if lends(app) else ()
         again = ("same",) if self.again else ()
-        names: tuple[Id, ...] = ("resume", *rules, *again, "options", *seats, "leave")
+        save = ("save",) if self.saves else ()
+        names: tuple[Id, ...] = ("resume", *rules, *again, *save, "options", *seats, "leave")
         tall = len(names) * (high + gap) - gap + HEADING[scale] + EDGE / 2
         self.panel = panel = Rect((WIDTH - wide) / 2 - EDGE, (HEIGHT - tall) / 2 + 8, wide + 2 * EDGE, tall)
         self.menu.items = column(names, WIDTH / 2, panel.y + panel.h - HEADING[scale], wide, high, gap)

@@ -26,6 +26,7 @@ SHARED = {
     "beginning": "beginning.Beginning",
     "options": "options.Options",
     "credits": "credits.Credits",
+    "saves": "saves.SavesScreen",
     "controls": "controls.Controls",
     "statistics": "statistics.StatisticsScreen",
     "replays": "replays.ReplaysScreen",

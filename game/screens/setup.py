@@ -10,6 +10,7 @@ from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.content.models.setups import Choice
 from game.match.dealing import typed_seed
+from game.match.named_saves import NamedSaves
 from game.match.puzzles import has_puzzles
 from game.screens.high_scores import list_now
 from game.screens.menu import BACK, Menu
@@ -17,6 +18,7 @@ from game.screens.setup_page import (
     EVENING,
     LEARN,
     PUZZLES,
+    SAVES,
     SCORES,
     SEED,
     START,
@@ -40,7 +42,8 @@ TURNS = {"left": -1, "right": 1}
 
 def way_in(app: App) -> str:
     """The screen that leads to the table: this one where there is anything to choose."""
-    return "setup" if app.setups.offered(app.choices) or for_two(app) or app.on.fateful else "joining"
+    chooses = app.setups.offered(app.choices) or for_two(app) or app.on.fateful or NamedSaves().has(app.table)
+    return "setup" if chooses else "joining"
 
 
 def for_two(app: App) -> bool:
@@ -65,7 +68,8 @@ class Setup(SetupPage):
         items += [Item(choice.id, row) for choice, row in zip(self.offered, rows, strict=True)]
         one, two = self.app.on.taken(self.app.rules) == 1, for_two(self.app)
         ways = {EVENING: two, SEED: bool(self.app.on.fateful), SCORES: one,
-                PUZZLES: has_puzzles(self.app.store, self.app.table)}  # fmt: skip
+                PUZZLES: has_puzzles(self.app.store, self.app.table),
+                SAVES: NamedSaves().has(self.app.table)}  # fmt: skip
         elsewhere = [*(way for way, there in ways.items() if there), *self.own_ways]
         # They lead, so that left and right go from one to the next and not to a dial, which they would turn.
         items += map(Item, elsewhere, below([start, *rows], self.scale, len(elsewhere)), repeat(True))
@@ -98,9 +102,7 @@ class Setup(SetupPage):
         elif chosen == SCORES:
             back = partial(self.app.go, "setup", focus=SCORES)
             self.app.go("high_scores", on=self.app.table, shown=list_now(self.app), done=back)
-        elif chosen == PUZZLES:
-            self.app.go(PUZZLES)
-        elif chosen in self.own_ways:
+        elif chosen in (PUZZLES, SAVES) or chosen in self.own_ways:
             self.app.go(chosen)
         elif chosen == TEACH:
             self.app.go(TEACH, before="setup")

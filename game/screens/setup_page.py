@@ -24,6 +24,8 @@ SCORES = "scores"
 """What leads to the best games of whoever played alone."""
 PUZZLES = "puzzles"
 """What leads to the puzzles of the table."""
+SAVES = "saves"
+"""What leads to matches that were kept under a name."""
 TEACH = "tutorial"
 """What leads to the pages about the table."""
 LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(22, 30, 172, 28)}
@@ -53,9 +55,9 @@ INSIDE = 2
 
 
 TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening", SEED: "setup.about_seed", SCORES: "setup.about_scores",
-        PUZZLES: "setup.about_puzzles"}  # fmt: skip
+        PUZZLES: "setup.about_puzzles", SAVES: "setup.about_saves"}  # fmt: skip
 """What is said of buttons that lead elsewhere."""
-ELSEWHERE = {EVENING: "setup.evening", SCORES: "result.scores", PUZZLES: "puzzles.title"}
+ELSEWHERE = {EVENING: "setup.evening", SCORES: "result.scores", PUZZLES: "puzzles.title", SAVES: "setup.saves"}
 """What stands on those that say the same always."""
 
 

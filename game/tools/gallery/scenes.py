@@ -128,7 +128,7 @@ def bring_up(app: App, scene: Scene) -> None:
     app.table = scene.table
     app.free_seats()
     _enter(app, scene)
-    for number, move in enumerate(scene.moves, 1):
+    for number, move in enumerate(scene.moves if scene.screen != "saves" else (), 1):
         _move(app, move)
         if number < len(scene.moves):
             _run(app, 3.0)
@@ -189,6 +189,9 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen == "high_scores":
         _score(app)
         return
+    if scene.screen == "saves":
+        _name(app, scene.moves)
+        return
     if scene.screen in ("puzzles", "solving"):
         _pose(app, scene.screen)
         return
@@ -247,6 +250,29 @@ def _score(app: App) -> None:
         )
     }
     app.go("high_scores", on=app.table, shown=where, game="0", done=lambda: app.go("home"))
+
+
+def _name(app: App, names: tuple[str, ...]) -> None:
+    """Matches of the table have been kept under these names, each a few moves longer than the one before."""
+    from game.background.immediate import Immediate
+    from game.match.named_saves import NamedSave
+    from game.match.playing_again import PlayedAgain
+    from game.match.record import Record
+    from game.match.saves import Saved
+    from game.screens.saves import SavesScreen
+
+    record = Record.begun(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied)
+    found: list[NamedSave] = []
+    for at, name in enumerate(names):
+        for _ in range(4):
+            record.follow([*record.moves, app.on.legal(record.rules, record.position)[at]])
+        kept = NamedSave(Path(name), Saved(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
+        found.insert(0, kept)
+    app.go("saves")
+    screen = app.current
+    assert isinstance(screen, SavesScreen)
+    screen.all, screen.played = found, PlayedAgain(Immediate())
+    screen.lay(0)
 
 
 def _pose(app: App, screen: str) -> None:

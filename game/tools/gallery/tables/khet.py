@@ -77,6 +77,8 @@ SCENES = (
     _scene("khet_editor_large", "The editor with text at double size, in German", "editor", HIT, at=0.8,
            settings={"text_size": 2, "language": "de"}),
     _scene("khet_setups", "All setups, each with its picture", "shelf", presses=("down",) * 4, at=0.5),
+    _scene("khet_saves", "Matches that were kept under a name", "saves",
+           moves=("Before the tower", "Rematch Friday", "Seth at last"), at=0.5),
     _scene("khet_line", "A setup as a line of text", "line", CLIMBED, at=0.5),
     _scene("khet_contrast", "Khet at high contrast", position=EYES, moves=TURN, at=1.05,
            settings={"palette": "contrast"}),

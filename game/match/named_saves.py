@@ -1,0 +1,135 @@
+"""Matches that players have kept under a name, beside the one that the game keeps by itself: a file each."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from game.content.measured import is_file
+from game.kernel.refusal import Refusal
+from game.match import keeping
+from game.match.log import Log
+from game.match.record import noted
+from game.match.replays import ENDING, Replay, read_match
+from game.match.saves import Saved
+from game.paths import user_dir
+
+FOLDER = "saves"
+CALLED, KEPT = "called", "kept_on"
+"""Notes of what a match is called, and when it was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSave:
+    """A match, who sat where, and the file all that lies in."""
+
+    path: Path
+    saved: Saved
+    name: str
+    kept: str
+    """When, as people write it."""
+
+    @property
+    def replay(self) -> Replay:
+        """The match, as whoever plays matches again wants it."""
+        return Replay(self.path, self.saved.log)
+
+
+class NamedSaves:
+    """Those of a folder of the player; what is damaged there is set aside, and nothing is ever written over but by
+    the very same match."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or user_dir() / FOLDER
+        self.wrong: list[str] = []
+        """Names of the files that were set aside when the list was last read."""
+        self.newer = 0
+        """How many files a newer game has written."""
+
+    def listed(self, on: str) -> list[NamedSave]:
+        """Those of a table, the newest first."""
+        self.wrong, self.newer, found = [], 0, []
+        for path in self._paths():
+            try:
+                save = _read(path)
+            except Refusal as refusal:
+                if refusal.code == "newer_log":
+                    self.newer += 1
+                    continue
+                self._set_aside(path)
+            except (ValueError, LookupError, TypeError, RecursionError):
+                self._set_aside(path)
+            except OSError:
+                continue
+            else:
+                found += [save] if save.saved.log.table == on else []
+        return sorted(found, key=lambda each: (each.kept, each.path.name), reverse=True)
+
+    def has(self, on: str) -> bool:
+        """Whether there is any of a table, or one that nobody can read and that has to be told of."""
+        for path in self._paths():
+            try:
+                if _read(path).saved.log.table == on:
+                    return True
+            except (OSError, ValueError, LookupError, TypeError, RecursionError):
+                return True
+        return False
+
+    def keep(self, saved: Saved, name: str) -> bool:
+        """Keep a match as it stands; whether that could be done at once."""
+        name = noted(name)
+        path = self._place(saved.log, name)
+        return keeping.here.write(path, _written(saved, name, datetime.now().isoformat(" ", "seconds")))
+
+    def rename(self, save: NamedSave, name: str) -> bool:
+        """Let a match be called otherwise; its file stays."""
+        return keeping.here.write(save.path, _written(save.saved, noted(name), save.kept))
+
+    def delete(self, save: NamedSave) -> None:
+        """For good; a file that is gone is gone."""
+        if not keeping.here.forbids(save.path):
+            with suppress(OSError):
+                save.path.unlink()
+
+    def _set_aside(self, path: Path) -> None:
+        self.wrong.append(path.name)
+        keeping.here.set_aside(path)
+
+    def _place(self, log: Log, name: str) -> Path:
+        """A file of that name: one where none is, or the one where an earlier state of this match is called so."""
+        stem = "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "match"
+        for number in count(1):
+            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
+            if not path.exists():
+                break
+            with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
+                other = _read(path)
+                if other.name == name and _begun(other.saved.log) == _begun(log):
+                    break
+        return path
+
+    def _paths(self) -> list[Path]:
+        with suppress(OSError):
+            return sorted(path for path in self.folder.glob(f"*{ENDING}") if is_file(path))
+        return []
+
+
+def _begun(log: Log) -> tuple[int, str]:
+    """What tells a match from others."""
+    return log.seed, log.note("begun")
+
+
+def _written(saved: Saved, name: str, kept: str) -> str:
+    notes = (*saved.log.notes, (CALLED, name), (KEPT, kept))
+    return replace(saved, log=replace(saved.log, notes=notes)).written()
+
+
+def _read(path: Path) -> NamedSave:
+    """What a file holds; refuses as ``read_match`` does, raises OSError and what a damaged note raises."""
+    saved = Saved.told(read_match(path))
+    log = saved.log
+    plain = replace(log, notes=tuple(note for note in log.notes if note[0] not in (CALLED, KEPT)))
+    return NamedSave(path, replace(saved, log=plain), noted(log.note(CALLED)) or path.stem, noted(log.note(KEPT)))

@@ -1,0 +1,86 @@
+"""The matches of a table that players have kept under a name: gone on with, called otherwise, deleted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from components.focus import Rect
+from game.match.named_saves import NamedSave, NamedSaves
+from game.match.playing_again import PlayedAgain
+from game.match.record import Record
+from game.match.replays import PLAYERS
+from game.screens.question import Question
+from game.screens.replay_faces import draw_face
+from game.screens.shelf import Shelf
+from systems.draw.passage import passage
+from systems.tables import staging
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+FACE = 56
+"""Between two faces, where the table has no small picture of a position."""
+
+
+class SavesScreen(Shelf[NamedSave]):
+    """Load leads to the seats; whoever goes on leaves what was kept as it is."""
+
+    title, none = "saves.title", "saves.none"
+
+    def __init__(self, app: App, number: int = 0) -> None:
+        self.saves, self.played = NamedSaves(), PlayedAgain()
+        super().__init__(app, self.saves.listed(app.table), number)
+        if self.saves.wrong:
+            files = ", ".join(self.saves.wrong[:1]) + (" ..." if len(self.saves.wrong) > 1 else "")
+            self.question = Question("replays.damaged", app.guard(), other="ok", files=files)
+        elif self.saves.newer:
+            self.question = Question("replays.newer", app.guard(), other="ok", count=self.saves.newer)
+
+    def called(self, kept: NamedSave) -> str:
+        return kept.name
+
+    def about(self, kept: NamedSave) -> str:
+        log = kept.saved.log
+        names = PLAYERS.join(kept.replay.names)
+        return f"{names}\n{kept.kept}  {self.say('replays.plies', plies=len(log.plies))}"
+
+    def ways(self, kept: NamedSave) -> tuple[str, ...]:
+        return "load", "rename", "delete"
+
+    def drawn(self, canvas: Canvas, kept: NamedSave, rect: Rect) -> None:
+        record, preview = self.played.meanwhile(kept.replay, self.app.store), staging(self.app.table).preview
+        if preview is not None and isinstance(record, Record):
+            preview(canvas, self.app.store, record.position, rect)
+            return
+        names = kept.replay.names
+        for seat, name in enumerate(names, 1):
+            x = rect.centre[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
+            draw_face(self, canvas, kept.replay, seat, x, rect.centre[1] + 16, None)
+            passage(canvas, name, Rect(x - FACE, rect.centre[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
+                    align="centre", colour=f"seat{seat}")  # fmt: skip
+
+    def act(self, way: str, kept: NamedSave) -> None:
+        record = self.played.of(kept.replay, self.app.store)
+        if isinstance(record, Record):
+            self.app.go("joining", left=(kept.saved, record), before="saves")
+        elif isinstance(record, str):
+            self.question = Question(record, self.app.guard(), other="ok")
+        else:
+            self.question = Question("home.other_rules", self.app.guard(), other="ok", files=", ".join(record))
+
+    def rename(self, kept: NamedSave, name: str) -> None:
+        self.saves.rename(kept, name)
+
+    def delete(self, kept: NamedSave) -> None:
+        self.saves.delete(kept)
+
+    def again(self, number: int) -> None:
+        self.app.go("saves", number=number)
+
+    def leave(self) -> None:
+        self.app.go("setup", focus="saves")
+
+    def close(self) -> None:
+        super().close()
+        self.played.close()

@@ -1,0 +1,185 @@
+"""Matches are kept under a name at any table, listed, gone on with, renamed and deleted; bad files hurt nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.kernel.random_stream import Stream, seeded
+from game.match import keeping
+from game.match.log import write_log
+from game.match.named_saves import FOLDER, NamedSaves
+from game.tables import NAMES
+from tests.kit.app import HANDS, Hands, KeyHands, Stage
+from tests.screens.test_khet_editor import spell
+
+
+def played(stage: Stage, table: str, moves: int = 3) -> Any:
+    """A table with one half of the keyboard in all seats, after some moves."""
+    app = stage.app
+    app.table = table
+    app.free_seats()
+    app.seats.take("keys:left")
+    if len(app.seats.all) > 1:
+        app.seats.take_both("keys:left")
+    app.go("match")
+    stage.wait(1.0)
+    stage.screen.open_play()
+    stream = Stream(seeded(3))
+    for _ in range(moves):
+        match = stage.screen.match
+        legal = app.on.legal(match.rules, match.position)
+        match.pending.append(legal[stream.below(len(legal))])
+        stage.wait(1.0)
+    assert stage.name == "MatchScreen" and len(stage.screen.record.moves) == moves
+    return stage.screen
+
+
+def keep(hands: Hands, name: str, opened: str = "menu") -> None:
+    """From the table through the pause, and back to the table."""
+    hands.do(opened)
+    hands.choose("save")
+    spell(hands, name)
+    assert hands.stage.name == "MatchScreen"
+    hands.choose("resume")
+
+
+@pytest.mark.parametrize("table", NAMES)
+def test_a_match_is_kept_under_a_name_and_gone_on_with(stage: Stage, table: str) -> None:
+    keys = KeyHands(stage, "left")
+    screen = played(stage, table)
+    position, log = screen.match.position, screen.record.log
+    keep(keys, "AB")
+    played(stage, table, 1)
+    stage.app.go("home")
+    stage.app.table = table
+    stage.app.go("setup")
+    stage.tick()
+    assert "saves" in [item.id for item in stage.items]
+    stage.screen.menu.focus = "saves"
+    keys.do("confirm")
+    assert stage.name == "SavesScreen" and [save.name for save in stage.screen.all] == ["Ab"]
+    stage.frame()
+    stage.wait(0.5)
+    stage.frame()
+    keys.choose(("way", "load"))
+    assert stage.name == "Joining" and not stage.screen.resumes
+    keys.do("confirm")
+    if len(stage.app.seats.all) > 1:
+        keys.do("confirm")
+        keys.choose("yes")
+    assert stage.name == "MatchScreen" and stage.screen.match.position == position
+    assert stage.screen.record.log == log, "as it was when it was kept"
+    assert [save.name for save in NamedSaves().listed(table)] == ["Ab"], "it stays as it was"
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_by_any_device_alone(stage: Stage, who: str) -> None:
+    hands = HANDS[who](stage)
+    device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
+    app = stage.app
+    app.table = "khet"
+    app.free_seats()
+    app.seats.take(device)
+    app.seats.take_both(device)
+    app.go("match")
+    stage.wait(1.0)
+    stage.screen.open_play()
+    stage.wait(1.0)
+    match = stage.screen.match
+    match.pending.append(app.on.legal(match.rules, match.position)[0])
+    stage.wait(1.5)
+    keep(hands, "A1", "back" if who == "mouse" else "menu")
+    app.go("setup", focus="saves")
+    stage.wait(0.5)
+    hands.choose("saves")
+    hands.go(("way", "load"))
+    hands.choose(("way", "rename"))
+    spell(hands, "B")
+    assert [save.name for save in stage.screen.all] == ["B"]
+    hands.go(("way", "load"))
+    hands.choose(("way", "delete"))
+    hands.choose("no")
+    hands.go(("way", "load"))
+    hands.choose(("way", "delete"))
+    hands.choose("yes")
+    assert stage.screen.all == [] and not list(NamedSaves().folder.glob("*.kotsu"))
+    stage.frame()
+    hands.choose("back")
+    assert stage.name == "Setup" and "saves" not in [item.id for item in stage.items]
+
+
+def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
+    saves = NamedSaves()
+    first = played(stage, "reversi")
+    one = first.as_saved(first.record)
+    second = played(stage, "reversi", 2)
+    two = second.as_saved(second.record)
+    for saved in (one, two, one):
+        assert saves.keep(saved, "Same")
+    found = saves.listed("reversi")
+    assert {len(save.saved.log.plies) for save in found} == {3, 2} and len(found) == 2
+    assert {save.saved.log for save in found} == {one.log, two.log} and saves.listed("khet") == []
+
+
+def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> None:
+    screen = played(stage, "reversi")
+    saved = screen.as_saved(screen.record)
+    NamedSaves().keep(saved, "Good")
+    folder = home / FOLDER
+    whole = saved.written()
+    (folder / "torn.kotsu").write_text(whole[:200])
+    (folder / "bytes.kotsu").write_bytes(b"\xff\x00" * 50)
+    (folder / "plain.kotsu").write_text(write_log(saved.log))
+    (folder / "newer.kotsu").write_text("kotsu match 99\n")
+    (folder / "strange.kotsu").write_text(whole.replace("seat1 [", "seat1 {", 1))
+    (folder / "folder.kotsu").mkdir()
+    stage.app.table = "reversi"
+    stage.app.go("saves")
+    assert stage.screen.question is not None and [save.name for save in stage.screen.all] == ["Good"]
+    stage.frame()
+    keys = KeyHands(stage, "left")
+    keys.do("confirm")
+    assert stage.screen.question is None
+    gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
+    assert gone.isdisjoint(each.name for each in folder.iterdir())
+    assert (folder / "newer.kotsu").is_file()
+
+
+def test_one_that_other_rules_have_played_says_so(stage: Stage) -> None:
+    screen = played(stage, "reversi")
+    saved = screen.as_saved(screen.record)
+    text = saved.written().replace(saved.log.data, "0" * len(saved.log.data))
+    NamedSaves().keep(saved, "Old")
+    path = NamedSaves().listed("reversi")[0].path
+    path.write_text(text)
+    stage.app.table = "reversi"
+    stage.app.go("saves")
+    keys = KeyHands(stage, "left")
+    stage.tick()
+    keys.choose(("way", "load"))
+    assert stage.name == "SavesScreen" and stage.screen.question.key == "home.other_rules" and path.is_file()
+
+
+def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path) -> None:
+    screen = played(stage, "reversi")
+    home.mkdir(exist_ok=True)
+    (home / FOLDER).write_text("in the way")
+    keys = KeyHands(stage, "left")
+    keep(keys, "AB")
+    assert keeping.here.unkept and stage.screen is screen
+    assert NamedSaves().listed("reversi") == []
+    (home / FOLDER).unlink()
+    keeping.here.again(None)  # type: ignore[arg-type]
+    assert [save.name for save in NamedSaves().listed("reversi")] == ["Ab"]
+
+
+def test_a_match_with_one_try_or_of_an_evening_is_not_kept(stage: Stage) -> None:
+    screen = played(stage, "reversi")
+    assert screen.saves
+    stage.app.pairing = "1:2"
+    assert not screen.saves
+    stage.app.pairing = ""
+
