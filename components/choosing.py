@@ -28,8 +28,8 @@ class Exercise(NamedTuple):
 class Choosing:
     """Sits on the match entity, or where seats act at the same time on each of them; owned by ``systems.command``.
 
-    ``draw`` reads it. The screen writes these fields only: ``held``, ``advised``, ``learns``, ``exercise`` and, to take
-    notice, ``leave`` and ``wish``.
+    ``draw`` reads it. The screen writes these fields only: ``held``, ``advised``, ``learns``, ``solves``,
+    ``exercise`` and, to take notice, ``leave`` and ``wish``.
     """
 
     place: int = 0
@@ -64,6 +64,8 @@ class Choosing:
     """Set by the screen: back asks for a hint where nothing is half chosen, and menu alone asks to leave."""
     learns: bool = False
     """Set by the screen where somebody practises: what else the table offers is not there."""
+    solves: bool = False
+    """Set by the screen of a puzzle: there is nobody to offer anything to, and nothing to give up."""
     exercise: Exercise | None = None
     """Set by the screen where somebody learns: whatever else is confirmed does nothing but be answered."""
 

@@ -57,7 +57,7 @@ class Decider(deciding.Decider):
     def moves(self) -> tuple[Move, ...]:
         """What may be done; a draw can be offered, and the match resigned, whatever the boards are like."""
         moves, state = self.choosing.moves, self.stood.state
-        if state == "offered" or self.choosing.learns:
+        if state == "offered" or self.choosing.learns or self.choosing.solves:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 

@@ -131,7 +131,9 @@ def test_what_is_wrong_is_said_at_its_square_and_keeps_it_from_being_played(stag
     pad.choose(("do", "play"))
     assert stage.name == "Editor" and screen.square == "j2" and "j2" in screen.fault_said(screen.told_fault)
     stage.frame()
-    screen.desk.take_up("j2")
+    pad.pad.tap("SELECT")
+    stage.tick()
+    assert screen.desk.code == screen.desk.at("j2"), "what stands there is taken in hand"
     pad.do("confirm")
     assert not screen.desk.at("j2") and [fault.code for fault in screen.desk.faults] == ["count"]
 

@@ -108,6 +108,8 @@ class Editor(EditorPage):
             self.desk.turn(square, QUARTERS[said.action])
         elif said.action == "undo":
             self.undo()
+        elif said.action == "look":
+            self.desk.take_up(square)
         elif said.action in ("camera", "slanted", "swinging", "free") and not said.repeat:
             self.steering.back()
         elif said.action == "levels" and not said.repeat:

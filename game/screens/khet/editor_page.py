@@ -154,6 +154,10 @@ class EditorPage(Screen):
             canvas.fill(rect, rgb(f"seat{what + 1}"), 0.45 if mine else 0.12)
             rim = rgb("outline" if lit else f"seat{what + 1}")
             canvas.frame("frame", rect, tint=rim, alpha=1.0 if mine or lit else 0.5)
+            if self.scale > 1:  # Its name has no room here.
+                tint = rgb("text" if mine else "card")
+                canvas.sprite(f"mark_{what + 1}", *rect.centre, tint=tint, scale_x=2, scale_y=2)
+                return
             caption(canvas, self.say(("khet.silver", "khet.red")[what]), rect, rgb("text" if mine else "card"),
                     ("small", "tiny"))  # fmt: skip
         elif kind == "do":
@@ -241,6 +245,8 @@ class EditorPage(Screen):
             desk = self.desk
             gone = desk.tool == REMOVE or (desk.code and desk.at(self.square) == desk.code)
             entries.append(("confirm", self.say("khet.take_away" if gone else "khet.place")))
+            if desk.at(self.square) not in (0, desk.code) and "look" in canvas.bound.get(self.app.family, {}):
+                entries.append(("look", self.say("legend.take")))
         else:
             entries.append(("confirm", self.say("legend.take" if focus[0] == "tool" else "legend.select")))
         if self.desk.before:

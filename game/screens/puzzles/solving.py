@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from components.press import Input, Point, Press
+from game.kernel.opaque import Move, Position, Rules
 from game.match.puzzles import puzzles_at
 from game.screens.match import MatchScreen
 from game.screens.question import Question
@@ -40,6 +42,11 @@ class Solving(MatchScreen):
         super().__init__(app, position, stays=True)
         self.told = False
         """Whether it has been said how the try has ended."""
+
+    def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
+        super().enter(rules, position, turn, log)
+        for choosing in self.choosings:
+            choosing.solves = True
 
     def hear(self, said: Input) -> None:
         seats = self.app.seats

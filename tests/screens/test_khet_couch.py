@@ -1,0 +1,90 @@
+"""What else of Khet is there for whoever sits on the couch: a draw claimed, puzzles alone, films."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.film import taken
+from game.background.job import Job
+from game.match.bot_thinking import ImmediateThinker
+from game.match.record import Record
+from game.match.replays import Replay
+from game.tables.khet.definitions import in_one_word
+from game.tables.khet.drafts import shared
+from game.tables.khet.moves import Move, read_move
+from tests.kit.app import HANDS, Stage
+from tests.screens.test_khet import CLASSIC, enter_as, make
+from tests.screens.test_khet_editor import MINE, TOWERED
+
+TO_AND_FRO = ("e1-e2", "f8-f7", "e2-e1", "f7-f8")
+
+
+@pytest.mark.parametrize("who", HANDS)
+def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who: str) -> None:
+    hands, table = enter_as(stage, who, CLASSIC)
+    claim = ("button", "claim")
+    for move in 2 * TO_AND_FRO:
+        assert claim not in {item.id for item in stage.items}
+        table.match.pending.append(read_move(None, move))
+        stage.wait(1.0)
+    assert claim in {item.id for item in stage.items}
+    stage.frame()
+    make(hands, Move("claim"))
+    stage.wait(0.5)
+    assert stage.name == "Result" and table.match.position.state == "claimed"
+    assert stage.app.on.score(table.match.rules, table.match.position).by == "claimed"
+
+
+def test_in_a_puzzle_there_is_nobody_to_offer_a_draw_to_and_nothing_to_resign(stage: Stage) -> None:
+    stage.app.thinker = ImmediateThinker()
+    stage.app.table = "khet"
+    stage.app.go("solving", number=0)
+    stage.wait(1.0)
+    words = {item.id[1] for item in stage.items if item.id[0] == "button"}
+    assert stage.screen.choosing.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
+    stage.app.go("home")
+
+
+def recorded(stage: Stage, position: str, plies: int) -> Record:
+    """A match by a setup that somebody has made."""
+    app, varied = stage.app, {"setup": in_one_word(position)}
+    app.table = "khet"
+    rules = app.on.vary(app.content.played, varied)
+    record = Record.begun(app.on, rules, 1, None, (), ("Ada", "Ben"), varied=varied)
+    for at in range(plies):
+        legal = app.on.legal(rules, record.position)
+        record.follow([*record.moves, legal[7 * at % len(legal)]])
+    return record
+
+
+def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> None:
+    film = stage.app.store.replays.film.model_copy(update={"pictures": 4, "speed": 8.0, "rest": 0.0, "end": 0.25})
+    record = recorded(stage, TOWERED.removesuffix(" - -"), 4)
+    replay = Replay(Path("match"), record.log)
+    stage.app.go("watching", replay=replay, record=record, ply=0)
+    for _ in range(6):
+        stage.frame(0.3)
+    stage.app.go("filmed", replay=replay, record=record, rules=film)
+    pictures = taken(Job("a film"), stage.app, len(record.moves), film)
+    assert len({picture.tobytes() for picture in pictures}) >= len(record.moves)
+    stage.app.go("home")
+
+
+def test_a_bot_plays_by_a_setup_that_somebody_has_made(stage: Stage) -> None:
+    app = stage.app
+    app.thinker = ImmediateThinker()
+    app.table = "khet"
+    app.free_seats(app.content.standard, {"setup": in_one_word(shared(MINE))})
+    app.seats.seat_bot("level1", 1)
+    app.seats.seat_bot("level1", 2)
+    app.go("match")
+    stage.wait(1.0)
+    stage.screen.open_play()
+    for _ in range(40):
+        stage.tick(0.3)
+        if len(stage.screen.match.log) >= 2:
+            break
+    assert len(stage.screen.match.log) >= 2
+    app.go("home")
