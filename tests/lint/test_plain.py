@@ -152,3 +152,24 @@ def test_one_slip_is_told_once(
     said = [line for line in told(pack, capsys).splitlines() if ": " in line and not line.startswith(" ")]
     errors = [line for line in said if "warning: " not in line][:-1]
     assert told_once in errors[0] and len(errors) == 1, errors
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("diagonals: none\nmultipliers: {diagonal: 2}\ninstant_win: false\n", ":2:25: warning: no diagonal counts"),
+        ("diagonals: none\ninstant_win: true\n", "warning: no diagonal counts here, so nothing wins at once"),
+        ("diagonals: rising\nwins_by: cross\n", "2:10: warning: no diagonals cross here, so nothing wins at once"),
+        ("rows: 1\nfields: 1\n", "warning: no diagonal counts here, so nothing wins at once"),
+        ("cards: false\nhand: 2\n", ":2:7: warning: cards are off here, so this does nothing"),
+        ("deck: base\nhand: 8\n", ":2:7: warning: the deck 'base' has no more than"),
+        ("diagonals: none\nwins_by: row\nmultipliers: {diagonal: 0}\n", ""),
+    ],
+)
+def test_numbers_that_leave_no_room_for_each_other_are_told(
+    pack: Path, text: str, what: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay(pack, "knucklebones/rules/mine.yaml", text)
+    assert main(["lint", str(pack)]) == 0
+    said = capsys.readouterr().out
+    assert what in said and ("warning: " in said) == bool(what)

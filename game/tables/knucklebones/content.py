@@ -26,6 +26,7 @@ from game.tables.knucklebones.card_texts import card_text, dressed
 from game.tables.knucklebones.definitions import Card, Multipliers, Rules
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
+from game.tables.knucklebones.idle_rules import idle_rules
 from game.tables.knucklebones.look import BoardLook, Effects
 from game.tables.knucklebones.texts import TEXTS
 
@@ -152,7 +153,7 @@ FILES = TableFiles(
     bots=minds,
     more=with_cards,
     checks=CHECKS,
-    hints={"cards": undealt},
+    hints={"cards": undealt, "rules": idle_rules},
     frames={"cards": TITLE},
     told={"cards": PARTS, "decks": DECK_PARTS},
     blocks=BLOCKS,

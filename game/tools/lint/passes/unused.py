@@ -25,6 +25,7 @@ def unread(tree: Tree) -> Iterator[Found]:
     for source in tree.sources:
         if source.kind is None:
             near = get_close_matches(source.place.as_posix(), [kind.place for kind in KINDS], 1, 0.8)
+            near += [kind.place for kind in KINDS if kind.place.endswith(f"/{source.place.name}")]
             fault = Fault(source.file, 1, 1, "nothing reads a file in this place", near[0] if near else None)
             yield source, fault
 
