@@ -24,6 +24,7 @@ from game.content.models.sounds import Sounds
 from game.content.models.texts import Texts
 from game.content.models.voices import TableVoices, VoiceFile
 from game.content.models.walk import TaleFile, WalkLook
+from game.content.models.workshop import WorkshopLook
 
 KINDS = (
     Kind("interface", "shared/interface.yaml", Interface),
@@ -49,6 +50,7 @@ KINDS = (
     Kind("rumble", "shared/rumble.yaml", Rumble),
     Kind("walk_tale", "tale/tale.yaml", TaleFile),
     Kind("walk_look", "walk/look.yaml", WalkLook),
+    Kind("workshop_look", "workshop/look.yaml", WorkshopLook),
     Kind("dungeon_alphabet", "dungeon/alphabet.yaml", DungeonAlphabet),
     Kind("dungeon_rules", "dungeon/rules/*.yaml", DungeonRules),
     Kind("dungeon_recipe", "dungeon/recipes/*.yaml", DungeonRecipe),

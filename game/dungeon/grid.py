@@ -8,6 +8,14 @@ from game.dungeon.labels import EMPTY, OUTSIDE
 from game.dungeon.pattern import MOST, Pattern, Size
 
 
+class TooLarge(ValueError):
+    """A dungeon would have more cells than it may."""
+
+    def __init__(self, size: str) -> None:
+        super().__init__(f"{size} is over the {MOST} cells a dungeon may have")
+        self.size = size
+
+
 class Grid:
     """A block of cells; each has a number by which its neighbours are found, larger for later places."""
 
@@ -45,7 +53,7 @@ def subdivided(pattern: Pattern, by: Size) -> Pattern:
     """The block with so many empty cells put in for each cell and axis; the old cell lies in the middle of them."""
     size = tuple_of(old * (new + 1) for old, new in zip(pattern.size, by, strict=True))
     if size[0] * size[1] * size[2] > MOST:
-        raise ValueError(f"{size[0]}x{size[1]}x{size[2]} is over the {MOST} cells a dungeon may have")
+        raise TooLarge("x".join(map(str, size)))
     cells = [EMPTY] * (size[0] * size[1] * size[2])
     for (x, y, z), label in zip(pattern.places(), pattern.cells, strict=True):
         px, py, pz = (old * (new + 1) + new // 2 for old, new in zip((x, y, z), by, strict=True))

@@ -15,7 +15,7 @@ from game.dungeon.plan import read_plan
 from game.dungeon.plan_making import Rooms, rooms_of
 from game.dungeon.replacing import Following
 from game.dungeon.rings import ring_of, rooms_of_ring
-from game.dungeon.validator import faults
+from game.dungeon.validator import Fault, faults
 from game.kernel.json_values import JsonObject
 from game.kernel.random_stream import grown, seeded
 
@@ -30,7 +30,7 @@ class Draw:
     number: int = 0
     """How many were drawn before and came out wrong."""
     done: list[Step] = field(default_factory=list)
-    judged: tuple[Mapping[Size, str], Sequence[str]] | None = None
+    judged: tuple[Mapping[Size, str], Sequence[Fault]] | None = None
     """The cells that were judged last, and what is wrong with them."""
 
     def __post_init__(self) -> None:
@@ -92,7 +92,14 @@ class Made:
 
 
 class Failed(ValueError):
-    """No dungeon came out right; the text says why."""
+    """No dungeon came out right; the text says why, and ``fault`` what was wrong with the last one."""
+
+    def __init__(self, told: str, fault: Fault) -> None:
+        super().__init__(told)
+        self.fault = fault
+
+    def __reduce__(self) -> tuple[type[Failed], tuple[str, Fault]]:
+        return Failed, (str(self), self.fault)
 
 
 def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], object] | None = None) -> Made:
@@ -106,12 +113,12 @@ def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], 
         dungeon, wrong = judged(draw)
         if not wrong:
             put_right = (f"draw {number + 1} was mended: {step.mended}" for step in draw.done if step.mended)
-            return Made(dungeon, draw, (*report, *put_right, *draw.following.report))
-        report.append(f"draw {number + 1} came out wrong: {wrong[0]}")
-    raise Failed("; ".join(report))
+            return Made(dungeon, draw, (*report, *put_right, *map(str, draw.following.report)))
+        report.append(f"draw {number + 1} came out wrong: {wrong[0].sentence}")
+    raise Failed("; ".join(report), wrong[0])
 
 
-def judged(draw: Draw) -> tuple[JsonObject, Sequence[str]]:
+def judged(draw: Draw) -> tuple[JsonObject, Sequence[Fault]]:
     """What has grown in its JSON form, and what is wrong with it."""
     cells = dict(draw.growth.grid.filled())
     wrong = wrong_with(draw, cells)
@@ -121,20 +128,21 @@ def judged(draw: Draw) -> tuple[JsonObject, Sequence[str]]:
         return {}, wrong
 
 
-def wrong_with(draw: Draw, cells: Mapping[Size, str]) -> Sequence[str]:
-    """What is wrong with a dungeon of these cells, a sentence each."""
+def wrong_with(draw: Draw, cells: Mapping[Size, str]) -> Sequence[Fault]:
+    """What is wrong with a dungeon of these cells."""
     if draw.judged is None or draw.judged[0] != cells:
         draw.judged = dict(cells), _wrong(draw, cells)
     return draw.judged[1]
 
 
-def _wrong(draw: Draw, cells: Mapping[Size, str]) -> Sequence[str]:
+def _wrong(draw: Draw, cells: Mapping[Size, str]) -> Sequence[Fault]:
     try:
         dungeon = described(draw, cells)
     except KeyError as lacks:
-        return (f"There is no {lacks.args[0]}.",)
+        what = str(lacks.args[0])
+        return (Fault(f"no_{what}", f"There is no {what}."),)
     openings = draw.grammar.alphabet.openings
-    return [fault.sentence for fault in faults(read_plan(dungeon), openings)]
+    return faults(read_plan(dungeon), openings)
 
 
 def described(draw: Draw, cells: Mapping[Size, str]) -> JsonObject:

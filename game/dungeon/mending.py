@@ -14,8 +14,8 @@ from game.dungeon.labels import parted
 from game.dungeon.pattern import Size
 from game.dungeon.plan_making import beside
 
-Judge = Callable[[Mapping[Size, str]], Sequence[str]]
-"""What is wrong with these cells, a sentence each."""
+Judge = Callable[[Mapping[Size, str]], Sequence[object]]
+"""What is wrong with these cells."""
 NEAR = 4
 """So many of the places that are nearest to the start a key is tried in."""
 
@@ -29,7 +29,7 @@ class Mend(NamedTuple):
     """Whether it leaves a door open for good."""
 
 
-def mended(alphabet: Alphabet, cells: Mapping[Size, str], wrong: Sequence[str], judge: Judge) -> list[Mend]:
+def mended(alphabet: Alphabet, cells: Mapping[Size, str], wrong: Sequence[object], judge: Judge) -> list[Mend]:
     """What puts these cells right, as few things as were found one after the other; nothing where that was not found.
 
     As many tries as the alphabet says; of those that make it better the first that leaves nothing wrong is taken, else

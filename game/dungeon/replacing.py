@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.dungeon.grid import TooLarge
 from game.dungeon.growth import Growth, Step
 from game.dungeon.matching import TooMany
+from game.dungeon.pattern import MOST
 from game.dungeon.recipe import Instruction, Recipe
+from game.dungeon.remarks import Remark
 
 
 class Following:
@@ -18,16 +21,16 @@ class Following:
         self.line = 0
         """The line that is being done."""
         self._missed: dict[Instruction, tuple[int, int, int]] = {}
-        self._ends: list[str] = []
+        self._ends: list[Remark] = []
 
     @property
-    def report(self) -> list[str]:
-        """What could not be done and why, a sentence each."""
+    def report(self) -> list[Remark]:
+        """What could not be done and why."""
         said = []
         for each, (times, done, wanted) in self._missed.items():
-            often = f" ({done} of {wanted} done)" if wanted > 1 else ""
-            said.append(f"line {each.line}, column {each.column}: {each.name!r} found no place{often}"
-                        + (f", {times} times" if times > 1 else ""))  # fmt: skip
+            code = "missed" + ("_some" if wanted > 1 else "") + ("_often" if times > 1 else "")
+            values = {"name": each.name, "times": times, "done": done, "wanted": wanted}
+            said.append(Remark(code, {"line": each.line, "column": each.column, **values}))
         return said + self._ends
 
     def steps(self) -> Iterator[Step]:
@@ -35,9 +38,9 @@ class Following:
         try:
             yield from self._all(self.recipe.main)
         except _Over as over:
-            self._ends.append(str(over))
-        except TooMany as wrong:
-            self._ends.append(f"line {self.line}: stopped, as {wrong}")
+            self._ends.append(over.remark)
+        except TooMany:
+            self._ends.append(Remark("stopped_places", {"line": self.line}))
 
     def _all(self, instructions: tuple[Instruction, ...]) -> Iterator[Step]:
         for each in instructions:
@@ -49,8 +52,9 @@ class Following:
             self._try(each)
             try:
                 yield self.growth.subdivide(each.by, each.line)
-            except ValueError as wrong:
-                self._ends.append(f"line {each.line}, column {each.column}: {wrong}")
+            except TooLarge as wrong:
+                values = {"line": each.line, "column": each.column, "size": wrong.size, "most": MOST}
+                self._ends.append(Remark("too_large", values))
             return
         wanted = each.low if each.low == each.high else each.low + self.growth.stream.below(each.high - each.low + 1)
         if each.name in self.recipe.functions:
@@ -87,7 +91,7 @@ class Following:
 
     def _try(self, each: Instruction) -> None:
         if self.left == 0:
-            raise _Over(f"line {each.line}, column {each.column}: stopped after {self.most} steps, the most there are")
+            raise _Over(Remark("stopped_steps", {"line": each.line, "column": each.column, "most": self.most}))
         self.left -= 1
 
     def _miss(self, each: Instruction, done: int, wanted: int) -> None:
@@ -97,3 +101,7 @@ class Following:
 
 class _Over(Exception):
     """No steps are left."""
+
+    def __init__(self, remark: Remark) -> None:
+        super().__init__(str(remark))
+        self.remark = remark

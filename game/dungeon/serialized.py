@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from itertools import count
 
 from game.content.yaml_source import Fault, Faults
 from game.dungeon.pattern import Pattern, read_pattern, where
@@ -104,3 +107,25 @@ def _sides(told: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
         line, column = where(told["replacement"], at)
         raise Faults([Fault(f"{file}.replacement", line, column, what)])
     return left, right
+
+
+def as_yaml(rules: Sequence[Rule]) -> str:
+    """Rules as a YAML file of them says it; read again they are the same. Raises Faults for what cannot be said so."""
+    lines = ["# Rules, as they were written out."]
+    names, ids = {rule.name for rule in rules}, set[str]()
+    for rule in rules:
+        if not re.fullmatch("[a-z][a-z0-9_]{0,39}", rule.name):
+            raise Faults([Fault("--export", 1, 1, f"no rule can be called {rule.name!r} in a YAML file")])
+        numbers = (f"{rule.name}_{number}" for number in count(2))
+        free = (each for each in numbers if each not in ids and each not in names)
+        numbered = rule.name if rule.name not in ids else next(free)
+        ids.add(numbered)
+        said: JsonObject = {"name": rule.name} if numbered != rule.name else {}
+        said |= {"match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight}
+        said |= {} if rule.limit is None else {"limit": rule.limit}
+        said |= {"wait": rule.wait} if rule.wait else {}
+        said |= {} if rule.turned else {"turned": False}
+        said |= {"reversible": True} if rule.reversible else {}
+        said |= {"cycle": rule.cycle} if rule.cycle else {}
+        lines += [f"{numbered}:", *(f"  {key}: {json.dumps(value)}" for key, value in said.items())]
+    return "\n".join(lines) + "\n"

@@ -5,7 +5,7 @@ It knows nothing of how dungeons are made, so that a mistake made there is not m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from game.dungeon.plan import BACK, STEPS, Cell, Plan, beside
@@ -20,6 +20,8 @@ class Fault(NamedTuple):
 
     code: str
     sentence: str
+    values: Mapping[str, object] = {}
+    """What a sentence in another language needs."""
 
 
 def faults(plan: Plan, openings: Openings | None = None) -> list[Fault]:
@@ -35,14 +37,16 @@ def trapped(plan: Plan) -> Iterator[Fault]:
     """Where play can come to and not go on to the goal, and what nobody can ever enter."""
     walks = Walks(plan)
     if not walks.won:
-        yield Fault("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.")
+        yield Fault("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
+                    {"start": plan.start, "goal": plan.goal})  # fmt: skip
     elif (lost := walks.first_lost()) is not None:
         rooms, done = lost
         where = f"room {rooms[0]}" if len(rooms) == 1 else f"the rooms {_listed(rooms)}"
         before = f" after it has come about that somebody {', then '.join(done)}" if done else ""
-        yield Fault("trap", f"From {where} no way leads to the goal any more{before}.")
+        values = {"rooms": ", ".join(map(str, rooms))}
+        yield Fault("trap", f"From {where} no way leads to the goal any more{before}.", values)
     for room in sorted(set(plan.rooms) - walks.entered):
-        yield Fault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.")
+        yield Fault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
 
 
 def dangling(plan: Plan, openings: Openings) -> Iterator[Fault]:
@@ -54,11 +58,11 @@ def dangling(plan: Plan, openings: Openings) -> Iterator[Fault]:
             other = plan.labels.get(there)
             if other is None or BACK[way] not in openings(other):
                 what = "nothing" if other is None else f"the wall of {other!r}"
-                yield Fault("dangling", f"The opening {way} of {label!r} at {list(cell)} ends in {what}.")
+                yield _dangling(cell, f"The opening {way} of {label!r} at {list(cell)} ends in {what}.")
                 continue
             same = cell in plan.room_at and plan.room_at[cell] == plan.room_at.get(there)
             if not same and (cell, there) not in between and (there, cell) not in between:
-                yield Fault("dangling", f"The opening {way} of {label!r} at {list(cell)} leads nowhere: no passage.")
+                yield _dangling(cell, f"The opening {way} of {label!r} at {list(cell)} leads nowhere: no passage.")
     for passage in plan.passages:
         towards = _towards(passage.a_cell, passage.b_cell)
         if towards is None:
@@ -67,7 +71,11 @@ def dangling(plan: Plan, openings: Openings) -> Iterator[Fault]:
             shown = plan.labels.get(cell, "")
             if not shown or side not in openings(shown):
                 ends = f"the rooms {passage.a} and {passage.b}"
-                yield Fault("dangling", f"The passage between {ends} runs into the wall of {shown!r} at {list(cell)}.")
+                yield _dangling(cell, f"The passage between {ends} runs into the wall of {shown!r} at {list(cell)}.")
+
+
+def _dangling(cell: Cell, sentence: str) -> Fault:
+    return Fault("dangling", sentence, {"cell": list(cell)})
 
 
 def _towards(a: Cell, b: Cell) -> str | None:

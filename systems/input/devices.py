@@ -206,6 +206,7 @@ class Devices:
         """A mouse button came up: one that has not dragged anything was clicked."""
         if self._dragging.pop(button, STILL + 1) <= STILL and button in self._clicks:
             self._told.append(_Down(MOUSE, self._clicks[button], button))
+        self._told.append(_Up(MOUSE, button))
 
     def mouse_wheel(self, steps: float) -> None:
         """The wheel turned."""

@@ -65,6 +65,24 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     assert (walk.plan.recipe, len(walk.position.walkers)) == ("small", 2) and stage.screen.strides is not None
 
 
+def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:
+    hands = hands_on(stage)
+    hands.choose("walk")
+    hands.choose("start")
+    stage.screen.making.result(20)
+    grown = dict(stage.screen.growing.cells)
+    stage.screen.update = lambda dt: None
+    stage.frame()
+    picture = stage.app.paper.read()
+    for count in (1, len(grown) // 2):
+        stage.screen.growing.cells = dict(list(grown.items())[:count])
+        stage.frame()
+        assert stage.app.paper.read().tobytes() != picture.tobytes()
+    del stage.screen.update
+    stage.tick()
+    assert {cell: label for cell, label in stage.screen.walk.plan.labels.items()} == grown
+
+
 def test_a_word_is_a_seed_that_can_be_shared(stage: Stage) -> None:
     hands = hands_on(stage)
     found = []

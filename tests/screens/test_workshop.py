@@ -12,16 +12,19 @@ from game.dungeon.growth import Growth
 from game.dungeon.making import make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.recipe import read_recipe
+from game.dungeon.remarks import SENTENCES, Remark
 from game.dungeon.replacing import Following
 from game.dungeon.rule import Rule
 from game.dungeon.rulebook import Rulebook
+from game.dungeon.validator import Fault
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.files import Files
+from game.screens.workshop.looks import told
 from game.screens.workshop.workshop import Workshop
 from game.screens.workshop.workshop_page import METRICS, view
 from systems.draw.pen import Pen
-from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 
 
@@ -342,8 +345,13 @@ def test_what_is_saved_in_any_editor_is_taken_up_and_a_fault_is_told_where_it_is
     stage.frame()
 
 
-def test_what_comes_out_wrong_is_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path) -> None:
+@pytest.mark.parametrize("mends", [0, 60])
+def test_what_comes_out_wrong_is_mended_or_drawn_again_as_by_the_command(
+    stage: Stage, tmp_path: Path, mends: int
+) -> None:
     shop, file = edited(stage, tmp_path)
+    alphabet = file.parents[1] / "alphabet.yaml"
+    alphabet.write_text(alphabet.read_text("utf-8").replace("mends: 60", f"mends: {mends}"), "utf-8")
     shapes = ", ".join(f"{name}_key_0: {name}_0" for name in ("st", "tl", "tr", "top", "bot"))
     loses = f'loses:\n  each:\n    A: {{{shapes}}}\n  match: "A"\n  replacement: "A"\n'
     (file.parents[1] / "rules" / "own.yaml").write_text(loses, "utf-8")
@@ -354,11 +362,12 @@ def test_what_comes_out_wrong_is_drawn_again_as_by_the_command(stage: Stage, tmp
     settle(stage, shop)
     assert not shop.files.faults and shop.files.grammar is not None
     dungeons = (make(shop.files.grammar, "small", seed) for seed in range(40))
-    wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1)
+    wanted = next(dungeon for dungeon in dungeons if dungeon.draws > 1 or dungeon.mends)
+    assert bool(wanted.mends) == bool(mends)
     shop.seed = wanted.draw.seed
     shop.make()
     stage.wait(0.5)
-    assert bench(shop).number == wanted.draw.number and shop.wrong
+    assert bench(shop).number == wanted.draw.number and bool(shop.wrong) == (mends == 0) and shop.told
     assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.told["cells"]}
     shop.adopt()
     assert bench(shop).number == wanted.draw.number and not shop.playing
@@ -424,3 +433,51 @@ def test_a_rule_that_is_new_is_in_the_browser_at_once(stage: Stage, tmp_path: Pa
     stage.tick()
     assert "own_bend" in stage.screen.rules
     stage.frame()
+
+
+def test_a_button_that_is_held_on_an_arrow_goes_on_stepping(stage: Stage) -> None:
+    stage.reset()
+    _, _, growth = made(stage)
+    shop, mouse = stage.screen, MouseHands(stage)
+    rect = next(item.rect for item in shop.menu.items if item.id == "step")
+    mouse.move(rect.x + 4, rect.centre[1])
+    steps = growth.at
+    stage.app.dispatch_event("on_mouse_press", *mouse.at, 1, 0)
+    stage.tick(0.01)
+    assert growth.at == steps - 1, "one step at once"
+    stage.wait(shop.look.held + 3.5 * shop.look.again)
+    assert growth.at <= steps - 4
+    stage.app.dispatch_event("on_mouse_release", *mouse.at, 1, 0)
+    stage.tick(0.01)
+    steps = growth.at
+    stage.wait(1.0)
+    assert growth.at == steps
+
+
+def test_steps_matches_and_the_end_are_heard(stage: Stage) -> None:
+    stage.reset()
+    hands, shop, _ = made(stage)
+    sounds = shop.look.sounds
+    assert sounds["done"] in stage.speakers.heard
+    hands.go("step")
+    for press, occasion in (("left", "back"), ("right", "step")):
+        stage.speakers.heard.clear()
+        stage.wait(0.3)
+        hands.do(press)
+        assert sounds[occasion] in stage.speakers.heard
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_said_of_dungeons_is_said_in_the_players_language(stage: Stage, language: str) -> None:
+    stage.reset()
+    stage.app.settings.language = language
+    stage.app.go("workshop")
+    values = {"line": 3, "column": 1, "name": "grow", "times": 2, "done": 1, "wanted": 3, "most": 9, "size": "1x2x3"}
+    said = {told(stage.screen, Remark(code, values)) for code in SENTENCES}
+    wrong = {
+        told(stage.screen, Fault(code, "", {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}))
+        for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
+    }
+    assert len(said) == len(SENTENCES) and len(wrong) == 7
+    assert not any("workshop." in each or "{" in each for each in said | wrong)
+    assert ("Zeile" in " ".join(said)) == (language == "de")

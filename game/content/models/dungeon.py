@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Entries
+from game.content.models.stage import PaletteColour
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
 """A tag of a label."""
@@ -52,6 +53,8 @@ class DungeonAlphabet(Definition):
     """By the first tag of a label."""
     features: dict[Word, DungeonFeature]
     """By the second tag."""
+    colours: dict[Name, PaletteColour] = Field(default_factory=dict)
+    """What kinds of rooms glow in; others are pale."""
     cycles: Annotated[tuple[Name, ...], Field(strict=False)]
     """The types of cycles."""
     start: Word

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.background.job import Report
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
-from game.dungeon.making import make
+from game.dungeon.growth import Step
+from game.dungeon.labels import EMPTY
+from game.dungeon.making import Draw, make
+from game.dungeon.pattern import Size
 from game.dungeon.plan import Plan, read_plan
 
 
@@ -14,13 +19,32 @@ def grammar_of(store: Store) -> Grammar:
     return Folder(store.data, store.packs).read()
 
 
-def made(report: Report, grammar: Grammar, recipe: str, seed: int) -> Plan:
+class Growing:
+    """A dungeon as far as it has grown, for whoever looks on; each picture of it stays as it is."""
+
+    def __init__(self) -> None:
+        self.cells: Mapping[Size, str] = {}
+        self.draw = -1
+
+    def hear(self, draw: Draw, step: Step) -> None:
+        """Take up a step."""
+        if step.match is None and not step.mended:
+            self.cells = dict(draw.growth.grid.filled())
+            return
+        before = self.cells if self.draw == draw.number else {}
+        self.draw = draw.number
+        after = {**before, **{place: label for place, _, label in step.changes}}
+        self.cells = {place: label for place, label in after.items() if label != EMPTY}
+
+
+def made(report: Report, grammar: Grammar, recipe: str, seed: int, growing: Growing) -> Plan:
     """The dungeon of a recipe and a seed; raises Failed."""
     steps = 0
 
-    def told(draw: object, step: object) -> None:
+    def told(draw: Draw, step: Step) -> None:
         nonlocal steps
         steps += 1
+        growing.hear(draw, step)
         report.tell(steps, 0)
 
     return read_plan(make(grammar, recipe, seed, told).told)

@@ -20,11 +20,14 @@ from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from game.screens.setup import LONGEST_SEED, TURNS
 from game.screens.setup_page import CABINET, below, draw_cabinet, places
-from game.screens.walk.digging import grammar_of, made
+from game.screens.walk.digging import Growing, grammar_of, made
 from game.screens.walk.ground import choose, chosen, shelve
+from game.screens.workshop.looks import told as said_of
+from game.screens.workshop.solid import Solid, looking
 from systems.draw import widgets
 from systems.draw.dials import draw_dial, turned
 from systems.draw.passage import passage
+from systems.draw.stage.scene import Scene
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ class Entry(Screen):
         super().__init__(app)
         self.worker = Worker("dungeon")
         self.making: Job[Plan] | None = None
+        self.growing = Growing()
         self.wrong = ""
         """Why no dungeon can be made."""
         self.recipes: tuple[str, ...] = ()
@@ -129,7 +133,9 @@ class Entry(Screen):
             return
         seed = self.app.next_seed() if self.app.typed is None else self.app.typed
         self.app.typed, self.wrong = None, ""
-        self.making = self.worker.ask("make a dungeon", made, self.grammar, self.choices["recipe"], seed)
+        self.growing = Growing()
+        wanted = self.grammar, self.choices["recipe"], seed, self.growing
+        self.making = self.worker.ask("make a dungeon", made, *wanted)
 
     def update(self, dt: float) -> None:
         if self.making is None or not self.making.done():
@@ -138,7 +144,7 @@ class Entry(Screen):
         try:
             plan = job.result()
         except Failed as failed:
-            self.wrong = self.say("walk.failed", why=str(failed))
+            self.wrong = self.say("walk.failed", why=said_of(self, failed.fault))
             return
         shelve(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
@@ -160,7 +166,10 @@ class Entry(Screen):
         backdrop(self)
         if self.scale == 1:
             heading(self, "walk.name", 330)
-        draw_cabinet(self, canvas, CABINET[self.scale], "walk")
+        if self.making is None or not self.growing.cells:
+            draw_cabinet(self, canvas, CABINET[self.scale], "walk")
+        else:
+            self.draw_growing(canvas, CABINET[self.scale])
         items: dict[str, Any] = {item.id: item.rect for item in self.menu.items}
         rows = [items[name] for name in DIALS]
         low = rows[-1].y - 6
@@ -178,8 +187,19 @@ class Entry(Screen):
             if name in items:
                 widgets.button(canvas, items[name], said[name], focused=self.menu.focus == name)
         told = self.wrong or self.say("walk.making" if self.making is not None else "walk.about")
+        if self.making is not None and (steps := self.making.steps[0]):
+            told = self.say("walk.making_steps", steps=steps)
         low = min(rect.y for rect in items.values())
         room = Rect(rows[-1].x, 34, rows[-1].w, low - 40)
         canvas.frame("shade", room.grown(4), tint=canvas.palette.rgb("panel"), alpha=0.8)
         passage(canvas, told, room, fonts=("body", "small", "tiny"), colour="warning" if self.wrong else "text")
         legend(self, confirm="change" if self.menu.focus in DIALS else "select", back="back")
+
+    def draw_growing(self, canvas: Canvas, x: float) -> None:
+        """The dungeon, as far as it has grown."""
+        cells = self.growing.cells
+        part = Rect(x - 90, 70, 180, 210)
+        plate(self, part.grown(4), "card")
+        solid = Solid(self.grammar.alphabet, canvas.palette)
+        things = list(solid.things(cells))
+        canvas.stage(Scene(looking(cells, part, 45.0, above=False), solid.meshes, solid.paints, things, part=part))

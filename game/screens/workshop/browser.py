@@ -11,7 +11,6 @@ from game.screens.menu import BACK, Menu
 from game.screens.setup import TURNS
 from game.screens.workshop.browser_page import BrowserPage, list_of, variant
 from game.screens.workshop.solid import Solid
-from game.screens.workshop.turning import DEGREES
 from game.screens.workshop.workshop import SIDE, Workshop
 from systems.input.devices import MOUSE
 
@@ -26,7 +25,7 @@ class RuleBrowser(BrowserPage):
 
     def __init__(self, app: App, shop: Workshop) -> None:
         super().__init__(app)
-        self.shop, self.files = shop, shop.files
+        self.shop, self.files, self.look = shop, shop.files, shop.look
         self.at = self.form = self.first = 0
         self.leaving = False
         self.solid: Solid | None = None
@@ -78,7 +77,7 @@ class RuleBrowser(BrowserPage):
     def choose(self, chosen: Id, clicked: bool) -> None:
         """A name was clicked, or the form; confirm alone turns what is drawn."""
         if not clicked:
-            self.turn_by(DEGREES)
+            self.turn_by(self.look.turn)
         elif chosen == "form" and self.menu.pointer:
             rect = variant(self.scale)
             self.change(-1 if self.menu.pointer[0] < rect.x + SIDE * self.scale else 1)

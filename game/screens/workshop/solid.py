@@ -9,7 +9,6 @@ from math import atan2
 from components.focus import Rect
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
 from game.dungeon.growth import Match
-from game.dungeon.kinds import LIT
 from game.dungeon.labels import ANY, EMPTY, OUTSIDE
 from game.dungeon.pattern import Size
 from game.screens.walk.fixtures import FIXED
@@ -18,6 +17,7 @@ from game.screens.walk.solid_floor import TURNS
 from game.screens.walk.solid_floor import paints as furniture_paints
 from systems.draw.pen import Colours, Tint
 from systems.draw.stage.camera import Camera, isometric
+from systems.draw.stage.looks import coloured
 from systems.draw.stage.mesh import Line, Mesh, box_outline, column, joined, plate
 from systems.draw.stage.picking import box_around
 from systems.draw.stage.scene import Paint, Sun, Thing
@@ -123,9 +123,9 @@ class Solid:
 
     def tint(self, kind: str, share: float = 0.75) -> Tint:
         """The colour of a kind of room."""
-        rgb = self.colours.rgb
+        rgb, lit = self.colours.rgb, self.alphabet.said.colours.get(kind)
         base = mixed(rgb("card"), rgb("field"), 0.45)
-        return mixed(rgb("field"), rgb(LIT[kind]), share) if kind in LIT else base
+        return base if lit is None else mixed(rgb("field"), coloured(self.colours, lit), share)
 
     def things(
         self, cells: Mapping[Size, str], bright: Collection[Size] = (), lit: Collection[Size] | None = None
@@ -170,7 +170,7 @@ class Solid:
                             bright=glow)  # fmt: skip
         at = x, y + TOP, z
         if sign.kind in ("start", "goal"):
-            yield Thing(sign.kind, at, tint=rgb(LIT[sign.kind]), bright=glow + 0.2)
+            yield Thing(sign.kind, at, tint=self.tint(sign.kind, 1.0), bright=glow + 0.2)
         if sign.key:
             yield Thing("key", at, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from components.press import Drag, Input, Lean
+from game.content.models.workshop import WorkshopLook
 from game.screens.screen import Screen
-
-DEGREES = 15
-"""Of one step."""
-DRAGGED = 0.6
-"""Degrees for each virtual pixel."""
-LEANT = 120.0
-"""Degrees a second."""
 
 
 class Turning(Screen):
     """A screen that shows something from all sides."""
 
+    look: WorkshopLook
     yaw: float = 45.0
     lean: float = 0.0
     """How far the second stick is held to the right."""
@@ -31,10 +26,10 @@ class Turning(Screen):
     def steer(self, said: Input) -> None:
         """Take what turns it."""
         if isinstance(said, Drag):
-            self.turn_by(-DRAGGED * said.dx)
+            self.turn_by(-self.look.drag * said.dx)
         elif isinstance(said, Lean):
             self.lean = said.x
 
     def update(self, dt: float) -> None:
         if self.lean:
-            self.turn_by(-LEANT * self.lean * dt)
+            self.turn_by(-self.look.lean * self.lean * dt)

@@ -13,9 +13,9 @@ from game.screens.menu import BACK, Menu
 from game.screens.setup import LONGEST_SEED, TURNS
 from game.screens.workshop.bench import Bench, Lit
 from game.screens.workshop.files import Files
+from game.screens.workshop.looks import look_at, sound, told
 from game.screens.workshop.solid import Solid, box_on
-from game.screens.workshop.turning import DEGREES
-from game.screens.workshop.workshop_page import ROWS, SPEEDS, WorkshopPage, rows, view
+from game.screens.workshop.workshop_page import ROWS, WorkshopPage, rows, view
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 
 TURNED = ("recipe", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle")
 """What left and right turn."""
-MOST = 12
-"""Steps that are done in one frame at most, unless all are wanted at once."""
-SETTLED = 0.12
-"""Seconds without a step until what takes longer to find out is looked for."""
 SIDE = 12
 """How much of a line's end is its arrow, for a click."""
 
@@ -36,14 +32,19 @@ class Workshop(WorkshopPage):
 
     def __init__(self, app: App, kept: Workshop | None = None, focus: str = "make") -> None:
         super().__init__(app)
+        self.look = look_at(app.store)
         self.files = kept.files if kept else Files(app.store)
         self.bench = kept.bench if kept else None
         self.solid: Solid | None = None
         self.recipe, self.seed = (kept.recipe, kept.seed) if kept else ("main", None)
-        self.speed, self.yaw, self.floor = (kept.speed, kept.yaw, kept.floor) if kept else (2, 45, -1)
+        self.yaw, self.floor = (kept.yaw, kept.floor) if kept else (45.0, -1)
         self.boxes, self.way, self.cycle = (kept.boxes, kept.way, kept.cycle) if kept else (0, False, 0)
         self.wrong = kept.wrong if kept else ""
+        self.speed = kept.speed if kept else self.look.speeds.index(self.look.speed)
         self.playing, self.owed, self.still = False, 0.0, 1.0
+        self.pressed = 0
+        """The way in which a button of the mouse steps that is held; 0 for none."""
+        self.due, self.quiet = 0.0, 0.0
         self.match, self.leaving = 0, False
         self.lay(focus)
 
@@ -54,6 +55,8 @@ class Workshop(WorkshopPage):
         self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
 
     def adopt_settings(self) -> None:
+        self.look = look_at(self.app.store)
+        self.speed = min(self.speed, len(self.look.speeds) - 1)
         if self.scale != self.app.settings.text_size:
             self.lay(self.menu.focus)
         self.solid = None
@@ -89,6 +92,8 @@ class Workshop(WorkshopPage):
             end = SIDE * self.scale
             if x < end or x >= rect.w - end:
                 self.turn(chosen, -1 if x < end else 1)
+                if chosen == "step":
+                    self.pressed, self.due = (-1 if x < end else 1), self.look.held
                 return
             if chosen == "step" and self.bench is not None:
                 self.playing = False
@@ -150,11 +155,11 @@ class Workshop(WorkshopPage):
         elif name == "step":
             self.step(by)
         elif name == "speed":
-            self.speed = (self.speed + by) % len(SPEEDS)
+            self.speed = (self.speed + by) % len(self.look.speeds)
         elif name == "view" and bench is not None:
             self.floor = (self.floor + 1 + by) % (bench.size[1] + 1) - 1
         elif name == "turn":
-            self.turn_by(DEGREES * by)
+            self.turn_by(self.look.turn * by)
         elif name == "boxes":
             self.boxes, self.match = (self.boxes + by) % (len(self.names()) + 2), 0
         elif name == "match" and self.matches():
@@ -168,7 +173,28 @@ class Workshop(WorkshopPage):
         """A step forward or back; whoever steps does not play."""
         self.playing = False
         if self.bench is not None:
-            self.show(self.bench.at + by)
+            before = self.bench.at
+            self.show(before + by)
+            if self.bench.at != before:
+                self.hear_step(by > 0)
+
+    def hear_step(self, onward: bool) -> None:
+        """Steps are heard, but not all of those that follow each other quickly."""
+        if self.quiet <= 0:
+            self.quiet = self.look.quiet
+            sound(self, self.look, "step" if onward else "back")
+
+    def keep_stepping(self, dt: float) -> None:
+        """As long as the button is held that has made a step, more of them follow."""
+        if not self.pressed:
+            return
+        if not self.app.devices.holds(MOUSE, "confirm") or self.menu.under() != "step":
+            self.pressed = 0
+            return
+        self.due -= dt
+        if self.due <= 0:
+            self.due = self.look.again
+            self.step(self.pressed)
 
     def show(self, at: int) -> None:
         """Show so many steps."""
@@ -182,7 +208,7 @@ class Workshop(WorkshopPage):
 
     def found(self) -> tuple[Match, ...]:
         """All places where rules fit now; none as long as steps are shown quickly."""
-        if self.bench is None or self.playing or self.still < SETTLED:
+        if self.bench is None or self.playing or self.still < self.look.settled:
             return ()
         return self.bench.matches
 
@@ -237,25 +263,29 @@ class Workshop(WorkshopPage):
             self.bench.apply(matches[self.match].key)
             self.wrong = ""
             self.changed()
+            sound(self, self.look, "match")
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        self.quiet -= dt
+        self.keep_stepping(dt)
         if self.files.step(dt) and self.files.grammar is not None and not self.files.faults:
             self.adopt()
         self.still += dt
         bench = self.bench
         if bench is None or not self.playing:
             return
-        speed = SPEEDS[self.speed]
+        speed = self.look.speeds[self.speed]
         if self.app.settings.speed == 0:
             speed = 0
-        self.owed = min(self.owed + speed * dt, MOST) if speed else MOST
+        self.owed = min(self.owed + speed * dt, self.look.frame) if speed else self.look.frame
         while (self.owed >= 1 or self.app.settings.speed == 0) and self.playing:
             self.owed -= 1
             if not bench.forward():
                 self.playing = False
                 self.finish(bench)
                 return
+        self.hear_step(onward=True)
         self.changed()
 
     def adopt(self) -> None:
@@ -281,10 +311,13 @@ class Workshop(WorkshopPage):
         self.changed()
         _, faults = judged(bench.draw)
         if faults:
-            self.wrong = faults[0]
+            self.wrong = told(self, faults[0])
+            sound(self, self.look, "wrong")
             if not bench.by_hand and bench.number + 1 < bench.grammar.alphabet.said.draws:
                 self.begin(bench.seed, bench.number + 1)
                 self.playing = True
+        else:
+            sound(self, self.look, "done")
 
     def solids(self) -> Solid | None:
         """What makes things of cells, in the colours of now."""

@@ -15,6 +15,7 @@ from game.screens.workshop.bench import Bench, Cells, Lit
 from game.screens.workshop.cycle_names import cycle_name
 from game.screens.workshop.fault_note import cut, draw_fault
 from game.screens.workshop.files import Files
+from game.screens.workshop.looks import told
 from game.screens.workshop.solid import LEVEL, TOP, Solid, looking, shift, top_of
 from game.screens.workshop.turning import Turning
 from systems.draw import widgets
@@ -43,8 +44,6 @@ METRICS = (
 MOST_NAMES = 40
 """So many names of rules stand at boxes, at most."""
 DIM = 0.35
-SPEEDS = (2, 5, 12, 30, 0)
-"""Steps a second; 0 is all at once."""
 
 
 def rows(scale: int) -> list[Rect]:
@@ -141,7 +140,10 @@ class WorkshopPage(Turning):
         if self.wrong or self.files.grammar is None:
             return self.wrong or self.say("workshop.reading")
         report = self.bench.draw.following.report if self.bench is not None and self.bench.over else []
-        return report[0] if report else ""
+        mended = [step for step in self.bench.steps if step.mended] if self.bench is not None else []
+        if mended:
+            return self.say("workshop.mended", count=len(mended))
+        return told(self, report[0]) if report else ""
 
     def draw_row(self, canvas: Pen, name: Id, rect: Rect) -> None:
         """One line."""
@@ -184,7 +186,7 @@ class WorkshopPage(Turning):
         if name == "recipe":
             return self.recipe
         if name == "speed":
-            speed = SPEEDS[self.speed]
+            speed = self.look.speeds[self.speed]
             return self.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
         if name == "turn":
             return f"{round(self.yaw) % 360}°"

@@ -92,7 +92,7 @@ def _recipe(request: JsonObject) -> JsonObject:
     except Faults as wrong:
         raise Refusal("bad_recipe", _said(wrong)) from None
     steps = [step.as_json() for step in following.steps()]
-    return {"dungeon": str(growth.dungeon), "steps": steps, "report": following.report}
+    return {"dungeon": str(growth.dungeon), "steps": steps, "report": list(map(str, following.report))}
 
 
 ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+
+from yaml import SafeLoader, YAMLError, compose
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.file_reading import read_file, read_text
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
@@ -17,7 +21,7 @@ from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
 from game.dungeon.making import Made, make
 from game.dungeon.pattern import MOST, Size, counted, where
 from game.dungeon.rule import Rule
-from game.dungeon.serialized import passed, read_passed
+from game.dungeon.serialized import as_yaml, passed, read_passed
 from game.match.dealing import typed_seed
 from game.tools.dungeon.data import folder_of
 from game.tools.dungeon.metrics import metrics
@@ -35,7 +39,10 @@ def run(args: argparse.Namespace) -> int:
     """Makes a dungeon, or whatever else is asked for about rules and recipes."""
     if args.export is not None:
         rules = folder_of().read().rules if args.rules is None else rules_in(args.rules, None)
-        args.export.write_text(json.dumps(passed(rules), indent=1) + "\n", "utf-8")
+        if args.export.suffix in (".yaml", ".yml"):
+            args.export.write_text(as_yaml(rules), "utf-8")
+        else:
+            args.export.write_text(json.dumps(passed(rules), indent=1) + "\n", "utf-8")
         print(f"{len(rules)} rules in {args.export}")
         return 0
     grammar = grammar_of(args.rules, args.recipe, args.size)
@@ -136,10 +143,43 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
     except (ValueError, RecursionError) as wrong:
         line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
         raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
-    found = read_passed(told, str(path))
-    if alphabet is not None and (strange := [*_strange(found, alphabet, str(path))]):
-        raise Faults(strange)
+    try:
+        found = read_passed(told, str(path))
+        if alphabet is not None and (strange := [*_strange(found, alphabet, str(path))]):
+            raise Faults(strange)
+    except Faults as wrong:
+        raise Faults([_placed(fault, text, str(path)) for fault in wrong.found]) from None
     return found
+
+
+def _placed(fault: Fault, text: str, file: str) -> Fault:
+    """The same fault where it stands in a JSON file, which it names by its rule and side."""
+    inside = re.fullmatch(r" serializedRules\[(\d+)\](?:\.(\w+))?", fault.file.removeprefix(file))
+    if inside is None:
+        return fault
+    try:
+        node: Node | None = compose(text, Loader=SafeLoader)
+    except YAMLError:
+        return fault
+    for step in ("serializedRules", int(inside[1]), *([inside[2]] if inside[2] else [])):
+        node = _inside(node, step)
+    if node is None:
+        return fault
+    if isinstance(node, MappingNode):
+        named = re.findall(r"'(\w+)'", fault.what)
+        node = next((key for key, _ in node.value if key.value in named), node)
+    # What a text says begins behind its quote.
+    line, column = node.start_mark.line + 1, node.start_mark.column + 1 + isinstance(node, ScalarNode)
+    return Fault(file, line, column + fault.column - 1, fault.what, fault.nearest)
+
+
+def _inside(node: Node | None, step: str | int) -> Node | None:
+    """What a value of a JSON file has there."""
+    if isinstance(node, SequenceNode) and isinstance(step, int):
+        return node.value[step] if step < len(node.value) else None
+    if isinstance(node, MappingNode):
+        return next((value for key, value in node.value if key.value == step), None)
+    return None
 
 
 def _strange(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[Fault]:

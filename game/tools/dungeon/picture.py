@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from game.content.definition import rgb
 from game.content.file_reading import read_file
 from game.content.models.palette import Palette
-from game.dungeon.kinds import LIT
 from game.dungeon.making import Made
 from game.dungeon.measures import legs, shortest
 from game.dungeon.pattern import Size
@@ -43,6 +42,7 @@ class Picture:
 
         self.told = dungeon.told
         cells = {(x, y, z): label for x, y, z, label in self.told["cells"]}
+        self.lit = dungeon.draw.grammar.alphabet.said.colours
         self.rooms: Rooms = rooms_of(dungeon.draw.grammar.alphabet, cells)
         self.way = shortest(self.rooms)
         self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
@@ -58,7 +58,7 @@ class Picture:
 
     def colour(self, name: str) -> Colour:
         """A colour of the palette."""
-        return rgb(getattr(self.look, name))
+        return rgb(name if name.startswith("#") else getattr(self.look, name))
 
     def drawn(self) -> Image.Image:
         """The whole picture with the words beside it."""
@@ -119,7 +119,7 @@ class Picture:
         return self.rooms.rooms[self.rooms.at[cell]].kind
 
     def _body(self, cell: Size) -> Colour:
-        lit = LIT.get(self._kind(cell))
+        lit = self.lit.get(self._kind(cell))
         base = _mixed(self.colour("field"), self.colour("dim"), 0.55)
         return base if lit is None else _mixed(self.colour("field"), self.colour(lit), 0.5)
 
@@ -185,7 +185,7 @@ class Picture:
         if self.rooms.at[cell] in self.rooms.keys:
             self._key((x, y - 5 * FINE))
         if kind in ("start", "goal", "false_goal"):
-            colour = self.colour(LIT[kind])
+            colour = self.colour(self.lit.get(kind, "card"))
             self._star((x, y - 6 * FINE), colour, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
 
     def _arrow(self, at: Point, way: Point, colour: Colour) -> None:

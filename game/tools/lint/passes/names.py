@@ -24,6 +24,7 @@ from game.content.models.replay_rules import check_replays
 from game.content.models.setups import WORD
 from game.content.models.voices import check_voices
 from game.content.models.walk import check_tale, check_walk_look
+from game.content.models.workshop import check_workshop
 from game.content.music_chain import soonest
 from game.content.table_content import Asks as Beside
 from game.content.table_content import actions_of, fields_of
@@ -47,6 +48,7 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     yield "music", check_music, ""
     yield "walk_tale", partial(check_tale, spoken=tree.spoken), ""
     yield "walk_look", partial(check_walk_look, pictures=tree.pictures, sounds=tree.sounds), ""
+    yield "workshop_look", partial(check_workshop, sounds=tree.sounds), ""
     bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
     speak = partial(check_voices, spoken=tree.spoken, bots=bots)
     yield "voices", speak, ""

@@ -1,0 +1,28 @@
+"""What is said of a dungeon while it is made: a code with its values, so that it can be said in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+_MISSED = "line {line}, column {column}: {name!r} found no place"
+SENTENCES = {
+    "missed": _MISSED,
+    "missed_often": f"{_MISSED}, {{times}} times",
+    "missed_some": f"{_MISSED} ({{done}} of {{wanted}} done)",
+    "missed_some_often": f"{_MISSED} ({{done}} of {{wanted}} done), {{times}} times",
+    "stopped_steps": "line {line}, column {column}: stopped after {most} steps, the most there are",
+    "stopped_places": "line {line}: stopped, as the rules fit in more places than can be gone through",
+    "too_large": "line {line}, column {column}: {size} is over the {most} cells a dungeon may have",
+}
+"""In English, as the command tells it; screens have texts of their own by these codes."""
+
+
+class Remark(NamedTuple):
+    """One thing that is said."""
+
+    code: str
+    values: Mapping[str, object]
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code].format(**self.values)
