@@ -98,6 +98,8 @@ def test_pieces_are_placed_turned_mirrored_and_taken_away(stage: Stage, who: str
     hands.do("undo")
     hands.choose(("do", "undo"))
     assert line(stage) == "5p4/10/7d2/10/10/2B7/10/4P5"
+    hands.choose(("do", "leave"))
+    assert stage.name == "Setup"
 
 
 @pytest.mark.parametrize("who", HANDS)

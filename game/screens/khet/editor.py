@@ -125,7 +125,7 @@ class Editor(EditorPage):
             moved, self.menu.focus = self.menu.focus, focus
             self.rest(moved)
             if chosen == BACK:
-                self.app.go("setup", focus="khet_editor")
+                self.leave()
             elif chosen is not None and not said.repeat:
                 self.choose(chosen)
 
@@ -203,6 +203,10 @@ class Editor(EditorPage):
     def share(self) -> None:
         """To its line of text."""
         self.app.go("khet_line", desk=self.desk)
+
+    def leave(self) -> None:
+        """Back to the setup page; all is there the next time."""
+        self.app.go("setup", focus="khet_editor")
 
     def settle(self, answer: bool | None) -> None:
         """Yes begins anew."""

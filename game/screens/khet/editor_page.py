@@ -23,6 +23,7 @@ from systems.draw.passage import caption, fitting, passage
 from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
 from systems.draw.stage.steering import HANDLINGS, Steering, steering
+from systems.input.devices import MOUSE
 from systems.khet.draw.laid import laid, tower_of
 from systems.khet.draw.table_scene import Mark, Stand, Standing, scene
 from systems.khet.view.path import Leg, legs
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from systems.draw.pen import Pen
 
 TOOLS: tuple[Tool, ...] = (*PIECES, TOWER, REMOVE)
-DOES = ("play", "check", "mirror", "undo", "save", "open", "share", "clear")
+DOES = ("play", "check", "mirror", "undo", "save", "open", "share", "clear", "leave")
 """What else can be done, from above."""
 SHELF = Rect(6, 48, 122, 306)
 """Where all lies that can be placed."""
@@ -240,7 +241,8 @@ class EditorPage(Screen):
     def draw_legend(self, canvas: Pen) -> None:
         """What the buttons do."""
         focus: Id = self.menu.focus
-        entries = [("clockwise", self.say("khet.turn"))]
+        clicks = self.app.family == MOUSE
+        entries = [] if clicks else [("clockwise", self.say("khet.turn"))]
         if self.square:
             desk = self.desk
             gone = desk.tool == REMOVE or (desk.code and desk.at(self.square) == desk.code)
@@ -251,7 +253,7 @@ class EditorPage(Screen):
             entries.append(("confirm", self.say("legend.take" if focus[0] == "tool" else "legend.select")))
         if self.desk.before:
             entries.append(("undo", self.say("legend.undo")))
-        entries.append(("back", self.say("legend.back")))
+        entries.append(("back", self.say("khet.turn" if clicks and self.square else "legend.back")))
         widgets.legend(canvas, self.app.family, entries, WIDTH - 8)
 
 
