@@ -34,7 +34,7 @@ TEXTS = asked("""
     step: costs(to,costs,for) until_broken own_wins(points) own_loses(points) opponent_wins(points)
     step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
     step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
-    asks: nothing choose(what) across(what)
+    asks: nothing choose(what) across(what) card(what)
     chosen: parity face own_row opponent_row any_row own_die opponent_die any_die field own_field any_field own_card
     chosen: opponent_card any_card spent_card their_spent_card
     several: own_row(count) opponent_row(count) any_row(count) own_die(count) opponent_die(count) any_die(count)

@@ -26,7 +26,7 @@ def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, colour: Tint, di
     if name is None:
         return
     wide = canvas.atlas.region(die).w * pose.scale_x
-    font = "small" if die.startswith("die_large") else "tiny"
+    font = "small" if canvas.measure(name, "small") <= wide - 4 else "tiny"
     while name and canvas.measure(name, font) > wide - 4:
         name = name[:-1]
     high = canvas.line(font) + 1

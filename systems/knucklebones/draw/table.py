@@ -140,7 +140,8 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
     elif choosing.mode == "answer":
         card = asking(match.rules, match.position, ANSWER)
         above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
-        question = (asked_across(view.say, card), "text"), (card_text(card, "description", language), "card")
+        says = view.say("asks.card", what=card_text(card, "description", language))
+        question = (asked_across(view.say, card), "text"), (says, "card")
         draw_text_field(canvas, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
         high = None if choosing.exercise is None else COACHED

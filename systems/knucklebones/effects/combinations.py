@@ -62,7 +62,8 @@ def combine(now: float, dt: float) -> None:
         _become(entity, colour, name)
         colour.under = rows.get(spot.place, "") if name in EFFECTS else ""
     for entity, row in esper.get_component(Row):
-        burns = len({faces.get((row.seat, row.row, field), -field) for field in range(1, here.fields + 1)}) == 1
+        lying = {faces.get((row.seat, row.row, field), -field) for field in range(1, here.fields + 1)}
+        burns = len(lying) == 1 < here.fields
         if burns != esper.has_component(entity, Burning):
             esper.add_component(entity, Burning()) if burns else esper.remove_component(entity, Burning)
 
