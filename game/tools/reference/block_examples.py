@@ -89,12 +89,74 @@ EXAMPLES: Mapping[str, Example] = {
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
 }  # fmt: skip
 """By what the step does."""
+FULL = "545/31/- 23/6/444 1 ready it,other other - - -"
+POINT = {"do": "points", "by": 1}
+
+
+def _of(to: Any, move: str = "it", **more: Any) -> Example:
+    """A target, with something that can be done to dice anywhere."""
+    return Example(({"do": "add", "to": to, "by": 1},), move, **({"position": FULL} | more))
+
+
+def _if(when: dict[str, Any], **more: Any) -> Example:
+    """A condition, with one point where it holds and none where it does not."""
+    steps = {**POINT, "when": when}, {"do": "points", "by": -1, "else": True}
+    return Example(steps, "it", **({"position": FULL} | more))
+
+
+def _for(span: Any, **more: Any) -> Example:
+    """A time that something lasts."""
+    return Example(({"do": "mark_die", "to": {"every": "own_die", "faces": [3]}, "times": 2, "for": span},), "it",
+                   **({"position": FULL} | more))  # fmt: skip
+
+
+MORE: Mapping[str, Example] = {
+    "A chosen die of either side": _of(1, "it:2.1.2", choices=({"kind": "any_die"},)),
+    "Two dice, each another one": _of(1, "it:1.1,2.2", choices=({**DIE, "count": 2, "where": ["distinct"]},)),
+    "Two choices, perhaps of the same die": _of(1, "it:2.1,2.1", choices=({**DIE, "count": 2},)),
+    "The opponent chooses": _of(1, choices=({**THEIRS, "by": "opponent"},)),
+    "The opponent has chosen": _of(1, "answer:1.2", choices=({**THEIRS, "by": "opponent"},),
+                                   position="545/31/- 23/6/444 2 ready other other - - 1:it"),
+    "All dice with a face": _of({"every": "any_die", "faces": [3, 4]}),
+    "Those equal to the rolled one": Example(
+        (ROLL, {"do": "add", "to": {"every": "opponent_die", "faces": ["rolled"]}, "by": 1}), "it=4", FULL,
+        ends_turn=False),
+    "All in a full row": _of({"every": "any_die", "where": ["full"]}),
+    "The lowest": _of({"every": "own_die", "where": ["lowest"]}),
+    "The outermost of a chosen row": _of({"choice": 1, "where": ["outermost"]}, "it:1", choices=(ROW,)),
+    "One by lot": _of({"every": "own_die", "random": 1}, "it=2"),
+    "The same place across": _of({"choice": 1, "across": True}, "it:1.2", choices=(DIE,)),
+    "The rolled die, and what was rolled": Example(
+        (ROLL, {"do": "set", "to": {"every": "rolled"}, "face": 6, "when": {"rolled": [1, 2]}}), "it=1", FULL,
+        ends_turn=False),
+    "The die that waits": Example(({"do": "mark_die", "to": {"every": "waiting"}, "times": 2}, ROLL), "it=4", FULL,
+                                  ends_turn=False),
+    "A chosen free field": Example(({"do": "snare", "to": 1},), "it:1.3", FULL, choices=({"kind": "field"},),
+                                   ends_turn=False),
+    "A chosen card": Example(({"do": "lock", "to": 1},), "it:other", FULL, choices=({"kind": "opponent_card"},)),
+    "Behind by so many": _if({"behind": 10}),
+    "Ahead by so many, else": _if({"ahead": 10}),
+    "The number of the turn": _if({"turn": {"least": 3}}, position=f"{FULL[:-1]}1#4"),
+    "Dice on a board": _if({"own_dice": {"least": 2, "most": 5}}),
+    "The first die": _if({"own_dice": {"most": 0}}),
+    "The last free field": _if({"last_field": True}, position="545/31/522 23/6/4 1 ready it other - - -"),
+    "Cards that are left": _if({"opponent_cards": {"most": 1}}),
+    "A row that is full": _if({"full_row": "own"}),
+    "For turns of the seat that plays": _for({"turns": 2}),
+    "For turns of the opponent": _for({"turns": 2, "of": "opponent"}),
+    "For this match": _for("match"),
+    "Until it is broken": _for("broken"),
+    "A rule for a while": Example(({"do": "change", "rule": "diagonals", "value": "none", "of": "both",
+                                    "for": {"turns": 2}},), "it", FULL),
+    "A rule for this match": Example(({"do": "change", "rule": "points", "value": 100, "of": "both"},), "it", FULL),
+}  # fmt: skip
+"""What choices, targets, conditions and times may say, by what it is in words."""
 OTHER = {"name": {"en": "Other"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
 
 
 def shown(word: str) -> Shown | None:
     """The example of a step, played; None for one that a module of its own brings."""
-    example = EXAMPLES.get(word)
+    example = EXAMPLES.get(word) or MORE.get(word)
     if example is None:
         return None
     written: dict[str, Any] = {"choices": list(example.choices)} if example.choices else {}

@@ -22,7 +22,7 @@ from game.tables.knucklebones.lasting import Turns
 from game.tables.knucklebones.targets import Many, Selector, When
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree
-from game.tools.reference.block_examples import shown
+from game.tools.reference.block_examples import MORE, shown
 from game.tools.reference.docstrings import plain
 from game.tools.reference.examples import example
 from game.tools.reference.words import CHOICES, CONDITIONS, explained
@@ -54,32 +54,53 @@ ORDER = """\
 
 Everything that happens is an event. A card tells:
 
-1. `card_played`; where a card in a hand repeats, marks that say what was played last.
-2. Step by step what each step tells; its page below has an example. Within a step the seat that plays comes first,
-   then rows from 1 on, then fields from 1 on. A die that comes to the end of a row (`die_moved`, `die_given`,
-   `die_stolen`, `die_placed`) makes all traps of that seat go (`mark_gone`), and one that lies on its field is
-   remembered. What is drawn by lot is told as `lot_drawn`, before what becomes of it. A shield keeps the other seat's
-   steps from whatever lies behind it, but for `copy`: such things are no choice, and a target passes over them.
-3. Before a `roll`, and once at the end, dice that have arrived settle: moved, given, swapped, turned or rolled again.
+1. `card_played`, with the choices of whoever plays it. Where the number of turns, the card played last or used-up cards
+   matter to a card in a hand, or cards a turn are limited, marks that say so (`mark_ended` of the last card before,
+   `mark_put` of this one, of a used-up one, of the count).
+2. Where the opponent chooses: `mark_put` of the question and `choice_asked`, and the other seat is to move: `answer`
+   with its choices is all it can do. That tells `mark_ended` and `choice_made`, and the card goes on as if nothing had
+   been between: "the seat that plays" is still the one whose card it is.
+3. Step by step what each step tells; its page below has an example. A step finds what it works on as it happens.
+   - A number means what was chosen, in the order of notation. An `every` means the seat that plays first, then rows
+     from 1 on, then fields from 1 on, cards in the order of their hand. A row stands for its dice where a step works
+     on dice, or where a condition that only dice can meet or a face is asked.
+   - Of `where` the conditions that a thing meets by itself come first, then `lowest`, `highest`, `outermost` and
+     `innermost` one after the other. Then `across`, then shields: what lies behind one is passed over by the other
+     seat's steps, but for `copy`, `copy_die`, `shield`, `points` and what works on fields or cards; where such a step
+     names a choice, it is none. Then `random`: each draw is told as `lot_drawn` with a number among those left, unless
+     all of them are needed. `move` finds `into` before `to`.
+   - A thing is worked on as often as it was chosen; one that is gone is passed over. Dice are worked on one by one, but
+     for `destroy`: that tells dice of one face in a row together, the seat that plays first, then by row, then by face.
+   - A `random` face is drawn for each die or row, as `lot_drawn` with the face before what becomes of it. A die that
+     shows the face already is left alone. `points` are summed up and told once. `mark_die` tells how often it counts,
+     then its price.
+   - A die that comes to the end of a row (`die_moved`, `die_given`, `die_stolen`, `die_placed`) makes all traps of that
+     seat go (`mark_gone`, but for one on its own field); one that lies on its field is remembered. `push` lets only the
+     new die arrive; a trap on the field that is covered then goes. `swap` inside one row lets none arrive.
+4. Before a `roll`, and once at the end, dice that have arrived settle: moved, given, swapped, turned or rolled again.
    Each in its turn, those of the seat that plays first, then by row, and in a row from the outermost field inward:
    one that met a trap is destroyed (`trap_sprung`); one that faces its equals behind a shield is destroyed
    (`die_repelled`); otherwise its equals across are destroyed (`dice_destroyed`). Dice behind a gap close up. What
-   marks make of dice that are destroyed (`points_lost`, `row_unmarked`) comes right behind. A pair that meets a trap,
-   a shield and a clash tells `die_placed` twice, then what befalls the outer die, then what befalls the inner one.
-4. `row_scored` of every row that was touched or counts otherwise now, the seat that plays first, then by row.
-5. `diagonal_lost` and `diagonal_gained`, the seat that plays first, then by number; gained also where it counts
+   marks make of dice that are destroyed comes right behind: `points_lost` of the other seat, then `row_unmarked`. A
+   pair that meets a trap, a shield and a clash tells `die_placed` twice, then what befalls the outer die, then what
+   befalls the inner one.
+5. `row_scored` of every row that was touched or counts otherwise now, the seat that plays first, then by row. A marked
+   die counts so often what it counts in its row; a marked row so often what all that is.
+6. `diagonal_lost` and `diagonal_gained`, the seat that plays first, then by number; gained also where it counts
    otherwise.
-6. Where the match is over, `match_won` or `match_drawn`. Else, where the turn ends, `turn_passed`; then shields
-   across wear (`shield_worn`, `shield_gone`), then whatever lasts for turns of the seat whose turn is over
-   (`mark_worn`, `mark_ended`), in the order of notation; then 4. and 5. once more.
+7. Where turns are counted and this one ends, `mark_put` of its number. Where the match is over, `match_won` or
+   `match_drawn`. Else, where the turn ends, `turn_passed`; then shields across wear (`shield_worn`, `shield_gone`),
+   then whatever lasts for turns of the seat whose turn is over (`mark_worn`, `mark_ended`), by seat, row, field and
+   sign; then 5. and 6. once more.
 
 `mark_put` and `mark_worn` have a `number`: what the mark says, plus 1000 for every half turn that is left: 2000 a
-turn, and 1000 more where the turns of the seat across from it count. In a position `~2` stands for two turns of its
-own seat, `~~2` for two of the other's. A step that looks at what its card has rolled makes it roll in the open, fog
-or not.
+turn, and 1000 more where the turns of the seat across from it count; turns of the seat that plays are one more, for the
+present one. In a position `~2` stands for two turns of its own seat, `~~2` for two of the other's. A step that looks at
+what its card has rolled makes it roll in the open, fog or not.
 
-A card can be played where all its choices can be made, every step that names one of them can do it, and any step does
-something. Nothing moves before all choices are made. A move names what it draws behind `=`: `it:1.2=4.6`.
+A card can be played where all its choices can be made, the opponent's too, every step that names one of them can do it,
+and any step does something. Nothing moves before all choices are made. A move names what it draws behind `=`:
+`it:1.2=4.6`.
 """
 LONGEST = 20
 """Lines of an example; of a longer one the plain values do."""
@@ -103,6 +124,8 @@ def page(data: Path) -> str:
         _block("A number of things (Many)", Many, None, ["conditions"], 3),
         _block("A time (Turns)", Turns, None, ["`for` of steps, where neither `match` nor `broken` stands"], 3),
         ORDER,
+        "### Choices, targets, conditions and times, each played once\n",
+        *(_played_once(title) for title in MORE),
         *(_effect(kind, catalogue) for kind in BLOCKS),
         "## Decks\n",
         _block("A deck", Deck, _first(named.values()), [], 3),
@@ -124,6 +147,14 @@ def _effect(model: type[BaseModel], catalogue: dict[str, Card]) -> str:
     told = "\n".join(f"    {line}" for line in found.told)
     played = f"On `{found.position}`, `{found.move}` tells\n\n{told}\n\nand leads to `{found.after}`.\n"
     return _block(f"`{kind}`", model, found.written, [f"`{name}`" for name in users], 3) + f"\n{played}"
+
+
+def _played_once(title: str) -> str:
+    """Something that a step may say, with what comes of it."""
+    found = shown(title)
+    assert found is not None
+    told = "\n".join(f"    {line}" for line in found.told)
+    return f"**{title}**\n\n```yaml\n{_yaml(found.written)}\n```\n\n`{found.position}`, `{found.move}`:\n\n{told}\n"
 
 
 def _block(

@@ -30,6 +30,8 @@ SCORES = {1: 190, 2: 212}
 """Centre y of the row scores by seat."""
 BOX = 56
 """Side of the box that holds the die to roll."""
+BESIDE = 5
+"""How many tokens lie beside a hand; more of them lie along the edge of the picture."""
 RIBBON = 398, 110
 """Where seat 1's ribbon begins, beside its board, and its middle."""
 
@@ -147,7 +149,7 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
     if field:
         return field_at(seat, row, field)
     if not row:
-        return turned(seat, 22 + 30 * number, 65)
+        return turned(seat, 22 + 30 * number, 65) if number < BESIDE else turned(seat, 190 + 30 * (number - BESIDE), 18)
     return grid().column(row) + 14 - 20 * number, outer(seat) + (5 if seat == 2 else -5)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from game.tables.knucklebones.card_effect import CardEffect, FaceSaid, OnDice, dice_of, face_of, rows_of
+from game.tables.knucklebones.cards.trap import TRAP, MarkGone
 from game.tables.knucklebones.events import DicePushed, DiceRemoved, DieGiven, DieMoved, Event
 from game.tables.knucklebones.targets import Target
 from game.tables.knucklebones.work import Lane, Lying, Place, Work
@@ -124,6 +125,8 @@ def _pushed(work: Work, step: PushRow) -> None:
             dice.pop()
         dice.insert(0, die)
         work.tell(DicePushed(*lane, face, falls))
+        for mark in [mark for mark in work.marks if mark[:3] == (*lane, len(dice)) and mark.kind == TRAP.sign]:
+            work.tell(MarkGone(*mark[:3]))
         work.arrivals.append(die)
         work.touched.add(lane)
 

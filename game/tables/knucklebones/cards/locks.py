@@ -7,11 +7,11 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from game.content.definition import misfit
-from game.tables.knucklebones.card_effect import ON_ROW, ON_SEAT, Block, CardEffect, MarkKind, rows_of
+from game.tables.knucklebones.card_effect import ON_ROW, ON_SEAT, Block, CardEffect, MarkKind
 from game.tables.knucklebones.lasting import Span, Turns, lasting
 from game.tables.knucklebones.mark_events import MarkEnded, MarkPut, MarkWorn, gone, lying
 from game.tables.knucklebones.targets import Target
-from game.tables.knucklebones.work import Held, Work
+from game.tables.knucklebones.work import Held, Lane, Work
 
 
 class Lock(Block):
@@ -47,8 +47,8 @@ def _locked(work: Work, step: Lock) -> None:
         if isinstance(thing, Held):
             place, sign = (thing.seat, 0, 0), SHUT.sign + thing.card
             work.tell(MarkPut(*place, sign, _for(step, thing.seat, work.seat)))
-    for lane in rows_of(work, step.target):
-        work.tell(MarkPut(*lane, 0, LOCK.sign, _for(step, lane.seat, work.seat)))
+        elif isinstance(thing, Lane):
+            work.tell(MarkPut(*thing, 0, LOCK.sign, _for(step, thing.seat, work.seat)))
 
 
 def _for(step: Lock, seat: int, whose: int) -> int:
