@@ -7,16 +7,11 @@ comes to light. What it does not read are rolls and cards that change hands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 Event = tuple[Any, ...]
-READ = frozenset({
-    "destroy", "reroll", "shield", "swap", "move", "steal", "copy", "copy_die", "remove", "give", "push", "add", "set",
-    "lock", "mark_die", "mark_row", "points", "change", "next_roll", "snare", "veil",
-})  # fmt: skip
-"""What it knows to do."""
 RULES = {"double": 2, "triple": 3, "diagonal": 4}
 TIMED = {"*", "**", "-", "x", "@", *RULES, "diagonals", "instantwin", "winsby", "boardfull", "points", "turns",
          "cardsaturn", "fields", "sides"}  # fmt: skip
@@ -234,7 +229,7 @@ class Reader:
                 held = self.holds(step["when"])
                 if not held:
                     continue
-            getattr(self, step["do"])(step)
+            DOES[step["do"]](self, step)
         table.settle()
         self.count(scores, lines)
         if self.ended():
@@ -611,3 +606,11 @@ class Reader:
 
 BEST = ("lowest", "highest", "outermost", "innermost")
 """Told by comparing all that fit otherwise."""
+DOES: Mapping[str, Callable[[Reader, dict[str, Any]], None]] = {
+    "destroy": Reader.destroy, "reroll": Reader.reroll, "shield": Reader.shield, "swap": Reader.swap,
+    "move": Reader.move, "steal": Reader.steal, "copy": Reader.copy, "copy_die": Reader.copy_die,
+    "remove": Reader.remove, "give": Reader.give, "push": Reader.push, "add": Reader.add, "set": Reader.set,
+    "lock": Reader.lock, "mark_die": Reader.mark_die, "mark_row": Reader.mark_row, "points": Reader.points,
+    "change": Reader.change, "next_roll": Reader.next_roll, "snare": Reader.snare, "veil": Reader.veil,
+}  # fmt: skip
+"""What it knows to do."""

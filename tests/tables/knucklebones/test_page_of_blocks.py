@@ -16,7 +16,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.play import apply, legal
 from tests.kit.inventing import written
-from tests.kit.page_reading import READ, RULES, Reader
+from tests.kit.page_reading import DOES, RULES, Reader
 from tests.kit.rules import BASE, rules
 
 CARDS, PLAYS = 150, 6
@@ -28,7 +28,7 @@ def read_here(made: dict[str, Any]) -> bool:
     steps = made["steps"]
     said = str(made)
     return (
-        all(step["do"] in READ for step in steps)
+        all(step["do"] in DOES for step in steps)
         and not any(word in said for word in LATER) and "'turn'" not in said and "spent_card" not in said
         and not any(choice.get("by") == "opponent" for choice in made["choices"])
         and all(step.get("rule", "diagonals") in (*RULES, "diagonals") for step in steps)
