@@ -13,6 +13,7 @@ import pytest
 
 from game.app.settings import Settings
 from game.tables import FIRST, NAMES, SHORTCUTS
+from game.tools.benchmarks import first_frame
 from tests.kit.app import Stage
 
 TREE = Path(__file__).resolve().parents[1]
@@ -50,6 +51,10 @@ LATER = {
 }  # fmt: skip
 
 
+MOST = 1.5
+"""Times the processor may be as busy until Home stands as until a window stands that shows nothing."""
+
+
 def is_there(name: str) -> bool:
     """Whether there is such a module, even where this process has been told to go without it."""
     package, _, _ = name.rpartition(".")
@@ -65,6 +70,11 @@ def loaded() -> set[str]:
     return set(json.loads(told.stdout.splitlines()[-1]))
 
 
+def test_home_takes_not_much_more_than_a_window_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(first_frame, "ROUNDS", 1)
+    assert first_frame.first_frames()["processor_ratio"] < MOST
+
+
 def test_home_is_there(loaded: set[str]) -> None:
     assert {"game.screens.home", "game.app.window", "PIL.PngImagePlugin", "pyglet.media"} <= loaded
 
@@ -78,12 +88,20 @@ def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet(stage: Stage) -> 
 
 
 def test_what_was_glimpsed_of_texts_is_what_they_say_once_they_are_looked_at(stage: Stage) -> None:
-    app = stage.begin(Settings(), seed=1)
+    app = stage.begin(Settings(language="de"), seed=1)
     app.tick(0.0)
     glimpsed = app.store.texts
     assert glimpsed["en"][f"{FIRST}.subtitle"] and glimpsed["de"][f"{FIRST}.name"]
     app.tick(0.1)
     assert app.store.texts == glimpsed and app.store.texts is not glimpsed
+
+
+def test_of_a_language_that_nobody_reads_home_waits_for_what_is_on_it_alone(stage: Stage) -> None:
+    app = stage.begin(Settings(), seed=1)
+    app.tick(0.0)
+    assert app.store.texts["de"]["home.options"] and f"{FIRST}.name" not in app.store.texts["de"]
+    app.tick(0.1)
+    assert app.store.texts["de"][f"{FIRST}.name"]
 
 
 def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(stage: Stage) -> None:

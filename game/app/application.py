@@ -107,8 +107,8 @@ class App(Services):
         self.high_scores = high_scores or HighScores()
         self.walks = walks or Walks()
         self.puzzles = puzzles or Solved()
-        self._reading = Worker("start").ask("read what the game needs", self._read)
         self.settings = settings or Settings.load()
+        self._reading = Worker("start").ask("read what the game needs", self._read)
         self.unkept = Unkept(self)
 
     def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
@@ -194,11 +194,12 @@ class App(Services):
         """What looks out for files that are saved: every file, so that all are read then, and none before the first
         frame that does not need it."""
         self.store.rest()
+        self.paper.atlas.rest()
         self.adopt_bindings()
         return Reload(self.store)
 
     def _read(self, report: Report) -> Atlas:
-        self.store.read(shared_alone=True)
+        self.store.read(self.settings.language)
         self.saves.read(self.store, has_stage)
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import arcade
 
+from game.app.library_habits import take_up_letters
 from game.content.file_watcher import Watch
 from game.content.yaml_source import Faults
 from game.paths import assets_dir, data_dir
@@ -25,6 +26,7 @@ class Mending(arcade.Window, Flat):
 
     def __init__(self, wrong: Faults, visible: bool = True) -> None:
         super().__init__(1280, 720, title="Kotsu", resizable=True, antialiasing=False, visible=visible)
+        take_up_letters()
         arcade.load_font(assets_dir() / "shared" / "fonts" / f"{FONT}.ttf")
         self.mended = False
         self.asks_to_mend(wrong)

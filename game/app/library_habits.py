@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from types import ModuleType
 from typing import cast
 
@@ -12,9 +13,10 @@ UNUSED = (
     "pyglet.media.codecs.gstreamer",
     "pyglet.media.codecs.pyogg",
     "pyglet.image.codecs.gdkpixbuf2",
+    "packaging.version",
 )
-"""Readers of films, music and pictures that it looks for in the whole system. Sounds are WAV, and are read by its own
-reader; pictures are read by Pillow."""
+"""Readers of films, music and pictures that it looks for in the whole system: sounds are WAV, and are read by its own
+reader; pictures are read by Pillow, which would compare the version of its letters with one of long ago."""
 NEVER_ASKED = {
     "arcade.hitbox.pymunk": ("PymunkHitBoxAlgorithm",),
     "arcade.pymunk_physics_engine": ("PymunkPhysicsEngine", "PymunkPhysicsObject", "PymunkException"),
@@ -22,6 +24,10 @@ NEVER_ASKED = {
     "pytiled_parser": ("Properties",),
 }
 """Physics and tiled maps, for which arcade reads whole libraries; it only wants to know these names."""
+LETTERS = {"arcade.text": ("Text", "create_text_sprite", "draw_text", "load_font")}
+"""Its own letters: the game draws others, and only where no data can be used there are these."""
+PLUGINS = "pydantic.plugin._loader"
+"""What looks for plugins in all that is installed, and reads half the mail library for that."""
 SETTINGS = {"PYGLET_DEBUG_GL": "0", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 """Whether OpenGL is asked for errors after every single call, which the tests let it, and whether what is installed is
 searched for plugins."""
@@ -32,8 +38,21 @@ def leave_out() -> None:
     modules = cast("dict[str, ModuleType | None]", sys.modules)
     for name in UNUSED:
         modules.setdefault(name, None)
-    for name, wanted in NEVER_ASKED.items() if "arcade" not in modules else ():
+    for name, wanted in {**NEVER_ASKED, **LETTERS}.items() if "arcade" not in modules else ():
         empty = modules[name] = ModuleType(name)
         vars(empty).update({inside: type(inside, (), {}) for inside in wanted})
+    if PLUGINS not in modules:
+        none = modules[PLUGINS] = ModuleType(PLUGINS)
+        vars(none)["get_plugins"] = tuple
     for name, value in SETTINGS.items():
         os.environ.setdefault(name, value)
+
+
+def take_up_letters() -> None:
+    """Let arcade have its own letters after all."""
+    import arcade
+
+    for name, wanted in LETTERS.items():
+        if not hasattr(sys.modules.get(name), "__file__"):
+            sys.modules.pop(name, None)
+            vars(arcade).update({inside: getattr(import_module(name), inside) for inside in wanted})

@@ -37,7 +37,7 @@ from game.content.rule_sets import KeptFiles, rule_sets
 from game.content.shared_texts import TEXTS
 from game.content.sound_recipes import changed_music, changed_recipes, heard, layers
 from game.content.table_content import TableContent, TableFiles, fields_of
-from game.content.texts import texts
+from game.content.texts import of_places, texts
 from game.content.wording import LANGUAGES, Spoken, fill
 from game.content.yaml_source import Check, Document, Fault, Faults, nothing
 from game.paths import data_dir, pack_dirs, packs_dir
@@ -117,13 +117,15 @@ class Store:
         """The content of the table that has one of its own kind."""
         return next(content for content in map(self.at, self.tables) if isinstance(content, kind))
 
-    def read(self, shared_alone: bool = False) -> None:
-        """Read every file again. Where it is ``shared_alone``, those of a table are read by ``rest``, or once one is
-        asked for, and of its texts only what they say; but packs, each of which has to be good as a whole, are read
-        at once. Only in the player's own one a file that is wrong is left out by itself."""
+    def read(self, first: str = "") -> None:
+        """Read every file again. With a language that is shown ``first``, what Home does without is read by ``rest``
+        or once it is asked for, and other texts than shared ones are there in that language alone. But packs, each of
+        which has to be good as a whole, are read at once. Only in the player's own one a file that is wrong is left
+        out by itself."""
         packs = tuple(map(opened, pack_dirs()))
         self.left_out = ()
-        self._first = () if shared_alone and all(pack.own for pack in packs) else tuple(self.tables)
+        self._first = () if first and all(pack.own for pack in packs) else tuple(self.tables)
+        self._spoken_first = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if self._tried(packs) and packs:
             self._read_what_fits(packs)
         self._good_packs = {pack.folder: pack for pack in self.packs}
@@ -214,9 +216,10 @@ class Store:
             self._read_texts()
 
     def _read_texts(self) -> None:
-        """All texts; those of tables that are left for later unchecked, because their tables know what they ask for."""
+        """All texts, or those of Home alone, where its tables are not read yet, who know what they ask for."""
         asked = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first}
-        self.texts = texts(self._files, asked, self.palettes, {*self.tables} - {*self._first})
+        later = () if self._first else {*of_places(self._files.data)} - {SHARED}
+        self.texts = texts(self._files, asked, self.palettes, dict.fromkeys(later, self._spoken_first))
 
     def _content(self, on: str, table: TableFiles) -> TableContent:
         """Everything of one table."""

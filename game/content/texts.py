@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,8 @@ from game.content.packs import TEXTS, named
 from game.content.wording import LANGUAGES, slots
 from game.content.yaml_source import Faults
 
+NOTHING: Mapping[str, Iterable[str]] = {}
+
 
 def of_places(data: Path) -> tuple[str, ...]:
     """Folders of the data that have texts: beside shared ones and those of tables such of other screens."""
@@ -28,11 +30,11 @@ def as_told(english: Texts) -> Asked:
 
 
 def texts(
-    files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str], later: Container[str] = ()
+    files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str], later: Mapping[str, Iterable[str]] = NOTHING
 ) -> dict[str, dict[str, str]]:
     """All texts by language and by key; ``folders`` has those that are asked for by where they lie.
 
-    What lies where ``later`` says is taken as it is, until somebody knows what is asked for there.
+    What lies where ``later`` says is taken as it is in the languages that are read first, until all is looked at.
     """
     languages = files.spoken.known
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
@@ -40,7 +42,7 @@ def texts(
     for folder in dict.fromkeys((*folders, *of_places(files.data))):
         path = f"{folder}/{TEXTS}/{{}}.yaml"
         if folder in later:
-            for language in named(files.data, (), f"{folder}/{TEXTS}"):
+            for language in (each for each in later[folder] if files.has(path.format(each))):
                 found[language] |= files.glimpse(Texts, path.format(language)).flat()
             continue
         asked = folders.get(folder)

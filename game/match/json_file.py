@@ -21,12 +21,20 @@ disk: Runner = Worker("small files")
 def read_kept(
     path: Path, version: int, take: Callable[[Json], T], migrations: Sequence[Callable[[JsonObject], JsonObject]] = ()
 ) -> tuple[T | None, bool]:
+    """What a kept file says, as ``read_now`` tells it, once all is written that nobody has waited for."""
+    disk.wait()
+    return read_now(path, version, take, migrations)
+
+
+def read_now(
+    path: Path, version: int, take: Callable[[Json], T], migrations: Sequence[Callable[[JsonObject], JsonObject]] = ()
+) -> tuple[T | None, bool]:
     """What ``take`` makes of a kept file, None without one; and whether there was one that could not be used.
 
     That one is set aside, and so is one of a newer version: this game would write less than it holds. The last of the
-    ``migrations`` makes this version of the one before, and so on.
+    ``migrations`` makes this version of the one before, and so on. Nobody is waited for: whoever writes may ask, while
+    others wait for that.
     """
-    disk.wait()
     try:
         told = kept_json(path)
         if not isinstance(told, dict) or type(told.get("version")) is not int:

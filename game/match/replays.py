@@ -18,7 +18,7 @@ from game.kernel.json_values import Json
 from game.kernel.refusal import Refusal
 from game.match import keeping
 from game.match.journal import read_journal
-from game.match.json_file import read_kept, write_kept
+from game.match.json_file import read_now, write_kept
 from game.match.log import Log, write_log
 from game.match.record import noted, seats_of
 
@@ -179,7 +179,7 @@ class Replays:
     def _in_order(self, paths: list[Path]) -> list[Path]:
         """The newest first: what came last, and before that what nobody has seen coming, by name."""
         if self._came is None and self.folder is not None:
-            found, _ = read_kept(self.folder.with_name(ORDER), VERSION, _came)
+            found, _ = read_now(self.folder.with_name(ORDER), VERSION, _came)
             self._came = found or []
         when = {name: number for number, name in enumerate(self._came or ())}
         return sorted(paths, key=lambda path: (when.get(path.name, len(when)), path.name), reverse=True)

@@ -1,10 +1,12 @@
-"""All pictures on one sheet: sprites packed at the start, glyphs as they are first written. No window needed."""
+"""All pictures on one sheet: a sprite has its place from the start, and is drawn there when it is first asked for, as
+glyphs are when they are first written. No window needed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from struct import unpack
 from typing import NamedTuple
 
 from PIL import Image
@@ -18,6 +20,8 @@ SIZE = (1024, 1536)
 GAP = 1
 LETTERS = 80
 """Lines of the sheet that pictures from elsewhere leave for letters."""
+HEAD = ">16x2L"
+"""How a PNG file begins: behind sixteen bytes its width and its height."""
 BLANK = "pixel"
 """What stands in for a picture that cannot be had."""
 
@@ -53,9 +57,16 @@ class Atlas:
         """How often a picture has taken another one's place."""
         self._x, self._y, self._shelf = GAP, GAP, 0
         self._own = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
-        found = [(name, PngImageFile(path)) for name, path in self._own.items()]
-        for name, picture in sorted(found, key=lambda each: -each[1].height):
-            self._regions[name] = self._place(picture)
+        self._late = dict(self._own)
+        """Sprites that nobody has asked for yet."""
+        sizes = {name: _size(path) for name, path in self._own.items()}
+        for name in sorted(sizes, key=lambda each: -sizes[each][1]):
+            self._regions[name] = self._room(*sizes[name])
+
+    def rest(self) -> None:
+        """Draw every sprite there is."""
+        for name in tuple(self._late):
+            self._draw(name)
 
     def adopt(self, pictures: Mapping[str, Path]) -> None:
         """Take up pictures from elsewhere, each in the place of the one called so; those that went give it back.
@@ -69,20 +80,26 @@ class Atlas:
                 if self._adopted.get(name) != stamp:
                     self._adopted[name] = stamp
                     self._put(name, read_picture(path))
-            self._regions.setdefault(name, self._regions[BLANK])
+            if name not in self._regions:
+                self._regions[name] = self.region(BLANK)
+
+    def _draw(self, name: str) -> None:
+        """Bring a sprite of our own to its place, unless it is there."""
+        if (path := self._late.pop(name, None)) is not None:
+            self._paste(PngImageFile(path), self._regions[name])
 
     def _put(self, name: str, picture: Image.Image) -> None:
+        self._late.pop(name, None)
         region = self._regions.get(name)
         if region is None or picture.size != (region.w, region.h):
             if self._y + self._shelf + picture.height > SIZE[1] - LETTERS:
                 raise MemoryError("what is left of the sheet is for letters")
             self._regions[name] = self._place(picture)
             return
-        self.image.paste(picture, (region.x, region.y))
+        self._paste(picture, region)
         self._replaced += 1
         self._shades.pop(name, None)
         self._originals.pop(name, None)
-        self.fresh.append(region)
 
     def __contains__(self, name: str) -> bool:
         return name in self._regions
@@ -94,6 +111,8 @@ class Atlas:
 
     def region(self, name: str) -> Region:
         """Where a sprite lies."""
+        if name in self._late:
+            self._draw(name)
         return self._regions[name]
 
     def glyph(self, character: str, font: str) -> Region | None:
@@ -114,7 +133,7 @@ class Atlas:
         """Blend a sprite toward a colour, keeping its transparency; False if it is so already."""
         if self._shades.get(name) == (tint, amount):
             return False
-        region = self._regions[name]
+        region = self.region(name)
         box = (region.x, region.y, region.x + region.w, region.y + region.h)
         original = self._originals.setdefault(name, self.image.crop(box))
         blended = Image.blend(original, Image.new("RGBA", original.size, (*tint, 255)), amount)
@@ -126,8 +145,8 @@ class Atlas:
 
     def dress(self, name: str, other: str) -> None:
         """Show another sprite wherever this one is asked for; itself where there is no other of that name."""
-        self._plain.setdefault(name, self._regions[name])
-        self._regions[name] = self._regions.get(other) or self._plain[name]
+        self._plain.setdefault(name, self.region(name))
+        self._regions[name] = self.region(other) if other in self._regions else self._plain[name]
 
     def repaint(self, start: str, colours: Mapping[str, tuple[int, int, int]]) -> None:
         """Show the sprites whose names start so in these colours, always from their originals."""
@@ -135,7 +154,7 @@ class Atlas:
             return
         self._painted[start] = dict(colours), self._replaced
         for name in (name for name in self._regions if name.startswith(start)):
-            region = self._regions[name]
+            region = self.region(name)
             box = (region.x, region.y, region.x + region.w, region.y + region.h)
             original = self._originals.setdefault(name, self.image.crop(box))
             self.image.paste(original if colours == DRAWN else repainted(original, colours), box[:2])
@@ -147,13 +166,27 @@ class Atlas:
         return fresh
 
     def _place(self, picture: Image.Image) -> Region:
-        w, h = picture.size
+        region = self._room(*picture.size)
+        self._paste(picture, region)
+        return region
+
+    def _paste(self, picture: Image.Image, region: Region) -> None:
+        self.image.paste(picture, (region.x, region.y))
+        self.fresh.append(region)
+
+    def _room(self, w: int, h: int) -> Region:
+        """A place of this size that nothing has yet."""
         if self._x + w + GAP > SIZE[0]:
             self._x, self._y, self._shelf = GAP, self._y + self._shelf + GAP, 0
         if self._y + h + GAP > SIZE[1]:
             raise MemoryError(f"the sheet of {SIZE[0]} x {SIZE[1]} pixels is full")
         region = Region(self._x, self._y, w, h)
-        self.image.paste(picture, (region.x, region.y))
         self._x, self._shelf = self._x + w + GAP, max(self._shelf, h)
-        self.fresh.append(region)
         return region
+
+
+def _size(path: Path) -> tuple[int, int]:
+    """How wide and high a PNG file is."""
+    with path.open("rb") as file:
+        width, height = unpack(HEAD, file.read(24))
+    return width, height

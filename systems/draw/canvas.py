@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from systems.draw.stage.painter import Painter
     from systems.draw.stage.scene import Scene
 
+MANY = 100
+"""New pictures above which the whole sheet is brought to the graphics card at once."""
 HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
 """Colours are added as they are, after hiding what lies below by the second output."""
 
@@ -45,8 +47,7 @@ class Canvas(Pen):
         self.ctx = ctx
         self.quality = "standard"
         nearest = ctx.NEAREST, ctx.NEAREST
-        self._sheet = ctx.texture(SIZE, components=4, filter=nearest, data=self.atlas.image.tobytes())
-        self.atlas.taken()
+        self._sheet = ctx.texture(SIZE, components=4, filter=nearest, data=bytes(4 * SIZE[0] * SIZE[1]))
         first, second, shown, bulging, kept = (self._picture() for _ in range(5))
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
@@ -210,7 +211,11 @@ class Canvas(Pen):
         return program
 
     def _upload(self) -> None:
-        for x, y, w, h in self.atlas.taken():
+        fresh = self.atlas.taken()
+        if len(fresh) > MANY:
+            self._sheet.write(self.atlas.image.tobytes())
+            return
+        for x, y, w, h in fresh:
             self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
     def _finished(self) -> Texture2D:

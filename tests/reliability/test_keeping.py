@@ -9,14 +9,18 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from game.app.settings import Settings
 from game.background.job import Job
+from game.background.worker import Worker
 from game.content.whole_file import PART, clear_parts, set_aside, write_whole
 from game.match import json_file, keeping
+from game.match.log import Log
 from game.match.players import Players
 from game.match.replays import FOLDER, Replays
 from game.match.saves import FILE, Saves
@@ -116,6 +120,7 @@ def test_matches_from_before_there_was_an_order_are_in_that_of_their_dates(home:
 HOLD = """
 import sys
 from pathlib import Path
+from threading import Thread
 from game.match import keeping
 print(keeping.here.claim(Path(sys.argv[1])), flush=True)
 sys.stdin.readline()
@@ -160,6 +165,7 @@ def test_a_game_that_takes_over_keeps_and_the_first_one_stops(home: Path, first:
 WRITE = """
 import json, sys
 from pathlib import Path
+from threading import Thread
 from game.content.whole_file import write_whole
 for number in range(200):
     write_whole(Path(sys.argv[1]), json.dumps([number] * 3000))
@@ -240,3 +246,39 @@ def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken
     replays.listed()
     assert os.lstat(path).st_ino == before
     keeping.here.release()
+
+
+def in_time(work: Callable[[], object], seconds: float = 20) -> None:
+    """Have something done that may never come to an end; fails where it does not."""
+    done = Thread(target=work, daemon=True)
+    done.start()
+    done.join(seconds)
+    assert not done.is_alive(), "everybody waits for somebody else"
+
+
+def test_a_match_is_kept_while_small_files_wait_until_it_is(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_file, "disk", Worker("small files"))
+    replays, log = Replays(home), played(load_rules("kotsu"), 1)
+
+    def both() -> None:
+        json_file.keep_later(home / "small.json", 1, {})
+        replays._lay(log)
+
+    in_time(lambda: keeping.here.attempt(home / "match", both))
+    json_file.disk.wait(20)
+    assert [replay.log.seed for replay in replays.listed()] == [1] and (home / "small.json").exists()
+
+
+def test_a_match_that_could_not_be_kept_is_tried_again_among_the_small_files(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(replays: Replays, log: Log) -> Path:
+        raise OSError(errno.EACCES, "closed")
+
+    monkeypatch.setattr(json_file, "disk", Worker("small files"))
+    replays = Replays(home)
+    with monkeypatch.context() as folder:
+        folder.setattr(Replays, "_place", closed)
+        keeping.here.attempt(home / "match", partial(replays._lay, played(load_rules("kotsu"), 1)))
+    in_time(lambda: json_file.disk.ask("try again", keeping.here.again).result())
+    assert [replay.log.seed for replay in replays.listed()] == [1]

@@ -80,7 +80,7 @@ def test_a_wrong_file_is_told_and_all_others_are_there(home: Path) -> None:
 def test_a_game_that_starts_waits_for_no_table_because_of_them() -> None:
     keep("own_good", MINE)
     store = store_of()
-    store.read(shared_alone=True)
+    store.read("en")
     assert store.contents == {} and any(pack.own for pack in laid_packs())
 
 
