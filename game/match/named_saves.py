@@ -18,8 +18,9 @@ from game.match.saves import Saved
 from game.paths import user_dir
 
 FOLDER = "saves"
-CALLED, KEPT = "called", "kept_on"
-"""Notes of what a match is called, and when it was kept."""
+CALLED, KEPT, LOADED = NOTES = "called", "kept_on", "loaded"
+"""Notes of what a match is called, when it was kept, and which file it was loaded from."""
+BEGUN = "begun"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,14 @@ class NamedSaves:
         """Keep a match as it stands; whether that could be done at once."""
         name = noted(name)
         path = self._place(saved.log, name)
-        return keeping.here.write(path, _written(saved, name, datetime.now().isoformat(" ", "seconds")))
+        return keeping.here.write(path, _written(saved, name, _now()))
+
+    def loaded(self, save: NamedSave) -> Saved:
+        """The match to go on with: another one from now on, so that whatever came of the first one stays."""
+        log = save.saved.log
+        notes = tuple(note for note in log.notes if note[0] != BEGUN)
+        more = (BEGUN, _now()), (CALLED, save.name), (LOADED, save.path.name)
+        return replace(save.saved, log=replace(log, notes=(*notes, *more)))
 
     def rename(self, save: NamedSave, name: str) -> bool:
         """Let a match be called otherwise; its file stays."""
@@ -99,7 +107,8 @@ class NamedSaves:
         keeping.here.set_aside(path)
 
     def _place(self, log: Log, name: str) -> Path:
-        """A file of that name: one where none is, or the one where an earlier state of this match is called so."""
+        """A file of that name: one where none is, or where an earlier state of this match is called so, or the one it
+        was loaded from."""
         stem = "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "match"
         for number in count(1):
             path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
@@ -107,7 +116,8 @@ class NamedSaves:
                 break
             with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
                 other = _read(path)
-                if other.name == name and _begun(other.saved.log) == _begun(log):
+                same = log.note(LOADED) == path.name or _begun(other.saved.log) == _begun(log)
+                if other.name == name and same:
                     break
         return path
 
@@ -119,11 +129,15 @@ class NamedSaves:
 
 def _begun(log: Log) -> tuple[int, str]:
     """What tells a match from others."""
-    return log.seed, log.note("begun")
+    return log.seed, log.note(BEGUN)
+
+
+def _now() -> str:
+    return datetime.now().isoformat(" ", "seconds")
 
 
 def _written(saved: Saved, name: str, kept: str) -> str:
-    notes = (*saved.log.notes, (CALLED, name), (KEPT, kept))
+    notes = (*_plain(saved.log).notes, (CALLED, name), (KEPT, kept))
     return replace(saved, log=replace(saved.log, notes=notes)).written()
 
 
@@ -131,5 +145,9 @@ def _read(path: Path) -> NamedSave:
     """What a file holds; refuses as ``read_match`` does, raises OSError and what a damaged note raises."""
     saved = Saved.told(read_match(path))
     log = saved.log
-    plain = replace(log, notes=tuple(note for note in log.notes if note[0] not in (CALLED, KEPT)))
-    return NamedSave(path, replace(saved, log=plain), noted(log.note(CALLED)) or path.stem, noted(log.note(KEPT)))
+    return NamedSave(path, replace(saved, log=_plain(log)), noted(log.note(CALLED)) or path.stem, noted(log.note(KEPT)))
+
+
+def _plain(log: Log) -> Log:
+    """The match without what is said of it here alone."""
+    return replace(log, notes=tuple(note for note in log.notes if note[0] not in NOTES))

@@ -22,7 +22,7 @@ from game.match.dealing import same
 from game.match.feats import began
 from game.match.high_scores import listed
 from game.match.log import CLOCK
-from game.match.named_saves import NamedSaves
+from game.match.named_saves import CALLED, NamedSaves
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
 from game.match.saves import Saved, Sitter
@@ -335,8 +335,8 @@ class MatchScreen(LiveMatch):
 
     def ask_name(self) -> None:
         """What is the match to be called that is kept as it stands now?"""
-        self.handed_on = True
-        self.app.go("naming", title="saves.naming", text="", done=self.keep_named, proper=True)
+        self.handed_on, called_now = True, self.record.log.note(CALLED) if self.record is not None else ""
+        self.app.go("naming", title="saves.naming", text=called_now, done=self.keep_named, proper=True)
 
     def keep_named(self, name: str | None) -> None:
         """Keep the match under a name, and come back to the pause."""

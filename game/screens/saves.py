@@ -63,7 +63,8 @@ class SavesScreen(Shelf[NamedSave]):
     def act(self, way: str, kept: NamedSave) -> None:
         record = self.played.of(kept.replay, self.app.store)
         if isinstance(record, Record):
-            self.app.go("joining", left=(kept.saved, record), before="saves")
+            saved = self.saves.loaded(kept)
+            self.app.go("joining", left=(saved, Record(record.on, record.rules, saved.log)), before="saves")
         elif isinstance(record, str):
             self.question = Question(record, self.app.guard(), other="ok")
         else:

@@ -109,7 +109,11 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     low = rows[-1].y - 14 if rows else start.y - 8
     for item in screen.menu.items:
         if item.id in (SEED, *ELSEWHERE, *screen.own_ways):
-            widgets.button(canvas, item.rect, way_said(screen, item.id), focused=screen.menu.focus == item.id)
+            # Side by side there is no room for arrows.
+            widgets.button(canvas, item.rect, way_said(screen, item.id))
+            if screen.menu.focus == item.id:
+                canvas.frame("frame", item.rect, tint=rgb("outline"))
+                canvas.frame("frame", item.rect.grown(1), tint=rgb("outline"), alpha=0.35)
             low = item.rect.y - 10
     if any(item.id == TEACH for item in screen.menu.items):
         widgets.button(canvas, LEARN[scale], screen.say("home.tutorial"), focused=screen.menu.focus == TEACH)

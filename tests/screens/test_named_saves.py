@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match import keeping
+from game.match import keeping, named_saves
 from game.match.log import write_log
 from game.match.named_saves import FOLDER, NamedSaves
 from game.tables import NAMES
@@ -47,12 +47,15 @@ def keep(hands: Hands, name: str, opened: str = "menu") -> None:
 
 
 @pytest.mark.parametrize("table", NAMES)
-def test_a_match_is_kept_under_a_name_and_gone_on_with(stage: Stage, table: str) -> None:
+def test_a_match_is_kept_under_a_name_and_gone_on_with(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
     keys = KeyHands(stage, "left")
     screen = played(stage, table)
     position, log = screen.match.position, screen.record.log
     keep(keys, "AB")
     played(stage, table, 1)
+    monkeypatch.setattr(named_saves, "_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
     stage.app.table = table
     stage.app.go("setup")
@@ -71,8 +74,13 @@ def test_a_match_is_kept_under_a_name_and_gone_on_with(stage: Stage, table: str)
         keys.do("confirm")
         keys.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == position
-    assert stage.screen.record.log == log, "as it was when it was kept"
-    assert [save.name for save in NamedSaves().listed(table)] == ["Ab"], "it stays as it was"
+    assert stage.screen.record.log.plies == log.plies, "as it was when it was kept"
+    kept = NamedSaves().listed(table)
+    assert [save.saved.log for save in kept] == [log], "it stays as it was"
+    assert not stage.screen.record.is_of(log), "so that what became of the first one stays"
+    NamedSaves().keep(stage.screen.as_saved(stage.screen.record), "Ab")
+    (again,) = NamedSaves().listed(table)
+    assert again.path == kept[0].path and again.saved.log.plies == log.plies
 
 
 @pytest.mark.parametrize("who", HANDS)
