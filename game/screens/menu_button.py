@@ -25,6 +25,8 @@ class MenuButton:
 
     def __init__(self, table: LiveMatch) -> None:
         self.table, self.app = table, table.app
+        self.seen = False
+        """Whether it has been drawn; a practice round, say, has none."""
 
     @property
     def rect(self) -> Rect | None:
@@ -41,13 +43,14 @@ class MenuButton:
     def meant(self, said: Input) -> bool:
         """Whether somebody who sits has clicked on it."""
         clicked = isinstance(said, Press) and not said.repeat and (said.device, said.action) == (MOUSE, "confirm")
-        return clicked and self.table.question is None and self.pointed and self.app.seats.sits(MOUSE)
+        return clicked and self.seen and self.table.question is None and self.pointed and self.app.seats.sits(MOUSE)
 
     def draw(self, canvas: Canvas) -> None:
         """Three lines in a frame."""
         rect = self.rect
         if rect is None:
             return
+        self.seen = True
         tint, size = canvas.palette.rgb("outline" if self.pointed else "text"), canvas.text_scale
         canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
         canvas.outline(rect, tint)

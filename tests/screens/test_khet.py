@@ -351,6 +351,7 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
 
 def test_a_click_on_the_button_in_the_corner_opens_the_menu(stage: Stage) -> None:
     _, table = enter_as(stage, "mouse", CLASSIC)
+    stage.frame()
     rect = table.menu_button.rect
     stage.app.dispatch_event("on_mouse_motion", *rect.centre, 0, 0)
     stage.app.dispatch_event("on_mouse_press", *rect.centre, 1, 0)

@@ -6,7 +6,7 @@ from game.tables.bot_ladder import Ladder, Rung
 
 RUNGS = (
     *(Rung("standard", f"level {level}", f"level {level - 1}", 65.0) for level in (2, 3, 4)),
-    Rung("standard", "level 1", "random", 90.0), Rung("standard", "level 1", "greedy", 60.0),
+    Rung("standard", "level 1", "random", 90.0), Rung("standard", "level 1", "greedy", 50.0),
     Rung("standard", "level 3", "random", 100.0), Rung("standard", "level 4", "random", 100.0),
     Rung("standard", "level 4", "greedy", 95.0),
 )  # fmt: skip
