@@ -35,6 +35,9 @@ OF_CARD = ("it", ANSWER, PICK)
 """Moves that the card is about."""
 
 
+THINKERS = ("greedy", "lookahead")
+
+
 def prove(seed: int, matches: int) -> int:
     """Play the card of this number; the matches that were played."""
     made = invented(Random(seed))
@@ -66,7 +69,7 @@ def play_out(sets: Rules, seed: int, closely: bool) -> None:
     while found := legal(sets, position):
         move = chance.choice(found)
         if closely and any(each.verb in OF_CARD for each in found):
-            for bot in ("greedy", "lookahead") if plies < 8 else ():
+            for bot in THINKERS if plies < 2 else THINKERS[:1] if plies < 8 else ():
                 assert BOTS[bot](sets, TABLE.blind(position), Stream(seeded(seed, plies))) in found
         match.pending.append(move)
         turn(entity)

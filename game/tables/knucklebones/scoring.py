@@ -46,7 +46,7 @@ def over(book: Book, position: Fields) -> bool:
 def decided(rules: Rules, position: Position) -> bool:
     """Whether the boards end the match, whatever the state says."""
     book = book_of(rules)
-    if book.usual and not book.general:
+    if book.usual and not book.general and not marks_of(position):
         return decided_by(book, position.boards) or (not rules.board_full and stuck(rules, position))
     return ended(book, position)
 
