@@ -1,0 +1,106 @@
+"""A card that asks the other seat, several things of one choice, cards that come back: at a table with two pads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esper
+import pytest
+
+from components.match import Match
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.notation import read, write
+from tests.kit.app import PadHands, Stage
+from tests.kit.ink import Ink
+from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.rules import BASE, card, rules
+
+
+def texts(**more: Any) -> dict[str, Any]:
+    return card(**more) | {"name": {"en": "It", "de": "Es"}, "art": "card_shield", "prompt": {"en": "Choose!"}}
+
+
+CARDS: dict[str, Any] = {
+    **{name: made | {"art": f"card_{name}"} for name, made in BASE.items()},
+    "tribute": texts(choices=[{"kind": "opponent_die", "by": "opponent"}], steps=[{"do": "remove", "to": 1}]),
+    "pair_up": texts(
+        choices=[{"kind": "own_die", "count": 2, "where": ["distinct"]}], steps=[{"do": "set", "to": 1, "face": 4}]
+    ),
+    "renewal": texts(choices=[{"kind": "spent_card"}], steps=[{"do": "renew_card", "to": 1}]),
+}
+SETS: Rules = rules(catalogue=CARDS, deck=["tribute", "pair_up", "renewal", "shield"], sides=4, faces={
+    "1": {"en": "Skull", "de": "Schädel"}})  # fmt: skip
+
+
+@pytest.fixture
+def table(stage: Stage) -> Stage:
+    """Two pads at a table with these cards."""
+    stage.reset(XBOX_360, DUALSENSE)
+    stage.app.seats.take("pad:1")
+    stage.app.seats.take("pad:2")
+    return stage
+
+
+def enter(stage: Stage, line: str) -> tuple[PadHands, PadHands]:
+    """Sit down at a position."""
+    stage.open_table("-/-/- -/-/- 1 ready")
+    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    stage.screen.enter(SETS, read(SETS, line))
+    stage.tick()
+    return one, two
+
+
+def lies(stage: Stage) -> str:
+    """The position that the table shows, without its random stream."""
+    position = esper.component_for_entity(stage.screen.match_entity, Match).position
+    return write(position._replace(rng=None))
+
+
+def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:
+    one, two = enter(table, "1/-/- 2/3/- 1 ready tribute,shield shield - 7")
+    one.choose(("card", 1, "tribute"))
+    table.wait(0.5)
+    choosing = table.screen.choosing
+    assert (choosing.mode, choosing.seat) == ("answer", 2)
+    assert [item.id for item in table.items] == [("field", 2, 1, 1), ("field", 2, 2, 1)]
+    table.frame()
+    one.do("confirm")
+    assert choosing.mode == "answer"
+    two.choose(("field", 2, 2, 1))
+    table.wait(0.5)
+    assert lies(table) == "1/-/- 2/-/- 2 ready shield shield - -"
+
+
+def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: Stage) -> None:
+    one, _ = enter(table, "12/3/- -/-/- 1 ready pair_up - - 7")
+    one.choose(("card", 1, "pair_up"))
+    table.wait(0.8)
+    one.choose(("field", 1, 2, 1))
+    assert [item.id for item in table.items] == [("field", 1, 1, 1), ("field", 1, 1, 2)]
+    table.wait(0.8)
+    one.do("back")
+    assert len(table.items) == 3
+    table.wait(0.8)
+    one.choose(("field", 1, 1, 2))
+    table.wait(0.8)
+    one.choose(("field", 1, 1, 1))
+    table.wait(0.5)
+    assert lies(table).startswith("44/3/- -/-/- 2")
+
+
+def test_cards_that_were_used_up_lie_there_to_be_chosen(table: Stage) -> None:
+    one, _ = enter(table, "1/-/- 2/-/- 1 ready renewal - - 7 1%shield,1%thief")
+    one.choose(("card", 1, "renewal"))
+    table.wait(0.8)
+    assert [item.id for item in table.items] == [("card", 1, "shield"), ("card", 1, "thief")]
+    table.frame()
+    one.choose(("card", 1, "thief"))
+    table.wait(0.5)
+    assert lies(table) == "1/-/- 2/-/- 2 ready thief - - - 1%shield"
+
+
+def test_faces_with_a_name_bear_it(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    enter(table, "12/1/- 1/-/- 1 place:1 - - - 7")
+    ink = Ink(table.app.paper, monkeypatch)
+    table.frame()
+    assert [box for box in ink.boxes if box.words and "Skull".startswith(box.words)]
