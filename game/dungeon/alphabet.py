@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple
@@ -83,6 +84,8 @@ class Alphabet:
         head, _, last = label.rpartition("_")
         bare = head if last.isdecimal() else label
         name, _, feature = bare.partition("_")
+        if re.fullmatch(r"-?\d+(\.\d+)?", feature):
+            return f"{label!r} is turned {feature} times; a turn is 0, 1, 2 or 3", f"{name}_0"
         for word, known, what in ((name, self.said.shapes, "shape"), (feature, self.said.features, "feature")):
             if word and word not in known:
                 near = get_close_matches(word, known, 1)

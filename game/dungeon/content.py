@@ -140,7 +140,7 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
     if min(said.size) < 1 or x * y * z > MOST:
         at = spot(document, ("size",), texts)
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST}")])
-    recipe = read_recipe(said.recipe, rules, begins.file, begins.line, begins.indent)
+    recipe = read_recipe(said.recipe, rules, begins.file, begins.line, begins.column - 1)
     return Written(said.size, said.choice, said.recipe, begins.line, recipe)
 
 

@@ -115,7 +115,8 @@ def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], 
             put_right = (f"draw {number + 1} was mended: {step.mended}" for step in draw.done if step.mended)
             return Made(dungeon, draw, (*report, *put_right, *map(str, draw.following.report)))
         report.append(f"draw {number + 1} came out wrong: {wrong[0].sentence}")
-    raise Failed("; ".join(report), wrong[0])
+        why = draw.following.report
+    raise Failed("; ".join((*report, *map(str, why))), wrong[0])
 
 
 def judged(draw: Draw) -> tuple[JsonObject, Sequence[Fault]]:

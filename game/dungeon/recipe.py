@@ -146,7 +146,8 @@ class _Reader:
         return None
 
     def _check_names(self, all_: Sequence[Instruction], functions: Collection[str]) -> None:
-        known = {*self.rules, *functions, "subdivide"}
+        groups = {f"{rule.partition('_')[0]}*" for rule in self.rules}
+        known = [*sorted({*self.rules, *functions, "subdivide"}), *sorted(groups)]
         for each in all_:
             if each.by is not None:
                 continue

@@ -83,6 +83,7 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
         ('match: "st_0"\n  replacement: "st"', "4:17: 'st' needs a turn (did you mean 'st_0'?)"),
         ('match: "attic_2"\n  replacement: "attic"', "3:11: 'attic_2' has no turn (did you mean 'attic'?)"),
         ('match: "st_4"\n  replacement: "st_0"', "3:11: 'st_4' is turned 4 times; a turn is 0, 1, 2 or 3"),
+        ('match: "st_-1"\n  replacement: "st_0"', "3:11: 'st_-1' is turned -1 times; a turn is"),
         ('match: "st_0"\n  replacement: "st_0"\n  weight: -1', "'weight' must be at least 0"),
         ('match: "st_0"\n  replacement: "st_0"\n  wieght: 1', "5:3: unknown field 'wieght' (did you mean 'weight'?)"),
         ('match: "st_0"\n  replacement: "fl_0"', "4:17: 'st_0' and 'fl_0' differ in what they are to the e"),
@@ -110,6 +111,11 @@ def test_recipes_are_told_by_line_and_column_of_their_file(folder: Path) -> None
         "data/dungeon/recipes/own.yaml:6:5: no rule and no function is called 'wno' (did you mean 'own'?)",
         "data/dungeon/recipes/own.yaml:7:11: 'x' is no whole number from 0 to 1000000",
     ]
+    assert told(folder, own, "size: [3, 3, 3]\nrecipe: ow\n") == [
+        "data/dungeon/recipes/own.yaml:2:9: no rule and no function is called 'ow' (did you mean 'own'?)",
+    ]
+    groups = "own_one:\n  match: st_0\n  replacement: st_pool_0\n"
+    assert "(did you mean 'own*'?)" in told(folder, groups, "size: [3, 3, 3]\nrecipe: on\n")[0]
     assert "a dungeon of 99x99x99 cells" in told(folder, own, "size: [99, 99, 99]\nrecipe: own\n")[0]
 
 

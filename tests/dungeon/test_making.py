@@ -166,6 +166,12 @@ def test_after_so_many_tries_another_one_is_drawn() -> None:
         make(wide(shut, mends=2), "own", 1)
 
 
+def test_what_no_recipe_can_do_is_told_with_what_came_of_it() -> None:
+    grammar = by_hand("r0\nsubdivide 90 90 90", ("start . .", "entry_0 en_0 ."))
+    with pytest.raises(Failed, match=r"There is no goal.*line 2, column 1: 455x91x455 is over the \d+ cells"):
+        make(grammar, "own", 1)
+
+
 def test_a_cycle_that_was_mended_is_of_no_type_any_more() -> None:
     rules = ("start . . . .", "entry_0 st_0 st_0 st_0 goal_0"), ("st_0 st_0 st_0;. . *", "{}")
     whole, broken = (
