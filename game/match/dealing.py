@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
@@ -13,6 +14,10 @@ from game.match.record import Record
 
 SEEDS = 10**8
 """Seeds that chance chooses from: so few that one can be read out and typed."""
+CONSONANTS, VOWELS = "bcdfghjklmnprstvwxyz", "aeiou"
+SYLLABLES = tuple(consonant + vowel for consonant in CONSONANTS for vowel in VOWELS)
+"""A hundred, so that four of them are a seed."""
+WORD = re.compile(rf"([{CONSONANTS}][{VOWELS}]){{2}}[ -]([{CONSONANTS}][{VOWELS}]){{2}}")
 NEXT = 0x6E657874
 """What the seed of the next round grows of beside that of the round before: whoever types one has the same game."""
 
@@ -52,6 +57,25 @@ def seed_of_day(table: str, day: date) -> int:
     return int(digest(f"{table} {day.isoformat()}"), 16) % SEEDS
 
 
+def seed_word(seed: int) -> str:
+    """A seed as two words that can be read out, and typed for the same one; what chance never chooses is a number."""
+    if not 0 <= seed < SEEDS:
+        return str(seed)
+    parts = [seed // len(SYLLABLES) ** place % len(SYLLABLES) for place in (3, 2, 1, 0)]
+    first, second, third, fourth = (SYLLABLES[part] for part in parts)
+    return f"{first}{second} {third}{fourth}"
+
+
+def _spoken(text: str) -> int | None:
+    """The seed of such a word."""
+    if not WORD.fullmatch(text):
+        return None
+    seed = 0
+    for part in re.findall("..", text.replace("-", "").replace(" ", "")):
+        seed = seed * len(SYLLABLES) + SYLLABLES.index(part)
+    return seed
+
+
 def typed_seed(text: str) -> int | None:
     """The seed that somebody has typed: a number is itself, any other word stands for one, and nothing for chance."""
     text = text.strip()
@@ -59,4 +83,5 @@ def typed_seed(text: str) -> int | None:
         return None
     if text.isascii() and text.isdecimal():
         return int(text) & MASK
-    return int(digest(text.casefold()), 16) % SEEDS
+    known = _spoken(text.casefold())
+    return int(digest(text.casefold()), 16) % SEEDS if known is None else known

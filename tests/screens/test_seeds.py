@@ -8,9 +8,10 @@ from datetime import date
 import pytest
 
 from game.match.bot_thinking import ImmediateThinker
-from game.match.dealing import SEEDS, typed_seed
+from game.match.dealing import SEEDS, seed_word, typed_seed
 from game.match.log import read_log, write_log
 from game.match.record import Record, rules_of
+from game.screens.setup import LONGEST_SEED
 from game.tables import table
 from game.tables.prospector.solving import solve
 from tests.kit.app import PadHands, Stage
@@ -59,6 +60,14 @@ def test_words_and_numbers_are_seeds_and_nothing_is_chance() -> None:
     assert typed_seed("  ") is None and typed_seed(" 12 ") == 12 and typed_seed(str(1 << 70)) == 0
     assert typed_seed("Ada") == typed_seed("ADA ") != typed_seed("Eve")
     assert 0 <= (typed_seed("Übermut") or 0) < SEEDS
+
+
+def test_a_seed_is_shared_as_a_word() -> None:
+    for seed in (0, 7, 12345678, SEEDS - 1, *(37 * n * n for n in range(500))):
+        word = seed_word(seed)
+        assert typed_seed(word) == typed_seed(word.upper()) == typed_seed(word.replace(" ", "-")) == seed
+        assert len(word) <= LONGEST_SEED and word.replace(" ", "").isalpha()
+    assert seed_word(SEEDS) == str(SEEDS) and typed_seed(seed_word(SEEDS)) == SEEDS
 
 
 def test_only_deals_that_can_be_won_are_dealt_and_their_logs_say_so(pad: PadHands) -> None:

@@ -362,3 +362,15 @@ def test_whoever_wanders_freely_is_always_where_the_walk_says(stage: Stage, seed
             body.put(walk.position.walkers[0].cell, body.facing)
         assert footing.stands(walk.position, body.x, body.z, body.floor, body.y)
     assert len(walk.seen) > 2
+
+
+def test_slow_presses_of_undo_bring_back_steps_and_not_only_looks(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    go(stage, hands, "e")
+    look(stage, hands, "n")
+    for _ in range(4):
+        stage.wait(0.5)
+        if cell(stage) == (0, 1, 0):
+            break
+        hands.do("undo")
+    assert cell(stage) == body_of(stage).cell == (0, 1, 0)

@@ -44,10 +44,13 @@ class Walk:
         return happened
 
     def undo(self) -> str | None:
-        """Take the last move back and say which it was; looking about before it goes with it. None at the beginning."""
+        """Take the last move back and say which it was; looking about before and after it goes with it. None at the
+        beginning."""
         if not self.moves:
             return None
         move = self._pop()
+        while self.moves and ":face:" in move:
+            move = self._pop()
         while self.moves and ":face:" in self.moves[-1]:
             self._pop()
         return move

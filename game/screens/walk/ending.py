@@ -8,6 +8,7 @@ from components.focus import Rect
 from components.press import Input
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import read_walk
+from game.match.dealing import seed_word
 from game.screens.menu import BACK, Menu, column
 from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
@@ -79,7 +80,7 @@ class Ending(Screen):
             (self.say("walk.perfect" if steps <= least else "walk.least", steps=least), "double"),
             (self.say("walk.time", time=f"{minutes}:{seconds:02}"), "text"),
             (self.say("walk.saw", seen=len(walk.seen), rooms=len(walk.plan.rooms)), "card"),
-            (self.say("pause.seed", seed=walk.plan.seed), "text"),
+            (self.say("pause.seed", seed=seed_word(walk.plan.seed)), "text"),
         ]
         plate(self, room, "card")
         high = (room.h - 8) / len(lines)

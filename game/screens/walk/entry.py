@@ -14,7 +14,7 @@ from game.dungeon.plan import Plan
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import read_walk
 from game.kernel.refusal import Refusal
-from game.match.dealing import typed_seed
+from game.match.dealing import seed_word, typed_seed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
@@ -106,7 +106,7 @@ class Entry(Screen):
         elif chosen == "replays":
             self.app.go("walk_kept")
         elif chosen == "seed":
-            text = "" if self.app.typed is None else str(self.app.typed)
+            text = "" if self.app.typed is None else seed_word(self.app.typed)
             self.app.go("naming", title="setup.type_seed", text=text, done=self.type_seed, longest=LONGEST_SEED)
         elif chosen in DIALS and isinstance(said, Press):
             rect = next(item.rect for item in self.menu.items if item.id == chosen)
@@ -180,7 +180,7 @@ class Entry(Screen):
             draw_dial(canvas, items[name], self.say(f"walk.{name}"), self.value(name), focused=focused)
         typed = self.app.typed
         said = {
-            "seed": self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else typed),
+            "seed": self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed)),
             "resume": self.say("walk.resume"), "replays": self.say("walk.replays"),
         }  # fmt: skip
         for name in ("seed", "resume", "replays"):

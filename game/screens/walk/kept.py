@@ -8,6 +8,7 @@ from components.focus import Id
 from components.press import Input
 from game.dungeon.walk.walk_log import Glance, glance, read_walk
 from game.kernel.refusal import Refusal
+from game.match.dealing import seed_word
 from game.screens.long_list import in_sight
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, heading, legend, more_lines
@@ -81,7 +82,7 @@ class KeptWalks(Screen):
         if item == BACK:
             return self.say("walk.back")
         walk = self.walks[item]
-        return self.say("walk.kept", seed=walk.seed, steps=walk.steps, rooms=walk.rooms)
+        return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(self)

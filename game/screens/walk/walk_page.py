@@ -10,6 +10,7 @@ from game.content.models.key_names import Family
 from game.content.models.walk import WalkLook
 from game.dungeon.walk.near import Near, climbs, refused
 from game.dungeon.walk.walk import Walk
+from game.match.dealing import seed_word
 from game.screens.menu import BACK, Menu
 from game.screens.panels import choices, hints, plate
 from game.screens.screen import Screen
@@ -190,7 +191,7 @@ class WalkPage(Screen, PausedMatch):
             self.draw_looking(canvas, self.looking)
             return
         choices(self, menu, lambda name: self.say(f"walk.view_{view}" if name == "view" else f"walk.pause_{name}"))
-        told = self.say("pause.seed", seed=self.walk.plan.seed)
+        told = self.say("pause.seed", seed=seed_word(self.walk.plan.seed))
         canvas.label(told, panel.centre[0], max(10, panel.y - 14), font="small", tint=canvas.palette.rgb("text"))
 
     def draw_looking(self, canvas: Canvas, looking: Looking) -> None:
