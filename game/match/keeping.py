@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 
@@ -21,6 +22,8 @@ IN_USE = "in_use"
 """The file that the game holds whose folder it is."""
 OTHER = "another game keeps its things there"
 NOTHING: Mapping[Path, str] = {}
+PATIENCE = 1.0
+"""Seconds that another game may take for one file."""
 
 
 class Keeping:
@@ -37,6 +40,8 @@ class Keeping:
         self._barred: dict[Path, str] = {}
         self._held: tuple[int, Path] | None = None
         self._one = RLock()
+        self._alone = False
+        """Whether no other game takes the folder over just now."""
 
     def write(self, path: Path, text: str) -> bool:
         """Write a file now, and again later if that cannot be; whether it could."""
@@ -47,7 +52,7 @@ class Keeping:
 
         Of what waits for one path only the last counts.
         """
-        with self._one:
+        with self._one, self._turn(self._held[1].parent if self._held else None):
             try:
                 if why := self.forbids(path):
                     raise PermissionError(0, why)
@@ -102,7 +107,8 @@ class Keeping:
     def forbids(self, path: Path) -> str:
         """Why nothing may be written, renamed or removed here, nothing if it may."""
         if self._held is not None and not self._holds():
-            self._held, self.second = None, True
+            self.release()
+            self.second = True
         return OTHER if self.second else self._barred.get(path, "")
 
     def claim(self, folder: Path, take_over: bool = False) -> bool:
@@ -113,16 +119,44 @@ class Keeping:
         self.second = False
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            if take_over:
-                path.unlink(missing_ok=True)
-            held = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
-            if not stat.S_ISREG(os.fstat(held).st_mode) or _locked(held):
-                self._held = held, path
-                clear_parts(folder)
-            else:
-                os.close(held)
-                self.second = True
+            with self._one, self._turn(folder):
+                if take_over:
+                    path.unlink(missing_ok=True)
+                self._take(path)
         return not self.second
+
+    def _take(self, path: Path) -> None:
+        """Hold this file, unless another game does."""
+        held = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+        if not stat.S_ISREG(os.fstat(held).st_mode) or _locked(held):
+            self.release()
+            self._held = held, path
+            clear_parts(path.parent)
+        else:
+            os.close(held)
+            self.second = True
+
+    @contextmanager
+    def _turn(self, folder: Path | None) -> Iterator[None]:
+        """Let no other game take the folder over meanwhile, so that what is being written is there when it does.
+
+        One that was stopped at the wrong instant is not waited for.
+        """
+        if folder is None or self._alone:
+            yield
+            return
+        turn, until = None, time.monotonic() + PATIENCE
+        with suppress(OSError):
+            turn = os.open(folder, os.O_RDONLY)
+        while turn is not None and not _locked(turn) and time.monotonic() < until:
+            time.sleep(0.001)
+        self._alone = True
+        try:
+            yield
+        finally:
+            self._alone = False
+            if turn is not None:
+                os.close(turn)
 
     def release(self) -> None:
         """The folder is anybody's."""

@@ -35,6 +35,7 @@ from game.screens.pause import Pause, draw_pause
 from game.screens.photographing import PICTURE, Photographing
 from game.screens.question import Question
 from game.screens.reading import Reading, draw_reading
+from game.screens.screen import Screen
 from game.screens.seat_lending import hand_on
 from game.screens.side_by_side import SideBySide
 from game.screens.taking_back import TakingBack
@@ -335,16 +336,17 @@ class MatchScreen(LiveMatch):
 
     def ask_name(self) -> None:
         """What is the match to be called that is kept as it stands now?"""
-        self.handed_on, called_now = True, self.record.log.note(CALLED) if self.record is not None else ""
-        self.app.go("naming", title="saves.naming", text=called_now, done=self.keep_named, proper=True)
+        called_now = self.record.log.note(CALLED) if self.record is not None else ""
+        self.go_aside("naming", title="saves.naming", text=called_now, done=self.keep_named, proper=True)
 
     def keep_named(self, name: str | None) -> None:
         """Keep the match under a name, and come back to the pause."""
         if name and self.record is not None:
             done = NamedSaves().keep(self.as_saved(self.record), name)
             self.app.toasts.add(self.say("saves.kept" if done else "saves.not_kept"), name)
-        self.app.come_back(self)
-        self.come_back()
+        naming = self.app.current
+        assert isinstance(naming, Screen)
+        naming.uncover()
 
     @property
     def repeats(self) -> bool:

@@ -14,6 +14,7 @@ from systems.draw import widgets
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.app.open_screen import PausedMatch
     from systems.draw.canvas import Canvas
 
 SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
@@ -58,8 +59,10 @@ class Naming(Screen):
         proper: bool = False,
         device: str = "",
         others: str = UMLAUTS,
+        behind: PausedMatch | None = None,
     ) -> None:
         super().__init__(app)
+        self.behind = behind
         self.title, self.done, self.longest, self.proper, self.device = title, done, longest, proper, device
         self.text = text[:longest]
         self.small = proper and bool(self.text)

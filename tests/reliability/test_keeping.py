@@ -27,6 +27,7 @@ from game.match.saves import FILE, Saves
 from game.match.statistics import Statistics
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.played_matches import played
+from tests.reliability import sharing
 from tests.test_replays import keep
 from tests.test_saves import found, left
 
@@ -181,6 +182,28 @@ def test_readers_beside_writers_see_whole_files(tmp_path: Path) -> None:
         seen.add(len(set(json.loads(path.read_text()))))
     assert seen == {1} and [writer.returncode for writer in writers] == [0, 0]
     assert [*tmp_path.iterdir()] == [path]
+
+
+def test_two_games_that_take_the_folder_over_from_each_other_lose_no_count(tmp_path: Path) -> None:
+    found = sharing.shared(tmp_path, 240)
+    assert found["counted"] == 240 and found["taken over"] > 2
+    assert {*found["read"]} <= {sharing.WHOLE, "not there yet"} and found["read"][sharing.WHOLE] > 100
+
+
+def test_a_game_that_was_stopped_while_it_wrote_does_not_keep_another_one_from_the_folder(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "PATIENCE", 0.05)
+    stopped, fresh = keeping.Keeping(), keeping.Keeping()
+    assert stopped.claim(home)
+
+    def meanwhile() -> None:
+        assert not fresh.claim(home) and fresh.claim(home, take_over=True)
+        assert fresh.write(home / "x.json", "fresh")
+
+    stopped.attempt(home / "y.json", meanwhile)
+    assert not stopped.write(home / "x.json", "old") and (home / "x.json").read_text() == "fresh"
+    fresh.release()
 
 
 def test_what_a_kill_left_half_written_goes_at_the_next_start(home: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import esper
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
@@ -191,3 +192,14 @@ def test_a_match_with_one_try_or_of_an_evening_is_not_kept(stage: Stage) -> None
     assert not screen.saves
     stage.app.pairing = ""
 
+
+
+def test_whoever_ends_the_game_over_a_name_leaves_no_table_behind(stage: Stage) -> None:
+    keys = KeyHands(stage, "left")
+    screen = played(stage, NAMES[0])
+    keys.do("menu")
+    keys.choose("save")
+    assert stage.name == "Naming" and screen.world in esper.list_worlds()
+    assert stage.screen.waiting is screen.live, "the match goes on to be heard"
+    stage.app.go("home")
+    assert screen.world not in esper.list_worlds()

@@ -1,0 +1,114 @@
+"""Two games want the same folder, each takes it over from the other again and again, and others read what they write.
+
+``python -m tests.reliability.sharing 12000`` prints the figures that stand in ``docs/reliability.md``.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from game.content.measured import kept_json
+from game.match import keeping
+from game.match.json_file import read_now, write_kept
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME, VERSION = "counted.json", 1
+ROW = 200
+"""Writes after which a game leaves the folder to others, at most."""
+PADDING = 2000
+"""Words of a file beside what it counts, so that one that is torn has another number of them."""
+WHOLE = "whole"
+
+
+def told(count: int) -> dict[str, object]:
+    """What a file says that counts so many."""
+    return {"count": count, "words": [count] * PADDING}
+
+
+def play(folder: Path, number: int, seed: int) -> int:
+    """Count as one game until so many writes were kept; how often the folder was taken over."""
+    path, chance, kept, taken = folder / NAME, Random(seed), 0, 0
+    while kept < number:
+        taken += keeping.here.claim(folder, take_over=True)
+        count, _ = read_now(path, VERSION, lambda said: said["count"])
+        count = count or 0
+        for _ in range(chance.randint(1, ROW)):
+            if kept == number or not write_kept(path, VERSION, told(count + 1)):
+                break
+            count, kept = count + 1, kept + 1
+        time.sleep(chance.random() * 0.002)
+    keeping.here.release()
+    return taken
+
+
+def read(folder: Path) -> Counter[str]:
+    """Read until nobody lets us any more; how often what was read was whole, and what it was else."""
+    found: Counter[str] = Counter()
+    print(flush=True)
+    last = 0
+    while not (folder / "end").exists():
+        try:
+            said = kept_json(folder / NAME)
+            assert set(said["words"]) == {said["count"]} and len(said["words"]) == PADDING, "torn"
+            assert said["count"] >= last, "counted back"
+            last = said["count"]
+            found[WHOLE] += 1
+        except FileNotFoundError:
+            found["not there yet"] += 1
+        except Exception as wrong:
+            found[f"{type(wrong).__name__}: {wrong}"] += 1
+    return found
+
+
+@contextmanager
+def started(role: str, folder: Path, *words: object) -> Iterator[subprocess.Popen[str]]:
+    """This module in a process of its own."""
+    command = [sys.executable, "-m", "tests.reliability.sharing", role, str(folder), *map(str, words)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        yield process
+
+
+def shared(folder: Path, writes: int) -> dict[str, Any]:
+    """What comes of two games and two readers in a folder."""
+    half = writes // 2
+    with started("read", folder) as first, started("read", folder) as second:
+        readers = first, second
+        for reader in readers:
+            assert reader.stdout is not None
+            reader.stdout.readline()
+        with started("play", folder, half, 1) as one, started("play", folder, writes - half, 2) as other:
+            taken = [int(game.communicate()[0]) for game in (one, other)]
+        (folder / "end").touch()
+        found: Counter[str] = Counter()
+        for reader in readers:
+            found += Counter(json.loads(reader.communicate()[0]))
+    count, _ = read_now(folder / NAME, VERSION, lambda said: said["count"])
+    return {"writes": writes, "counted": count, "taken over": sum(taken), "read": dict(found)}
+
+
+def main(words: list[str]) -> None:
+    """One of the games, one of the readers, or all of it."""
+    if words[0] == "play":
+        print(play(Path(words[1]), int(words[2]), int(words[3])))
+    elif words[0] == "read":
+        print(json.dumps(read(Path(words[1]))))
+    else:
+        with TemporaryDirectory() as folder:
+            began = time.monotonic()
+            for name, said in shared(Path(folder), int(words[0])).items():
+                print(f"{name}: {said}")
+            print(f"seconds: {time.monotonic() - began:.0f}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
