@@ -11,7 +11,7 @@ import difflib
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -60,6 +60,10 @@ class Faults(ValueError):
         told = (Fault(each.file, each.line, each.column, f"{each.what}; and {more} more faults") for each in last)
         self.found = first if more <= 0 else (*first[: MOST_TOLD - 1], *told)
         super().__init__("\n".join(map(str, self.found)))
+
+    def of(self, file: str) -> Faults:
+        """These faults, told of this file."""
+        return Faults([replace(each, file=file) for each in self.found])
 
 
 class Complaint(NamedTuple):
@@ -149,7 +153,9 @@ TOO_DEEP = "nested too deeply"
 MOST_TOLD = 100
 """Faults of a file; whoever mends these sees the next ones."""
 REMEMBERED = 256
-"""Files whose text is not read twice."""
+"""Texts that are not read twice, whatever the files are called in which they stand."""
+ANY_FILE = ""
+"""Stands for the name of the file in what is remembered of a text."""
 
 
 def nothing(_: object) -> Iterable[Complaint]:
@@ -159,7 +165,11 @@ def nothing(_: object) -> Iterable[Complaint]:
 
 def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = nothing) -> Document[T]:
     """Check a YAML text against a model, then against ``check``; raises Faults with everything found."""
-    return _checked(_known(cast(Hashable, kind), text, file), check)
+    try:
+        known = _known(cast(Hashable, kind), text)
+    except Faults as wrong:
+        raise wrong.of(file) from None
+    return _checked(replace(known, file=file), check)
 
 
 def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = nothing) -> Document[T]:
@@ -168,8 +178,8 @@ def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Chec
 
 
 @lru_cache(REMEMBERED)
-def _known(kind: Hashable, text: str, file: str) -> Document[Any]:
-    return _document(kind, _parse(text, file), file)
+def _known(kind: Hashable, text: str) -> Document[Any]:
+    return _document(kind, _parse(text, ANY_FILE), ANY_FILE)
 
 
 def _document(kind: Any, root: Node, file: str) -> Document[Any]:
@@ -190,12 +200,19 @@ def _checked(document: Document[T], check: Check) -> Document[T]:
     return document
 
 
-@lru_cache(REMEMBERED)
 def parsed(text: str, file: str) -> Node:
     """The root of a YAML text in which every key is a word that is set once; raises Faults."""
-    root = _parse(text, file)
+    try:
+        return _root(text)
+    except Faults as wrong:
+        raise wrong.of(file) from None
+
+
+@lru_cache(REMEMBERED)
+def _root(text: str) -> Node:
+    root = _parse(text, ANY_FILE)
     faults: list[Fault] = []
-    _plain(root, file, faults, ())
+    _plain(root, ANY_FILE, faults, ())
     if faults:
         raise Faults(faults)
     return root
@@ -222,11 +239,17 @@ class Examined(Generic[T]):
     """What could be used: of a mapping of entries those that are right; None where nothing is left."""
 
 
-@lru_cache(REMEMBERED)
 def examine(kind: type[T], text: str, file: str) -> Examined[T]:
     """Like ``read``, but goes on behind every fault."""
+    known: Examined[T] = _looked_at(cast(Hashable, kind), text)
+    document = None if known.document is None else replace(known.document, file=file)
+    return Examined(tuple(replace(fault, file=file) for fault in known.faults), known.root, document)
+
+
+@lru_cache(REMEMBERED)
+def _looked_at(kind: Any, text: str) -> Examined[Any]:
     try:
-        return examine_root(kind, _parse(text, file), file)
+        return examine_root(kind, _parse(text, ANY_FILE), ANY_FILE)
     except Faults as wrong:
         return Examined(wrong.found, None, None)
 

@@ -1,4 +1,5 @@
-"""The linter is run over the same music again and again: how soon its bars come again is worked out once."""
+"""The linter is run over the same data again and again: how soon the bars of music come again, and whether puzzles are
+what they say, is worked out once."""
 
 from __future__ import annotations
 
@@ -7,23 +8,38 @@ from collections.abc import Iterator
 import pytest
 
 from game.content.models.music import Music
+from game.content.models.puzzles import PuzzleFile
 from game.content.music_chain import soonest
-from game.tools.lint.passes import names
+from game.content.yaml_source import Complaint
+from game.kernel.opaque import Rules
+from game.match.puzzles import check_puzzles
+from game.tables import Table
+from game.tools.lint.passes import names, puzzles
 
-KNOWN: dict[tuple[str, str, int], float] = {}
+BARS: dict[tuple[str, str, int], float] = {}
+PUZZLES: dict[tuple[str, str, str], list[Complaint]] = {}
 
 
-def known(music: Music, name: str, seed: int) -> float:
+def bars_known(music: Music, name: str, seed: int) -> float:
     """What ``soonest`` says of this very music."""
     key = music.model_dump_json(), name, seed
-    if key not in KNOWN:
-        KNOWN[key] = soonest(music, name, seed)
-    return KNOWN[key]
+    if key not in BARS:
+        BARS[key] = soonest(music, name, seed)
+    return BARS[key]
+
+
+def puzzles_known(file: PuzzleFile, on: Table, rules: Rules) -> list[Complaint]:
+    """What ``check_puzzles`` says of these very puzzles by these very rules."""
+    key = file.model_dump_json(), on.name, repr(rules)
+    if key not in PUZZLES:
+        PUZZLES[key] = list(check_puzzles(file, on, rules))
+    return PUZZLES[key]
 
 
 @pytest.fixture(autouse=True, scope="session")
-def music_judged_once() -> Iterator[None]:
-    """Each track of each music is listened to once."""
+def judged_once() -> Iterator[None]:
+    """Each track of each music is listened to once, and each puzzle solved."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(names, "soonest", known)
+        patch.setattr(names, "soonest", bars_known)
+        patch.setattr(puzzles, "check_puzzles", puzzles_known)
         yield

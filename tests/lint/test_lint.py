@@ -38,7 +38,12 @@ def found_in(folder: Path) -> list[Finding]:
 
 def told(folder: Path) -> list[str]:
     """What is said, without the way to the folder."""
-    return [written(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in found_in(folder)]
+    return [line_of(each, folder) for each in found_in(folder)]
+
+
+def line_of(finding: Finding, folder: Path) -> str:
+    """The first line of a finding, without the way to the folder."""
+    return written(finding).splitlines()[0].removeprefix(f"{folder.as_posix()}/")
 
 
 def lay(folder: Path, place: str, text: str) -> None:
@@ -199,7 +204,7 @@ def test_a_slip_in_a_shipped_file_is_told_where_it_stands(
     text = (data_dir() / place).read_text("utf-8")
     assert old in text
     lay(tmp_path, place, text.replace(old, new, 1))
-    lines = dict(zip(told(tmp_path), found_in(tmp_path), strict=True))
+    lines = {line_of(each, tmp_path): each for each in found_in(tmp_path)}
     line = next((line for line in lines if line.split(": ", 1)[1] == expected), None)
     assert line is not None, list(lines)
     assert lines[line].text[lines[line].fault.column - 1 :].startswith(at)

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
@@ -180,14 +179,8 @@ def _source(path: Path, place: PurePosixPath, kind: Kind | None, own: bool = Tru
         examined: Examined[Any] = Examined((fault,), None, None)
     else:
         model: Any = kind.model if kind else object
-        examined = _examined(model, text, file)
+        examined = examine(model, text, file)
     return Source(place, file, text, kind, examined, own)
-
-
-@lru_cache(maxsize=128)
-def _examined(model: Any, text: str, file: str) -> Examined[Any]:
-    """A text is looked at once, however often a folder is checked."""
-    return examine(model, text, file)
 
 
 def _text(path: Path) -> tuple[str, Fault | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from pydantic import BaseModel, RootModel
 
@@ -26,27 +27,35 @@ def said(tree: Tree) -> Iterator[tuple[Source, Path, str]]:
 
 def told(value: object) -> Iterator[tuple[Path, str]]:
     """Every text by language that a value holds, and its path."""
-    if isinstance(value, RootModel):
-        yield from told(value.root)
-        return
-    parts = vars(value) if isinstance(value, BaseModel) else value
-    if isinstance(parts, tuple | list):
+    parts = value.root if isinstance(value, RootModel) else value
+    by_name = isinstance(parts, dict)
+    if isinstance(parts, BaseModel):
+        parts = vars(parts)
+    elif isinstance(parts, tuple | list):
         parts = dict(enumerate(parts))
     for step, part in parts.items() if isinstance(parts, dict) else ():
-        if isinstance(part, str) and isinstance(value, dict) and LANGUAGE.fullmatch(str(step)):
-            yield (step,), part
-        else:
+        if isinstance(part, str):
+            if by_name and LANGUAGE.fullmatch(str(step)):
+                yield (step,), part
+        elif isinstance(part, BaseModel | dict | tuple | list):
             yield from (((step, *path), text) for path, text in told(part))
+
+
+@cache
+def _fonts() -> Fonts:
+    return Fonts(assets_dir() / "shared" / "fonts")
+
+
+@cache
+def _written(character: str) -> bool:
+    """Whether every font has it."""
+    return character == SOFT or all(_fonts().covers(character, font) for font in FILES)
 
 
 @error
 def glyphs(tree: Tree) -> Iterator[Found]:
     """Every character of every text is in every font."""
-    fonts = Fonts(assets_dir() / "shared" / "fonts")
-    known: dict[str, bool] = {SOFT: True}
     for source, path, text in said(tree):
         for character in dict.fromkeys(text):
-            if character not in known:
-                known[character] = all(fonts.covers(character, font) for font in FILES)
-            if not known[character]:
+            if not _written(character):
                 yield source, Complaint(path, f"no font here can write {character!r} (U+{ord(character):04X})")
