@@ -12,11 +12,12 @@ import pytest
 from game.__main__ import main
 from game.tables import NAMES, table
 from game.tables.table_files import load_rules
+from game.tools.commands import sim
 from game.tools.commands.sim import ALONE, Task, play_chunk
 
 
-def said(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
-    assert main(["sim", "--matches", "60", "--json", *words]) == 0
+def said(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 60) -> dict[str, object]:
+    assert main(["sim", "--matches", str(matches), "--json", *words]) == 0
     found = capsys.readouterr()
     assert found.err == ""
     figures: dict[str, object] = json.loads(found.out)
@@ -53,16 +54,17 @@ def test_it_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
         assert word in told
 
 
-def test_every_table_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sim, "CHUNK", 4)
     for name in NAMES:
         alone = table(name).taken(load_rules(table(name).rules, on=name)) == 1
         words = ("--table", name, "--bots", "random" if alone else "greedy,random")
-        found = said(capsys, *words)
+        found = said(capsys, *words, matches=8)
         wins = found["wins"]
         ends = ALONE if alone else ("seat_1", "seat_2", "draw")
-        assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 60
+        assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 8
         assert (found["table"], set(wins) & {"exodia"}) == (name, set(table(name).apart))
-        assert said(capsys, *words, "--jobs", "2") == found
+        assert said(capsys, *words, "--jobs", "2", matches=8) == found
 
 
 def test_of_one_seat_the_share_won_and_what_it_got_are_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import cmath
 import math
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import zip_longest
 from operator import mul
 
 SPAN = 4096
@@ -32,12 +33,14 @@ def spectrum(samples: Sequence[float], every: int = SPAN // 2) -> list[float]:
     half = SPAN // 2
     padded = [0.0] * half + list(samples) + [0.0] * (half + -len(samples) % half)
     bell = [math.sin(math.pi * at / SPAN) ** 2 for at in range(SPAN)]
+    parts = ([*map(mul, bell, padded[begin : begin + SPAN])] for begin in range(0, len(padded) - SPAN + 1, every))
+    looks = [part for part in parts if any(part)]
     energy = [0.0] * half
-    for begin in range(0, len(padded) - SPAN + 1, every):
-        part = [a * b for a, b in zip(bell, padded[begin : begin + SPAN], strict=True)]
-        if any(part):
-            for at, value in enumerate(_transformed(part)[:half]):
-                energy[at] += abs(value) ** 2
+    # Two looks are one complex signal: what both hold at a step lies there and as far from the end.
+    for one, other in zip_longest(looks[::2], looks[1::2], fillvalue=[0.0] * SPAN):
+        powers = [value.real**2 + value.imag**2 for value in _transformed([*map(complex, one, other)])]
+        for at, (ahead, back) in enumerate(zip(powers[:half], [powers[0], *powers[:half:-1]], strict=True)):
+            energy[at] += (ahead + back) / 2
     return energy
 
 
@@ -47,10 +50,12 @@ def _turns(count: int) -> list[complex]:
 
 
 def _transformed(samples: Sequence[complex]) -> list[complex]:
-    """Fourier's transform of a power of two of samples."""
+    """Fourier's transform of a power of two of samples, four or more."""
     count = len(samples)
-    if count == 1:
-        return [complex(samples[0])]
+    if count == 4:
+        a, b, c, d = samples
+        left, right, across, along = a + c, b + d, a - c, (b - d) * -1j
+        return [left + right, across + along, left - right, across - along]
     even, odd = _transformed(samples[::2]), _transformed(samples[1::2])
     turned = list(map(mul, _turns(count), odd))
     pairs = list(zip(even, turned, strict=True))
