@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.content.sound_making import SoundMaker
 from game.match.bot_thinking import Thinker
 from game.paths import data_dir
@@ -63,22 +64,20 @@ def alone(program: Path, folder: Path, *words: str) -> str:
     return said([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
 
 
-def tree(*words: str) -> str:
-    """And of the tree that it was made from."""
-    return said([sys.executable, "-m", "game", *words], SOURCE.parent)
-
-
 @pytest.mark.parametrize("name", ["knucklebones", "reversi"])
-def test_it_plays_the_same_matches_as_the_tree(program: Path, tmp_path: Path, name: str) -> None:
+def test_it_plays_the_same_matches_as_the_tree(
+    program: Path, tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = ("sim", "--table", name, "--matches", "12", "--bots", "greedy,random", "--jobs", "2", "--json")
-    here, there = json.loads(alone(program, tmp_path, *words)), json.loads(tree(*words))
+    assert main([*words]) == 0
+    here, there = json.loads(alone(program, tmp_path, *words)), json.loads(capsys.readouterr().out)
     assert here["matches"] == 12 and here["digest"] == there["digest"] and here["wins"] == there["wins"]
 
 
 def test_it_draws_the_same_picture_as_the_tree(program: Path, tmp_path: Path) -> None:
     here, there = tmp_path / "here.png", tmp_path / "there.png"
     alone(program, tmp_path, "shot", "--position", LINE, "--out", str(here))
-    tree("shot", "--position", LINE, "--out", str(there))
+    said([sys.executable, "-m", "game", "shot", "--position", LINE, "--out", str(there)], SOURCE.parent)
     assert here.stat().st_size > 5000 and here.read_bytes() == there.read_bytes()
 
 

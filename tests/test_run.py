@@ -79,7 +79,7 @@ def start(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-def test_a_half_made_environment_is_replaced_and_the_second_start_installs_nothing(tiny: Path) -> None:
+def test_what_is_half_made_or_of_another_python_is_replaced_and_a_second_start_installs_nothing(tiny: Path) -> None:
     left_over = tiny / ".venv" / "bin"
     left_over.mkdir(parents=True)
     (left_over / "python").symlink_to(sys.executable)
@@ -91,6 +91,19 @@ def test_a_half_made_environment_is_replaced_and_the_second_start_installs_nothi
 
     second = start(tiny, "sim", "--seed", "8")
     assert (second.returncode, second.stdout, second.stderr) == (0, "tiny sim --seed 8\n", "")
+
+    # An installation that was cut short is never taken for whole.
+    (packages,) = (tiny / ".venv" / "lib").glob("*/site-packages")
+    (tiny / ".venv" / "kotsu-play.txt").unlink()
+    (packages / "tiny.py").unlink()
+    again = start(tiny, "sim")
+    assert again.stdout == "tiny sim\n" and "replacing .venv: what was installed there is not whole" in again.stderr
+
+    config = tiny / ".venv" / "pyvenv.cfg"
+    config.write_text(re.sub(r"(version = 3)\.\d+", r"\1.2", config.read_text()))
+    (tiny / ".venv" / "kotsu-play.txt").write_text("of another Python")
+    again = start(tiny, "sim")
+    assert again.stdout == "tiny sim\n" and "replacing .venv: Python 3.2 made it, and its Python is 3." in again.stderr
 
 
 @pytest.fixture
@@ -217,21 +230,6 @@ def test_what_cannot_be_imported_after_all_leaves_no_marker(
     with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
         run.make_ready("")
     assert pip and not list(Path(run.VENV).iterdir())
-
-
-@pytest.mark.slow
-def test_an_installation_that_was_cut_short_is_never_taken_for_whole(tiny: Path) -> None:
-    start(tiny, "sim")
-    (packages,) = (tiny / ".venv" / "lib").glob("*/site-packages")
-    (tiny / ".venv" / "kotsu-play.txt").unlink()
-    (packages / "tiny.py").unlink()
-    again = start(tiny, "sim")
-    assert again.stdout == "tiny sim\n" and "replacing .venv: what was installed there is not whole" in again.stderr
-    config = tiny / ".venv" / "pyvenv.cfg"
-    config.write_text(re.sub(r"(version = 3)\.\d+", r"\1.2", config.read_text()))
-    (tiny / ".venv" / "kotsu-play.txt").write_text("of another Python")
-    again = start(tiny, "sim")
-    assert again.stdout == "tiny sim\n" and "replacing .venv: Python 3.2 made it, and its Python is 3." in again.stderr
 
 
 def test_another_python_behind_the_environment_is_noticed(run: ModuleType, venv: Path) -> None:

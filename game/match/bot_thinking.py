@@ -28,6 +28,8 @@ LONG = 60.0
 """Seconds that looking for a line or a seed may take at most."""
 WARM = 300
 """Positions it looks at to warm up."""
+JUDGED = 1000
+"""Moves of which it remembers what they were worth: whoever goes through a match asks what its story asked."""
 met: set[tuple[bytes, bytes]] = set()
 """Rules and minds that it has warmed up for."""
 
@@ -97,7 +99,12 @@ class Verdict(NamedTuple):
 
 
 def judged(report: Report, asked: Judged) -> Hindsight:
-    """What a move was worth, the best one in notation."""
+    """What a move was worth, the best one in notation; known at once when it was asked before."""
+    return _judged(asked)
+
+
+@lru_cache(maxsize=JUDGED)
+def _judged(asked: Judged) -> Hindsight:
     on, rules = table(asked.table), known(asked.rules)
     assert on.hindsight is not None, f"{asked.table} cannot weigh moves"
     position = on.blind(on.read(rules, asked.position))

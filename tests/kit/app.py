@@ -59,7 +59,10 @@ class Stage:
         pyglet.app.windows.discard(self.app)
 
     def begin(self, settings: Settings, seed: int) -> Window:
-        """The application made anew in the window that is there, with nothing of what it was before."""
+        """The application made anew in the window that is there, with nothing of what it was before.
+
+        It does not look out for files that are saved.
+        """
         app = self.app
         self._take_over()
         app.end()
@@ -67,6 +70,7 @@ class Stage:
             delattr(app, name)
         app.prepare(settings=settings)
         app.begin(app.ctx, self.hub, seed, self.speakers)
+        self._look_away()
         app.ctx.gc()
         return app
 
@@ -96,14 +100,17 @@ class Stage:
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)
         app.adopt_bindings()
-        # A look at a hundred files in every frame is for those alone who save some.
-        vars(app.reload)["step"] = _nothing_saved
+        self._look_away()
         app.seed = seed
         app.pressed = ""
         app.free_seats()
         app.go("home")
         self.tick()
         self.speakers.heard.clear()
+
+    def _look_away(self) -> None:
+        """A look at a hundred files in every frame is for those alone who save some."""
+        vars(self.app.reload)["step"] = _nothing_saved
 
     def watch(self) -> None:
         """Let the application look out for files that are saved, as it does in earnest."""

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
@@ -17,6 +18,8 @@ SYSTEMS = "/usr/share/doc/{name}/copyright", "/usr/share/licenses/{name}/*"
 """Where systems keep the terms of their packages."""
 OWNERS = ("dpkg-query", "-S"), ("rpm", "-qf", "--qf", "%{NAME}: "), ("pacman", "-Qqo")
 """What tells which package a file of the system belongs to, its name first."""
+OWNER = re.compile(r"^[\w.+-]+(?=:|$)", re.MULTILINE)
+"""That name, in a line of its own or before a colon."""
 
 Terms = dict[str, dict[str, bytes]]
 """By part: its texts by what they are called."""
@@ -85,12 +88,10 @@ def _of_system(source: Path) -> str:
     path = source.resolve()
     places = {str(path), str(source), str(path).removeprefix("/usr"), f"/usr{path}"}
     for command in OWNERS:
-        for place in sorted(places):
-            try:
-                said = subprocess.run([*command, place], capture_output=True, text=True, check=True).stdout
-            except (OSError, subprocess.CalledProcessError):
-                continue
-            if name := re.match(r"[\w.+-]+", said):
+        with suppress(OSError):
+            # All places at once: looking through what a system has takes long, and a place that is none is only told.
+            said = subprocess.run([*command, *sorted(places)], capture_output=True, text=True, check=False).stdout
+            if name := OWNER.search(said):
                 return name[0]
     raise Unlicensed(f"nobody says what {source} belongs to")
 

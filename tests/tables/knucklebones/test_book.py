@@ -82,26 +82,26 @@ def test_a_row_with_one_die_more_brings_what_it_should() -> None:
                 assert rows[row][face] == ((*row, face), told)
 
 
+BOOK, FORGETFUL = Book(ALL), Book(ALL)
+"""One remembers hands and shapes from example to example; of the other no hand is asked twice."""
+
+
 @given(st.sampled_from(list(ODD)), SHAPES)
 @settings(deadline=None)
 def test_a_card_looks_at_all_that_matters(card_id: str, shape: tuple[Shields, Shields, Shields, Shields]) -> None:
-    book = Book(ALL)
     flat = seen(look_of(ALL.catalogue[card_id]), shape)
     assert worked_out(card_id, ALL.catalogue[card_id], shape) == worked_out(card_id, ALL.catalogue[card_id], flat)
     assert (
-        options(book, card_id, shape)
-        == options(book, card_id, flat)
+        options(BOOK, card_id, shape)
+        == options(BOOK, card_id, flat)
         == worked_out(card_id, ALL.catalogue[card_id], shape)
     )
-
-
-BOOK = Book(ALL)
 
 
 @given(HANDS, SHAPES)
 @settings(deadline=None)
 def test_a_hand_remembers_what_its_cards_allow(hand: Hand, shape: tuple[Shields, Shields, Shields, Shields]) -> None:
-    every = every_move(Book(ALL), hand, shape)
+    every = every_move(FORGETFUL, hand, shape)
     assert moves(BOOK, hand, shape) == (every, frozenset(every))
     lengths, facing, own, other = shape
     first, second = (tuple((6,) * n for n in side) for side in (lengths, facing))

@@ -527,11 +527,11 @@ def test_a_greedy_bot_plays_what_is_worth_it() -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_play_it_to_the_end(bot: str) -> None:
-    # Those that look further take seconds over an empty table, and sit down a little later.
+    # Those that look further take seconds over an empty table, and sit down when half of it is full.
     quick = bot in ("random", "greedy")
     for seed in range(12 if quick else 1):
         position, stream, verbs = new(STORM, seed), Stream(seed), set()
-        for _ in range(0 if quick else 6):
+        for _ in range(0 if quick else 30):
             position, _ = TABLE.apply(STORM, position, BOTS["greedy"](STORM, blind(position), stream))
         while not TABLE.over(position):
             move = BOTS[bot](STORM, blind(position), stream)
