@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -51,7 +51,13 @@ class Grammar:
     @cached_property
     def book(self) -> Rulebook:
         """The rules made ready to be looked for."""
-        return Rulebook(self.rules)
+        return _book(self.rules)
+
+
+@lru_cache(maxsize=4)
+def _book(rules: tuple[Rule, ...]) -> Rulebook:
+    """One book for rules that say what they said when they were read last."""
+    return Rulebook(rules)
 
 
 class Folder:

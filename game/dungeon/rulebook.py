@@ -58,6 +58,7 @@ class Rulebook:
         """How far a box may reach beyond the edge."""
         self._called: dict[str, frozenset[int]] = {}
         self._indexes: dict[tuple[str, Size], Index] = {}
+        self._shapes: dict[tuple[int, Size], Shape] = {}
 
     def called(self, name: str) -> frozenset[int]:
         """The rules that are called so, by their places."""
@@ -75,10 +76,15 @@ class Rulebook:
             wanted = self.called(called)
             of = (at for at, form in enumerate(self.forms) if form.rule in wanted)
             bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
-            shapes = {at: _shape(self.forms[at], strides) for at in of}
+            shapes = {at: self._shape(at, strides) for at in of}
             heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
             self._indexes[called, strides] = _index(shapes, bound, heaviest)
         return self._indexes[called, strides]
+
+    def _shape(self, form: int, strides: Size) -> Shape:
+        if (form, strides) not in self._shapes:
+            self._shapes[form, strides] = _shape(self.forms[form], strides)
+        return self._shapes[form, strides]
 
 
 def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:
