@@ -15,8 +15,9 @@ PACKAGES = ("game", "systems", "components")
 MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 LOOSE = 3
 """Modules that may lie in ``game`` itself."""
-LOOKED_UP = 10
-"""Modules that import what they know only by its name: one for each kind of thing that is found by its folder."""
+LOOKED_UP = 12
+"""Modules that import what they know only by its name: one for each kind of thing that is found by its folder, and one
+for libraries."""
 
 
 @cache

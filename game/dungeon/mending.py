@@ -104,7 +104,7 @@ def feature_of(label: str) -> str:
 
 
 def with_feature(label: str, feature: str) -> str:
-    """The same cell with something else in it, or with nothing."""
+    """This cell with something else in it, or with nothing."""
     head, _ = parted(label)
     shape = head.partition("_")[0]
     tail = label[len(head) :]

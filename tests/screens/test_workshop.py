@@ -387,7 +387,7 @@ def test_whoever_opens_it_over_a_fault_sees_it_and_can_mend_it(stage: Stage, tmp
     store.data = tmp_path / "data"
     shop.files = Files(store)
     read(stage)
-    assert "'cycles' is missing" in str(shop.files.faults[0])
+    assert "unknown field 'cyclse' (did you mean 'cycles'?)" in str(shop.files.faults[0])
     for name in ("make", "step", "match", "view", "cycle", "rules"):
         hands.choose(name)
         stage.frame()

@@ -153,7 +153,7 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
 
 
 def _placed(fault: Fault, text: str, file: str) -> Fault:
-    """The same fault where it stands in a JSON file, which it names by its rule and side."""
+    """A fault where it stands in a JSON file, which it names by its rule and side."""
     inside = re.fullmatch(r" serializedRules\[(\d+)\](?:\.(\w+))?", fault.file.removeprefix(file))
     if inside is None:
         return fault
