@@ -140,6 +140,20 @@ def test_what_is_wrong_is_said_at_its_square_and_keeps_it_from_being_played(stag
     assert not screen.desk.at("j2") and [fault.code for fault in screen.desk.faults] == ["count"]
 
 
+def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stage: Stage) -> None:
+    pad = open_on(stage, Desk(removed(removed(CLASSIC, "f8"), "h2")))
+    desk = stage.screen.desk
+    pad.choose(("do", "check"))
+    assert stage.focus == ("tool", KINDS.index("pharaoh")) and (desk.tool, desk.colour) == (stage.focus[1], 1)
+    stage.frame()
+    said = stage.screen.fault_said(desk.faults[0])
+    pad.choose(("do", "check"))
+    assert stage.focus[0] == "square" and desk.at(stage.screen.square)
+    assert said != stage.screen.fault_said(stage.screen.told_fault)
+    pad.choose(("square", "f8"))
+    assert [fault.kind for fault in desk.faults] == ["pyramid"]
+
+
 def test_what_may_not_stand_there_is_refused_in_a_sentence(stage: Stage) -> None:
     pad = open_on(stage, Desk(empty(tower=True)), ("tool", KINDS.index("pyramid")))
     desk = stage.screen.desk

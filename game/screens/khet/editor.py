@@ -40,6 +40,8 @@ class Editor(EditorPage):
         self.lean = 0.0, 0.0
         self.pointed: Id = None
         """What lies under the mouse."""
+        self.checked = -1
+        """Which of the faults was gone to last."""
         self.scale = app.settings.text_size
         self.apart = bool(self.desk.draft.tower)
         self.steering = self.led(self.apart)
@@ -162,11 +164,14 @@ class Editor(EditorPage):
         self.desk.mirror()
 
     def check(self) -> None:
-        """Go to the next square at which something is wrong."""
-        wrong = list(faulty(self.desk))
+        """Go to the next square at which something is wrong; what a side lacks is taken in hand for it."""
+        wrong = faulty(self.desk)
         if wrong:
-            at = wrong.index(self.resting) + 1 if self.resting in wrong else 0
-            self.rest(("square", wrong[at % len(wrong)]))
+            self.checked = (self.checked + 1) % len(wrong)
+            focus, colour = wrong[self.checked]
+            if focus[0] == "tool":
+                self.desk.tool, self.desk.colour = focus[1], colour
+            self.rest(focus)
 
     def clear(self) -> None:
         """Ask whether to begin anew."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -212,6 +211,8 @@ class EditorPage(Screen):
     def fault_said(self, fault: Fault) -> str:
         """What is wrong, in words."""
         who = self.say(("khet.silver", "khet.red")[fault.colour])
+        if fault.code == "count" and fault.kind == "pharaoh":
+            return self.say("khet.fault_pharaoh", who=who)
         if fault.code == "count":
             kind = self.say(f"khet.kind_{fault.kind}")
             return self.say("khet.fault_count", who=who, kind=kind, has=fault.has, wanted=fault.wanted)
@@ -268,8 +269,11 @@ def beams(draft: Position) -> list[Leg]:
     return [leg for colour in (0, 1) for leg in legs(draft.squares, colour, over(draft.tower))]
 
 
-def faulty(desk: Desk) -> Iterator[str]:
-    """The squares at which something is wrong."""
-    yield from dict.fromkeys(fault.square for fault in desk.faults if fault.square)
+def faulty(desk: Desk) -> list[tuple[Id, int]]:
+    """Where something is wrong, and with which colour: squares, or the kind of piece that is missing."""
+    return [
+        (("square", fault.square) if fault.square else ("tool", KINDS.index(fault.kind)), fault.colour)
+        for fault in desk.faults
+    ]
 
 
