@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -112,7 +113,7 @@ class NamedSaves:
         stem = "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "match"
         for number in count(1):
             path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
-            if not path.exists():
+            if not os.path.lexists(path):
                 break
             with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
                 other = _read(path)

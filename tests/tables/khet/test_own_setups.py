@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,15 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.own_files import keep_own, own_file
 from game.match.record import Record, differing_files, rules_of
+from game.screens.khet.desk import FILE, Desk
 from game.tables import table
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.drafts import as_file, opened, placed, removed, shared
+from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
 from game.tables.khet.moves import read_move
 from game.tables.khet.pieces import READ
 from game.tables.khet.reading import parsed
 from game.tables.table_files import load_rules, store_of
+from tests.reliability.test_hostile_files import NODES
 from tests.tables.khet.boards import BOARDS
 
 CLASSIC = opened(BOARDS["classic"])
@@ -75,6 +78,17 @@ def test_a_wrong_file_is_told_and_all_others_are_there(home: Path) -> None:
     assert all(f"{name}.yaml" in told for name in ("own_torn", "own_strange", "own_none", "own_bytes"))
     assert "own_good" in load_rules("standard", on="khet").setups
     assert "classic" in load_rules("standard", on="khet").setups
+
+
+@pytest.mark.parametrize("made", NODES)
+def test_whatever_lies_where_a_file_should_stops_nothing(home: Path, made: Callable[[Path], None]) -> None:
+    keep("own_good", MINE, "Good")
+    made(own_file("khet/setups/own_odd.yaml"))
+    made(home / FILE)
+    store = store_of()
+    store.read()
+    assert "Good" in offered("base") and not store.left_out
+    assert Desk.kept().draft == empty()
 
 
 def test_a_game_that_starts_waits_for_no_table_because_of_them() -> None:
