@@ -12,13 +12,15 @@ from game.dungeon.plan import Cell, Plan, beside
 from game.dungeon.walk.near import State, state_of
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.ways import Way, ways
+from game.screens.walk.furniture import HUNG
+from game.screens.walk.patterns import GROUNDS, Strip, far_wall
 from systems.draw.pen import Pen, Tint
 
 SIDE = 64
 """Virtual pixels of a cell."""
 ARM = 24
 """How wide what leads from cell to cell is."""
-WALL, NEON, FACE = 6, 2, 9
+WALL, NEON, FACE = 6, 2, 11
 """How far walls and their light stand out, and how much is seen of the far wall."""
 DARK: Tint = (9, 4, 22)
 FLAT = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
@@ -142,7 +144,7 @@ class LitFloor:
     def floor_tint(self, canvas: Pen, cell: Cell) -> Tint:
         """The colour of the ground: a little of that of its neon."""
         rgb, even = canvas.palette.rgb, (cell[0] + cell[2]) % 2
-        return mixed(rgb("field"), rgb(self.looks[cell].rim), 0.16 + 0.04 * even)
+        return mixed(rgb("field"), rgb(self.looks[cell].rim), 0.13 + 0.03 * even)
 
     def wall(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
         """The wall one looks at, on the far side of a room; ways lead through it."""
@@ -152,9 +154,12 @@ class LitFloor:
             return
         x, y = frame.spot(cell[0], cell[2])
         rim = canvas.palette.rgb(self.looks[cell].rim)
-        for high, share in ((FACE, 0.08), (2, 0.5)):
+        for high, share in ((FACE, 0.14), (2, 0.6)):
             if rect := frame.cut(x + left, y + top - FACE, x + right, y + top - FACE + high):
                 canvas.fill(rect, mixed(DARK, rim, share), glow=0.0)
+        look = self.looks[cell]
+        strips = far_wall(look.walls, round(left), round(right), FACE)
+        self.pattern(canvas, frame, strips, look, x, y + top)
         for a, _, c, d in arms:
             if d > 0 and (rect := frame.cut(x + a, y + top - FACE, x + c, y + d)):
                 canvas.fill(rect, tint, glow=0.0)
@@ -196,12 +201,11 @@ class LitFloor:
         """What stands in a room."""
         rgb, plan, look = canvas.palette.rgb, self.plan, self.looks[cell]
         x, y = frame.spot(cell[0], cell[2])
-        half = look.side / 2 - 5
-        for dot in range(-24, 25, 16):
-            for other in range(-24, 25, 16):
-                if max(abs(dot), abs(other)) < half and frame.shows(x + dot, y + other, 1):
-                    canvas.fill(Rect(x + dot, y + other, 1, 1), rgb(look.rim), 0.5, glow=0.0)
+        self.pattern(canvas, frame, GROUNDS[look.ground](round(look.side / 2)), look, x, y)
+        far = ways(plan)[cell].get("n")
         for thing in look.things:
+            if thing.picture in HUNG and far is not None:
+                continue  # There is no wall to hang it on.
             reach = canvas.atlas.region(thing.picture).w / 2
             if frame.shows(x + thing.x, y + thing.y, reach):
                 canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.colour))
@@ -212,6 +216,15 @@ class LitFloor:
         for key, room in plan.keys.items():
             if key not in self.walk.position.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
                 canvas.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
+
+    def pattern(
+        self, canvas: Pen, frame: Frame, strips: Iterable[Strip], look: RoomLook, x: float, y: float
+    ) -> None:
+        """What the floor or a wall is laid of."""
+        tint = canvas.palette.rgb(look.rim)
+        for each in strips:
+            if rect := frame.cut(x + each.x, y + each.y, x + each.x + each.w, y + each.y + each.h):
+                canvas.fill(rect, tint, each.share, glow=0.0)
 
     def climbs(self, canvas: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
         """Stairs, holes and where one lands: up on the left, down on the right."""
