@@ -37,8 +37,10 @@ def test_the_third_time_a_position_is_there_a_draw_is_claimed(stage: Stage, who:
     assert stage.app.on.score(table.match.rules, table.match.position).by == "claimed"
 
 
-def test_in_a_puzzle_there_is_nobody_to_offer_a_draw_to_and_nothing_to_resign(stage: Stage) -> None:
-    stage.app.thinker = ImmediateThinker()
+def test_in_a_puzzle_there_is_nobody_to_offer_a_draw_to_and_nothing_to_resign(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
     stage.app.table = "khet"
     stage.app.go("solving", number=0)
     stage.wait(1.0)
@@ -72,9 +74,9 @@ def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> N
     stage.app.go("home")
 
 
-def test_a_bot_plays_by_a_setup_that_somebody_has_made(stage: Stage) -> None:
+def test_a_bot_plays_by_a_setup_that_somebody_has_made(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     app = stage.app
-    app.thinker = ImmediateThinker()
+    monkeypatch.setattr(app, "thinker", ImmediateThinker())
     app.table = "khet"
     app.free_seats(app.content.standard, {"setup": in_one_word(shared(MINE))})
     app.seats.seat_bot("level1", 1)
