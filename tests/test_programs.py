@@ -8,13 +8,15 @@ import shutil
 import sys
 import time
 from pathlib import Path
+from textwrap import dedent
+from threading import Thread
 
 import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
 from game.match.named_bots import bots_of
-from game.match.programs import Failed, Line, Program, known, named, playing
+from game.match.programs import MOST, Failed, Line, Program, known, named, playing
 from game.tables import NAMES, table
 from game.tables.table_files import load_rules
 
@@ -89,6 +91,57 @@ def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monke
     with pytest.raises(Failed, match="late"):
         line.ask(on, rules, on.new(rules, 1))
     assert time.monotonic() < began + 3
+
+
+def test_empty_lines_without_end_are_no_answer_and_do_not_hold_anybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.match.programs.WAKES", 2.0)
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    line = Line(program(tmp_path, "import sys\nwhile True: sys.stdout.write('\\n' * 100000)", 0.2))
+    failed: list[str] = []
+
+    def asked() -> None:
+        try:
+            line.ask(on, rules, on.new(rules, 1))
+        except Failed as wrong:
+            failed.append(str(wrong))
+
+    asking = Thread(target=asked, daemon=True)
+    asking.start()
+    asking.join(20)
+    assert failed in (["late"], ["dead"])
+
+
+def test_what_a_program_says_unasked_is_no_answer_and_fills_no_memory(tmp_path: Path) -> None:
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    text = """
+        import json, sys
+        for line in sys.stdin:
+            moves = json.loads(line)["moves"]
+            print(json.dumps({"move": moves[0]}), flush=True)
+            print(json.dumps({"move": "z9"}), flush=True)
+    """
+    line, position = Line(program(tmp_path, dedent(text), 20.0)), on.new(rules, 1)
+    loud = Line(program(tmp_path / "..", "import sys\nwhile True: sys.stdout.write('x\\n' * 1000)", 20.0))
+    try:
+        for _ in range(4):
+            position, _ = on.apply(rules, position, line.ask(on, rules, on.blind(position)))
+            until = time.monotonic() + 20
+            while line._answers.empty():
+                assert time.monotonic() < until
+                time.sleep(0.001)
+        loud._start()
+        while loud._answers.qsize() < MOST:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        time.sleep(0.2)
+        assert loud._answers.qsize() <= MOST + 1
+        with pytest.raises(Failed, match="dead"):
+            loud.ask(on, rules, position)
+    finally:
+        line.close()
+        loud.close()
 
 
 def test_no_such_program_is_dead() -> None:

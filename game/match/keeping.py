@@ -22,8 +22,8 @@ IN_USE = "in_use"
 """The file that the game holds whose folder it is."""
 OTHER = "another game keeps its things there"
 NOTHING: Mapping[Path, str] = {}
-PATIENCE = 1.0
-"""Seconds that another game may take for one file."""
+PATIENCE = 5.0
+"""Seconds that another game may take for one file, however busy the machine is."""
 
 
 class Keeping:
@@ -42,6 +42,8 @@ class Keeping:
         self._one = RLock()
         self._alone = False
         """Whether no other game takes the folder over just now."""
+        self._waited = False
+        """Whether another game took too long; nobody waits for it again."""
 
     def write(self, path: Path, text: str) -> bool:
         """Write a file now, and again later if that cannot be; whether it could."""
@@ -148,7 +150,8 @@ class Keeping:
         turn, until = None, time.monotonic() + PATIENCE
         with suppress(OSError):
             turn = os.open(folder, os.O_RDONLY)
-        while turn is not None and not _locked(turn) and time.monotonic() < until:
+        while turn is not None and not _locked(turn) and not self._waited:
+            self._waited = time.monotonic() > until
             time.sleep(0.001)
         self._alone = True
         try:

@@ -45,6 +45,8 @@ WAKES = 5.0
 """Seconds more for the first answer of a program that has just been started."""
 LONGEST = 1 << 16
 """Bytes of an answer."""
+MOST = 1000
+"""Lines that a program may be ahead of its questions."""
 TOLD = 3
 """How often one command tells of what went wrong with a program."""
 
@@ -137,13 +139,18 @@ class Line:
             patience += WAKES
         running, until = self._running, time.monotonic() + patience
         assert running is not None and running.stdin is not None
+        for _ in range(self._answers.qsize()):  # Said before it was asked.
+            if not self._answers.get():
+                raise Failed("dead")
         # Writing waits for whoever does not read; so somebody else does it.
         Thread(target=_write, args=(running, question), daemon=True).start()
         with suppress(Empty):
-            while answer := self._answers.get(timeout=max(0.0, until - time.monotonic())):
+            while (left := until - time.monotonic()) > 0:
+                answer = self._answers.get(timeout=left)
+                if not answer:
+                    raise Failed("dead")
                 if answer.strip():
                     return answer
-            raise Failed("dead")
         raise Failed("late")
 
     def _start(self) -> None:
@@ -172,10 +179,10 @@ def _write(running: subprocess.Popen[bytes], question: bytes) -> None:
 
 
 def _read(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None:
-    """Hand on every line; nothing at the end, or where one has no end."""
+    """Hand on every line; nothing at the end, where one has no end, or where there are more than anybody asks for."""
     assert running.stdout is not None
     with suppress(OSError, ValueError):
-        while (line := running.stdout.readline(LONGEST)).endswith(b"\n"):
+        while answers.qsize() < MOST and (line := running.stdout.readline(LONGEST)).endswith(b"\n"):
             answers.put(line)
     answers.put(b"")
 
