@@ -15,6 +15,7 @@ from game.screens.walk.body import Body, Wish
 from game.screens.walk.footing import RADIUS, Footing
 from game.screens.walk.ground import choose, look_at
 from game.screens.walk.lit_floor import look_of
+from game.screens.walk.solid_floor import Eyes
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import floors
 from tests.kit.pads import DUALSENSE, XBOX_360
@@ -275,6 +276,18 @@ def test_keys_turn_and_with_a_mouse_go_aside(stage: Stage) -> None:
     assert body_of(stage).yaw == yaw and body_of(stage).z != before
 
 
+def test_what_leads_one_way_only_is_barred_from_its_other_side(stage: Stage) -> None:
+    begin(stage, floors("S-o>o-o-G"))
+    solid = stage.screen.strides.solid
+    stage.screen.walk._seen[-1] = frozenset(stage.screen.walk.plan.rooms)
+
+    def shown(x: float, yaw: float) -> set[str]:
+        scene = solid.scene(stage.app.paper.palette, Eyes(x, 0.3, 0.0, 0, yaw, 0.0, 66.0), [], 0.0)
+        return {thing.mesh for thing in scene.things} & {"gate", "turnstile"}
+
+    assert (shown(1.0, 270.0), shown(2.0, 90.0)) == ({"turnstile"}, {"gate"})
+
+
 def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> None:
     one, two = begin(stage, CELLAR, walkers=2)
     go(stage, one, "e")
@@ -324,6 +337,33 @@ def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
         stage.tick(0.1)
     assert stage.screen.walk.over and body_of(stage).cell == walk.position.walkers[0].cell
     stage.frame()
+
+
+def test_a_walk_that_is_stepped_through_quickly_stays_where_it_is(stage: Stage) -> None:
+    plan = floors("o-u-G", "S-o")
+    walk = Walk(plan)
+    for move in shortest(plan) or ():
+        walk.do(move)
+    (hands, _) = begin(stage, speed=0.5)
+    stage.app.go("walk_again", text=write_walk(walk))
+    stage.tick(0.3)
+    for at in range(1, len(walk.moves) + 1):
+        hands.do("right")
+        stage.tick(0.02)
+        assert stage.screen.walk.moves == walk.moves[:at]
+    stage.wait(4)
+    assert body_of(stage).cell == walk.position.walkers[0].cell
+
+
+def test_the_mouse_belongs_to_whoever_has_the_left_keys(stage: Stage) -> None:
+    begin(stage, walkers=2)
+    stage.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
+    stage.tick(0.0)
+    KeyHands(stage, "right").do("undo")
+    KeyHands(stage, "left").do("undo")
+    stage.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
+    stage.tick(0.0)
+    assert stage.screen.hands == {"keys:right": 1, "keys:left": 2, "mouse": 2}
 
 
 def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:

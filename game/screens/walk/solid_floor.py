@@ -153,7 +153,7 @@ class SolidFloor:
             at: Vec = (cell[0], 0.0, cell[2])
             lit = room in walk.seen
             things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if lit else -0.3))
-            things += self._inside(colours, cell, at, clock, moving)
+            things += self._inside(colours, cell, at, clock, moving, eyes)
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
             if apart <= 2.5 and lit:
                 glows += self._lamps(cell, rim, apart)
@@ -206,7 +206,7 @@ class SolidFloor:
         return Thing("person", at, turn, tint=colours.rgb(f"seat{figure.number}"))
 
     def _inside(
-        self, colours: Colours, cell: Cell, at: Vec, clock: float, moving: Mapping[int, float]
+        self, colours: Colours, cell: Cell, at: Vec, clock: float, moving: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """What stands in a cell and in the doorways it leads to."""
         plan, walk, rgb = self.plan, self.floor.walk, colours.rgb
@@ -217,7 +217,7 @@ class SolidFloor:
                 continue
             # What stands between two rooms that are known is drawn once.
             if way in ("s", "e") or plan.room_at[there.to] not in walk.seen:
-                yield from self._gate(colours, cell, at, way, there.passage, moving)
+                yield from self._gate(colours, cell, way, there.passage, moving, eyes)
         for climb in self.footing.climbs[cell]:
             yield from self._climb(colours, cell, at, climb)
         for each in self.footing.furniture[cell]:
@@ -241,15 +241,14 @@ class SolidFloor:
         return cell[0] + aside, 0.0, cell[2] + aside
 
     def _gate(
-        self, colours: Colours, cell: Cell, at: Vec, way: str, passage: int, moving: Mapping[int, float]
+        self, colours: Colours, cell: Cell, way: str, passage: int, moving: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
-        """What stands in a doorway."""
-        there = ways(self.plan)[cell][way]
-        state = self.floor.state(cell, there)
-        if self.plan.room_at[cell] not in self.floor.walk.seen:
-            state = FROM_BEHIND.get(state, state)
+        """What stands in a doorway, as it looks from where somebody is."""
         dx, _, dz = STEPS[way]
-        place, turn = (at[0] + dx / 2, 0.0, at[2] + dz / 2), TURNS[way]
+        place, turn = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
+        state = self.floor.state(cell, ways(self.plan)[cell][way])
+        if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:
+            state, turn = FROM_BEHIND.get(state, state), turn + pi
         rgb = colours.rgb
         share = moving.get(passage, 1.0)
         if state in ("locked", "opened"):

@@ -249,6 +249,8 @@ class Striding:
 
     def step(self, body: Body, happening: Stepped) -> None:
         """Somebody is in another cell: on foot, by stairs, or by a fall."""
+        if body.led:
+            body.follow(float("inf"))
         floor_way = beside(happening.start, happening.way) == happening.end and happening.way not in ("up", "down")
         if not floor_way:
             legs = stairs_between(body, self.footing, happening.end, happening.way, self.eyes, self.times)

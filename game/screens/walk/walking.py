@@ -61,13 +61,14 @@ class Walking(WalkPage):
 
     def who(self, device: str) -> int:
         """The walker of a device; a new one takes one that nobody has, or whose pad is gone."""
-        known = self.hands.get(device)
-        if known is None:
-            held = {number for other, number in self.hands.items() if self.app.devices.connected(other)}
+        if device == MOUSE:  # It belongs to whoever has the left half of the keyboard.
+            self.hands[MOUSE] = self.hands.get(LEFT, 1)
+        elif device not in self.hands:
+            there = (other for other in self.hands if other != MOUSE and self.app.devices.connected(other))
+            held = {self.hands[other] for other in there}
             free = [each.number for each in self.shown if each.number not in held]
-            left = self.hands.get(LEFT, 1)
-            known = self.hands[device] = left if device == MOUSE else free[0] if free else 1
-        return known
+            self.hands[device] = free[0] if free else 1
+        return self.hands[device]
 
     free = True
     """Whether devices lead those who see through their own eyes."""
