@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from game.screens.match import MatchScreen
 
 FRAME = 1 / 60
+KEPT_AS = "Before the storm", "Rematch Friday", "Seth at last"
+"""What players have called their matches."""
 GUARD = 0.75
 """Seconds between two presses: longer than any panel is deaf."""
 HALVES = {1: "keys:left", 2: "keys:right"}
@@ -128,7 +130,7 @@ def bring_up(app: App, scene: Scene) -> None:
     app.table = scene.table
     app.free_seats()
     _enter(app, scene)
-    for number, move in enumerate(scene.moves if scene.screen != "saves" else (), 1):
+    for number, move in enumerate(scene.moves, 1):
         _move(app, move)
         if number < len(scene.moves):
             _run(app, 3.0)
@@ -190,7 +192,7 @@ def _enter(app: App, scene: Scene) -> None:
         _score(app)
         return
     if scene.screen == "saves":
-        _name(app, scene.moves)
+        _name(app)
         return
     if scene.screen in ("puzzles", "solving"):
         _pose(app, scene.screen)
@@ -252,8 +254,8 @@ def _score(app: App) -> None:
     app.go("high_scores", on=app.table, shown=where, game="0", done=lambda: app.go("home"))
 
 
-def _name(app: App, names: tuple[str, ...]) -> None:
-    """Matches of the table have been kept under these names, each a few moves longer than the one before."""
+def _name(app: App) -> None:
+    """Matches of the table have been kept under names, each a few moves longer than the one before."""
     from game.background.immediate import Immediate
     from game.match.named_saves import NamedSave
     from game.match.playing_again import PlayedAgain
@@ -263,7 +265,7 @@ def _name(app: App, names: tuple[str, ...]) -> None:
 
     record = Record.begun(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied)
     found: list[NamedSave] = []
-    for at, name in enumerate(names):
+    for at, name in enumerate(KEPT_AS):
         for _ in range(4):
             record.follow([*record.moves, app.on.legal(record.rules, record.position)[at]])
         kept = NamedSave(Path(name), Saved(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
