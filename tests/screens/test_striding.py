@@ -288,6 +288,17 @@ def test_what_leads_one_way_only_is_barred_from_its_other_side(stage: Stage) -> 
     assert (shown(1.0, 270.0), shown(2.0, 90.0)) == ({"turnstile"}, {"gate"})
 
 
+def test_an_open_door_is_open_from_both_sides(stage: Stage) -> None:
+    begin(stage, floors("S-k-oAo-G"))
+    walk, solid = stage.screen.walk, stage.screen.strides.solid
+    for move in ("1:e", "1:e", "1:open:e", "1:e"):
+        walk.do(move)
+    for x, yaw in ((2.0, 270.0), (3.0, 90.0)):
+        scene = solid.scene(stage.app.paper.palette, Eyes(x, 0.3, 0.0, 0, yaw, 0.0, 66.0), [], 0.0)
+        seen = {thing.mesh: scene.camera.project(thing.at) for thing in scene.things if thing.mesh.startswith("leaf")}
+        assert seen["leaf_left"].x < 320 - 40 and seen["leaf_right"].x > 320 + 40
+
+
 def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> None:
     one, two = begin(stage, CELLAR, walkers=2)
     go(stage, one, "e")

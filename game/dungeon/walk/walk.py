@@ -8,8 +8,9 @@ from functools import cached_property
 from game.dungeon.plan import Cell, Plan
 from game.dungeon.walk.events import Happening, Marked
 from game.dungeon.walk.moves import apply
-from game.dungeon.walk.position import Position, beginning, over
+from game.dungeon.walk.position import Position, beginning, over, write
 from game.dungeon.walk.shortest import is_step, shortest
+from game.kernel.digest import digest
 
 
 class Walk:
@@ -21,6 +22,7 @@ class Walk:
         self.positions: list[Position] = [beginning(plan, walkers)]
         self._seen: list[frozenset[int]] = [frozenset({plan.start})]
         self._marks: list[Mapping[Cell, int]] = [{}]
+        self._led: list[str] = []
         self.seconds = 0.0
         """How long it has taken; whoever has a clock adds to it."""
 
@@ -59,12 +61,20 @@ class Walk:
         self.positions.pop()
         self._seen.pop()
         self._marks.pop()
+        del self._led[len(self.moves) - 1 :]
         return self.moves.pop()
 
     @property
     def seen(self) -> frozenset[int]:
         """The rooms in which somebody has been."""
         return self._seen[-1]
+
+    @property
+    def led(self) -> tuple[str, ...]:
+        """The digest of where each move led; worked out once, as a walk is written down after every one."""
+        new = self.positions[len(self._led) + 1 :]
+        self._led += (digest(write(self.plan, position)) for position in new)
+        return tuple(self._led)
 
     @property
     def marks(self) -> Mapping[Cell, int]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
-from game.dungeon.plan import read_plan
+from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.position import MOST, write
 from game.dungeon.walk.shortest import is_step
 from game.dungeon.walk.walk import Walk
@@ -28,10 +29,14 @@ def write_walk(walk: Walk) -> str:
     head = (
         f"{HEAD} {VERSION}", f"dungeon {plan.digest}", f"recipe {plan.recipe or '-'}", f"seed {plan.seed}",
         f"walkers {len(walk.position.walkers)}", f"seconds {walk.seconds:.1f}", f"moves {len(walk.moves)}",
-        f"plan {json.dumps(plan.told, separators=(',', ':'))}",
+        f"plan {_told(plan)}",
     )  # fmt: skip
-    led = (digest(write(plan, position)) for position in walk.positions[1:])
-    return "\n".join((*head, "", *(f"{move} {at}" for move, at in zip(walk.moves, led, strict=True)))) + "\n"
+    return "\n".join((*head, "", *(f"{move} {at}" for move, at in zip(walk.moves, walk.led, strict=True)))) + "\n"
+
+
+@lru_cache(maxsize=4)
+def _told(plan: Plan) -> str:
+    return json.dumps(plan.told, separators=(",", ":"))
 
 
 def read_walk(text: str) -> Walk:

@@ -19,7 +19,7 @@ from systems.draw.pen import Colours, Tint
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
-from systems.draw.stage.space import Vec
+from systems.draw.stage.space import Vec, plus, turned
 
 FAR = 4
 """So many cells away things can be seen."""
@@ -253,11 +253,10 @@ class SolidFloor:
         share = moving.get(passage, 1.0)
         if state in ("locked", "opened"):
             apart = 0.0 if state == "locked" else 0.86 * DOORWAY * share
-            right = -dz, dx
+            right = turned((1.0, 0.0, 0.0), turn)
             for name, sign in (("leaf_left", -1), ("leaf_right", 1)):
                 # Doors slide into the wall, which is as thick as there is room behind it.
-                spot = place[0] + sign * apart * right[0], 0.0, place[2] + sign * apart * right[1]
-                yield Thing(name, spot, turn, rgb("double"))
+                yield Thing(name, plus(place, right, sign * apart), turn, rgb("double"))
         elif state in ("box", "box_behind"):
             yield Thing("box", place, turn, rgb("warning"))
         elif passage in self.floor.walk.position.boxes:

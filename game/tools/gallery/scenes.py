@@ -91,6 +91,7 @@ SCENES = (
     Scene("walk_map", "The map of what was seen", "walk_map", at=1.0),
     Scene("walk_large", "A walk with text at double size, in German", "walk_door", at=1.0,
           settings={"text_size": 2, "language": "de"}),
+    Scene("walk_kept", "Walks that were kept", "walk_kept", at=1.0),
     Scene("walk_over", "A walk and the shortest one", "walk_over", at=1.0),
     Scene("workshop", "A dungeon has been made: the way, keys and locks", "workshop_way", at=0.5),
     Scene("workshop_growing", "It grows, and boxes show where rules fit", "workshop_boxes", at=0.5),

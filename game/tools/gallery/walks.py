@@ -55,6 +55,11 @@ def bring_walk(app: App, name: str) -> None:
         walk.do(move)
     walk.seconds = 95.0
     choose(app, view="eyes" if "eyes" in name else "above")
+    if name == "walk_kept":
+        for _ in range(12):
+            app.walks.end(write_walk(walk), 12)
+        app.go(name, focus=5)
+        return
     if name == "walk_over":
         app.go(name, text=write_walk(walk))
         return
