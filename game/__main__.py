@@ -23,6 +23,7 @@ WORDS = {
     "sim": "matches without a screen, and what came out of them",
     "perft": "how many sequences of moves there are",
     "puzzles": "puzzles looked for in matches of bots, as a data file",
+    "fair": "whether a card, a deck or a rule set is fair, in words and on a page",
     "lab": "paired matches, and whether the game is fair and what a change does",
     "shot": "a picture of any position or screen",
     "gallery": "every screen and every effect on one sheet",
@@ -37,7 +38,7 @@ WORDS = {
 }
 """Each is ``game/tools/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 HELP = ("-h", "--help", "help")
-SEATING = ("play", "sim", "lab", "ladder")
+SEATING = ("play", "sim", "lab", "fair", "ladder")
 """Words that seat bots, and so programs as well."""
 OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
 """Words that know no packs."""

@@ -146,7 +146,7 @@ class Book:
         """What a hand allows, by what its cards look at."""
         self.offers: dict[tuple[object, ...], Offer] = {}
         """Offers by all that a position shows of a hand; these and the moves are kept up to ``REMEMBERED``."""
-        self.marked: dict[tuple[object, ...], tuple[int, ...]] = {}
+        self.marked: dict[tuple[object, ...], tuple[int, ...] | None] = {}
         """What each face gains in a row that marks concern; kept up to ``REMEMBERED``. See ``placing``."""
         self.rolled: dict[tuple[object, ...], int] = {}
         """What a rolled die is worth, by what lies on the table; kept up to ``REMEMBERED``. See ``lookahead``."""

@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder")
     parser.add_argument("--against", metavar="OTHER", help="the same, to compare with")
     parser.add_argument("--deck", help="a deck's name, none, or card ids joined by commas (default: the rules' own)")
-    parser.add_argument("--bots", default="greedy", metavar="A,B", help="one for both seats, or two")
+    parser.add_argument("--bots", default="patient", metavar="A,B", help="one for both seats, or two")
     parser.add_argument(
         "--matches", type=_count, default=2000, metavar="N", help="at most, half of them in each order, or 0"
     )

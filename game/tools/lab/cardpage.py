@@ -6,7 +6,17 @@ from html import escape
 
 from game.kernel.json_values import JsonObject
 from game.tools.lab.charts import bars, figure, forest
-from game.tools.lab.markup import ranged, table
+from game.tools.lab.markup import explained, ranged, table
+
+COLUMNS = {
+    "turns offered": "own turns on which the card could have been played",
+    "played %": "hands of a hundred from which it was played; where that is few, nothing is known of its worth",
+    "held to the end %": "hands of a hundred that kept it until the match was over",
+    "when behind %": "of its plays, how many by a seat that was behind",
+    "on the last turn %": "of its plays, how many on the last turn of that seat",
+    "won %": "matches won by those who played it, which says more of their position than of the card: see what it wins "
+    "against a blank",
+}
 
 
 def cards_of(said: JsonObject) -> str:
@@ -15,20 +25,12 @@ def cards_of(said: JsonObject) -> str:
     for name, cards, matrix in zip(said["method"]["rules"], said["cards"], said["card_against_card"], strict=True):
         if not cards:
             continue
-        head = (
-            "card",
-            "turns offered",
-            "played %",
-            "held to the end %",
-            "when behind %",
-            "on the last turn %",
-            "won %",
-        )
+        head = ("card", *COLUMNS)
         keys = ("played_share", "held_share", "when_behind", "last_turn", "wins_when_played")
         rows = [
             (card, one["offered_turns"], *(_percent(one, key) for key in keys)) for card, one in cards.items()
         ]
-        parts.append(f"<h2>Cards, {escape(name)}</h2>" + table(head, rows))
+        parts.append(f"<h2>Cards, {escape(name)}</h2>" + table(head, rows) + explained(COLUMNS))
         for title, key, middle in (
             ("Won against a blank in its place, %", "lift", 50.0),
             ("Points gained against a blank", "lift_points", 0.0),

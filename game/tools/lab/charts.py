@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import pairwise
+from math import ceil, floor, log10
 
 WIDTH, HEIGHT = 640, 220
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 30
 BINS = 24
+
+LETTER, SIZE, SMALL = 0.62, 12, 17
+"""How wide a letter is at most in parts of its height, on average over a word of any script of Europe; what is written
+at, and what in a small figure."""
+GAP = 8
+"""Between two labels, at least."""
 
 PATTERNS = (
     '<svg width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="6" height="6" '
@@ -28,6 +36,40 @@ def figure(title: str, drawing: str, summary: str, height: int = HEIGHT, small: 
     )
 
 
+def wide(text: str, size: int = SIZE) -> float:
+    """How much room a text takes; signs of other scripts are as wide as they are high."""
+    return sum(size * (LETTER if ord(letter) < 0x2E80 else 1.0) for letter in text)
+
+
+def fitted(text: str, room: float, size: int = SIZE) -> str:
+    """As much of a text as has room, with dots where something was left out."""
+    if wide(text, size) <= room:
+        return text
+    while text and wide(text + "…", size) > room:
+        text = text[:-1]
+    return text + "…"
+
+
+def spaced(labels: Sequence[tuple[str, float]], size: int = SIZE) -> list[tuple[str, float]]:
+    """Of labels and the places of their middles, from left to right, every so manyth, so that none touch."""
+    for step in range(1, len(labels) + 1):
+        kept = labels[::step]
+        ends = [(x - wide(text, size) / 2, x + wide(text, size) / 2) for text, x in kept]
+        if all(before[1] + GAP <= after[0] for before, after in pairwise(ends)):
+            return list(kept)
+    return list(labels[:1])
+
+
+def ticks(low: float, high: float, most: int = 7) -> list[float]:
+    """Round numbers from one to another, not too many."""
+    if high <= low:
+        return [low]
+    step = 10.0 ** floor(log10((high - low) / most))
+    step *= next(times for times in (1, 2, 5, 10, 20) if (high - low) / (step * times) <= most)
+    first = ceil(low / step)
+    return [round(step * n, 10) for n in range(first, floor(high / step) + 1)]
+
+
 def histogram(sides: Sequence[Mapping[int, int]]) -> str:
     """Shares of matches by value: the first as hatched bars, the second as an outline with dots under it."""
     values = [value for counts in sides for value in counts]
@@ -38,13 +80,13 @@ def histogram(sides: Sequence[Mapping[int, int]]) -> str:
     bins = range(low, high, step)
     shares = [[_within(counts, start, step) for start in bins] for counts in sides]
     tallest = max(max(row) for row in shares) or 1.0
-    wide = (WIDTH - LEFT - RIGHT) / len(bins)
-    parts = [axes([(start, LEFT + n * wide) for n, start in enumerate(bins) if n % 4 == 0], 100 * tallest, "%")]
+    each = (WIDTH - LEFT - RIGHT) / len(bins)
+    parts = [axes([(str(start), LEFT + (n + 0.5) * each) for n, start in enumerate(bins)], 100 * tallest, "%")]
     for n, share in enumerate(shares[0]):
-        x, y = LEFT + n * wide, _y(share / tallest)
-        parts.append(rect(x + 1, y, wide - 2, HEIGHT - BOTTOM - y, "hatched"))
+        x, y = LEFT + n * each, _y(share / tallest)
+        parts.append(rect(x + 1, y, each - 2, HEIGHT - BOTTOM - y, "hatched"))
     for row in shares[1:]:
-        points = [(LEFT + (n + side) * wide, _y(share / tallest)) for n, share in enumerate(row) for side in (0, 1)]
+        points = [(LEFT + (n + side) * each, _y(share / tallest)) for n, share in enumerate(row) for side in (0, 1)]
         parts.append(line(points, "second"))
     return "".join(parts)
 
@@ -52,10 +94,10 @@ def histogram(sides: Sequence[Mapping[int, int]]) -> str:
 def fan(tenths: Sequence[Mapping[str, int]]) -> str:
     """The lead of whoever began over the match: median, and the bands that hold half and four fifths."""
     reach = max(abs(one[key]) for one in tenths for key in ("p10", "p90")) or 1
-    wide = (WIDTH - LEFT - RIGHT) / (len(tenths) - 1)
+    each = (WIDTH - LEFT - RIGHT) / (len(tenths) - 1)
 
     def at(key: str) -> list[tuple[float, float]]:
-        return [(LEFT + n * wide, _y(0.5 + one[key] / reach / 2)) for n, one in enumerate(tenths)]
+        return [(LEFT + n * each, _y(0.5 + one[key] / reach / 2)) for n, one in enumerate(tenths)]
 
     parts = [
         area(at("p10"), at("p90"), "dotted"),
@@ -67,47 +109,68 @@ def fan(tenths: Sequence[Mapping[str, int]]) -> str:
         words(LEFT - 6, _y(0.0), f"{-reach:+d}", "end"),
     ]
     parts += [
-        words(LEFT + n * wide, HEIGHT - 10, f"{10 * n} %", "end" if n == 10 else "middle") for n in (0, 2, 4, 6, 8, 10)
+        words(LEFT + n * each, HEIGHT - 10, f"{10 * n} %", "end" if n == 10 else "middle") for n in (0, 2, 4, 6, 8, 10)
     ]
     return "".join(parts)
 
 
-def forest(rows: Sequence[tuple[str, Mapping[str, float]]], middle: float) -> tuple[str, int]:
-    """A line a row from the lower to the upper bound with a dot at the value, and the height of it all."""
-    low = min(middle - 5, *(one["low"] for _, one in rows))
-    high = max(middle + 5, *(one["high"] for _, one in rows))
-    left, right, height = 150, WIDTH - 130, 26 * len(rows) + 34
+def forest(
+    rows: Sequence[tuple[str, Mapping[str, float]]], middle: float, marked: Sequence[float] = ()
+) -> tuple[str, int]:
+    """A line a row from the lower to the upper bound with a dot at the value, and the height of it all.
+
+    ``marked`` are more values that a line goes through from top to bottom, beside the ``middle``.
+    """
+    low = min(middle - 5, *marked, *(one["low"] for _, one in rows))
+    high = max(middle + 5, *marked, *(one["high"] for _, one in rows))
+    said = [f"{one['value']:.1f} ({one['low']:.1f} to {one['high']:.1f})" for _, one in rows]
+    names = [fitted(name, WIDTH / 3) for name, _ in rows]
+    left = max(map(wide, names)) + 18
+    right, height = WIDTH - max(map(wide, said)) - 14, 26 * len(rows) + 34
 
     def x(value: float) -> float:
         return left + (right - left) * (value - low) / (high - low)
 
-    parts = [line([(x(middle), 6), (x(middle), height - 24)], "zero"), words(x(middle), height - 8, f"{middle:g}")]
-    for n, (name, one) in enumerate(rows):
+    shown = [(f"{value:g}", x(value)) for value in (*ticks(low, high), middle, *marked)]
+    must = [(f"{value:g}", x(value)) for value in sorted({middle, *marked})]
+    parts = [line([(at, 6), (at, height - 24)], "zero") for _, at in must]
+    parts += [words(at, height - 8, text) for text, at in _least(must, sorted(set(shown), key=lambda one: one[1]))]
+    for n, (name, (full, one)) in enumerate(zip(names, rows, strict=True)):
         y = 18 + 26 * n
         parts += [
+            f"<title>{escape(full)}</title>" if name != full else "",
             words(left - 12, y + 4, name, "end"),
             line([(x(one["low"]), y), (x(one["high"]), y)], "second"),
             f'<circle cx="{x(one["value"]):.1f}" cy="{y}" r="4.5" class="mark"/>',
-            words(right + 10, y + 4, f"{one['value']:.1f} ({one['low']:.1f} to {one['high']:.1f})", "start"),
+            words(right + 10, y + 4, said[n], "start"),
         ]
     return "".join(parts), height
 
 
+def _least(must: Sequence[tuple[str, float]], all_of_them: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
+    """Of labels those that have to be there, as far as they do not touch, and others as far as they have room."""
+    kept: list[tuple[str, float]] = []
+    for text, at in (*spaced(must), *all_of_them):
+        if all(abs(at - other) >= (wide(text) + wide(near)) / 2 + GAP for near, other in kept):
+            kept.append((text, at))
+    return kept
+
+
 def bars(names: Sequence[str], counts: Sequence[int]) -> str:
     """A few hatched bars, each with its number."""
-    tallest, wide = max(*counts, 1), (WIDTH - LEFT - RIGHT) / max(len(counts), 1)
-    parts = []
-    for n, (name, value) in enumerate(zip(names, counts, strict=True)):
-        x, y = LEFT + n * wide, _y(0.9 * value / tallest)
-        parts.append(rect(x + 4, y, wide - 8, HEIGHT - BOTTOM - y, "hatched"))
-        parts.append(words(x + wide / 2, y - 4, str(value)) + words(x + wide / 2, HEIGHT - 10, name))
-    return "".join(parts)
+    tallest, each = max(*counts, 1), (WIDTH - LEFT - RIGHT) / max(len(counts), 1)
+    middles = [LEFT + (n + 0.5) * each for n in range(len(names))]
+    parts = [words(x, HEIGHT - 10, text) for text, x in spaced([*zip(names, middles, strict=True)], SMALL)]
+    tops = {x: _y(0.9 * value / tallest) for x, value in zip(middles, counts, strict=True)}
+    parts += [rect(x - each / 2 + 4, y, each - 8, HEIGHT - BOTTOM - y, "hatched") for x, y in tops.items()]
+    told = spaced([*zip(map(str, counts), middles, strict=True)], SMALL)
+    return "".join((*parts, *(words(x, tops[x] - 4, text) for text, x in told)))
 
 
-def axes(ticks: Sequence[tuple[int, float]], top: float, unit: str) -> str:
+def axes(labels: Sequence[tuple[str, float]], top: float, unit: str) -> str:
     """The ground line with numbers below it, and what the full height means."""
     ground = line([(LEFT, HEIGHT - BOTTOM), (WIDTH - RIGHT, HEIGHT - BOTTOM)], "zero")
-    numbers = "".join(words(x, HEIGHT - 10, str(value), "start") for value, x in ticks)
+    numbers = "".join(words(x, HEIGHT - 10, text) for text, x in spaced(labels))
     return ground + numbers + words(LEFT - 6, TOP + 8, f"{top:.0f} {unit}", "end")
 
 

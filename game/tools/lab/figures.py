@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.background.plain import unpacked
 from game.kernel.json_values import JsonObject
 from game.tools.lab.cards import against, card_figures
 from game.tools.lab.differences import ENDPOINTS, UNITS, Counts, differences, histogram, overall, tests
@@ -38,6 +39,9 @@ def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> JsonObject
     }
     if len(names) == 2:
         said["comparison"] = compared(sums)
+        before, after = (unpacked(rules, asks=True).catalogue for rules in trial.rules)
+        dealt = dict.fromkeys(card for deck in trial.decks for card in deck)
+        said["changed"] = [card for card in dealt if before.get(card) != after.get(card)]
     said["flags"] = [
         {"rules": names[side], "flag": flag, "text": text}
         for side in range(len(names))

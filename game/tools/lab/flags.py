@@ -18,6 +18,8 @@ LAST = 90.0
 """Percent of plays on a seat's last turn from which on a card has no other moment."""
 IDLE = 2.0
 """Percent of hands below which a card counts as never played."""
+SELDOM = 10.0
+"""Percent of hands below which nothing is said of what a card is worth."""
 ENOUGH = 100
 """Matches below which intervals by pairs promise too much, and a quantile is a matter of luck."""
 

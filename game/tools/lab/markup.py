@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+
+from game.tools.lab.charts import PATTERNS
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #17121f; --ground: #fbfafd; --faint: #6b6478; --mark: #5b2fb0;
@@ -17,6 +19,8 @@ h1 { font-size: 1.5rem; margin: 0 } h2 { margin: 2.2rem 0 .6rem; border-bottom: 
 .verdict { font-size: 1.15rem; border: 2px solid var(--mark); padding: .7rem 1rem; margin: 1rem 0 }
 figure { margin: 1.2rem 0 } .small { display: inline-block; width: 28rem; max-width: 100%; margin-right: 2rem }
  figcaption, .note { color: var(--faint) } svg { width: 100%; height: auto; display: block }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .4rem 0 }
+dt { font-weight: 600 } dd { margin: 0 }
 .scroll { overflow-x: auto } table { border-collapse: collapse; margin: .6rem 0 }
 td, th { padding: .25rem .8rem; border-bottom: 1px solid var(--edge); text-align: right;
   font-variant-numeric: tabular-nums }
@@ -28,6 +32,20 @@ text { fill: var(--ink); font: 12px system-ui, sans-serif } .mark { fill: var(--
 .zero { fill: none; stroke: var(--faint); stroke-dasharray: 4 3 }
 """
 """Ink on light or dark ground, whichever the reader's system prefers."""
+
+
+def document(title: str, body: str) -> str:
+    """A page that needs nothing else."""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{PATTERNS}{body}</body></html>\n"
+    )
+
+
+def explained(columns: Mapping[str, str]) -> str:
+    """What the columns of a table mean."""
+    said = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in columns.items())
+    return f'<details class="note" open><summary>What the columns mean</summary><dl>{said}</dl></details>'
 
 
 def ranged(one: dict[str, float], digits: int = 1) -> str:

@@ -7,25 +7,51 @@ from html import escape
 
 from game.kernel.json_values import JsonObject
 from game.tools.lab.cardpage import cards_of
-from game.tools.lab.charts import PATTERNS, bars, fan, figure, histogram
-from game.tools.lab.markup import STYLE, ranged, table
-from game.tools.lab.verdicts import WORDS, difference
+from game.tools.lab.charts import bars, fan, figure, histogram
+from game.tools.lab.markup import document, explained, ranged, table
+from game.tools.lab.verdicts import WORDS, difference, in_short
+
+SEATS = (
+    "points of a hundred for whoever begins, a draw being half of one, as if every match stood alone",
+    "the same, as pairs of matches with the same dice tell it: the narrower interval counts",
+    "matches that nobody won",
+    "matches won by what wins at once",
+    "how many of those won who were behind after two thirds of the turns",
+    "how many of those won who made the last move",
+)
+"""What is said of the seats, line by line."""
+MEANS = {
+    "placements": "dice placed in a match",
+    "score": "points of a seat at the end",
+    "margin": "points between the two seats at the end",
+    "lead_changes": "how often in a match the lead goes over to the other seat",
+    "cards_played": "cards that a seat plays in a match",
+}
+COMPARED = {
+    "difference": "what is compared",
+    "mean (95 %)": "how much more the second rule set has, pair by pair with the same dice",
+    "unit": "of what; pp are points of a hundred",
+    "real": "whether it stands when one looks at all of these at once",
+    "LLR of a rise": "how much better a rise explains what was counted than none does, as a logarithm",
+    "LLR of a fall": "the same of a fall",
+    "verdict": "what the sequential test says of it",
+}
 
 
 def page(said: JsonObject) -> str:
     """The whole page of these figures."""
     parts = [
         f'<h1>Kotsu lab</h1><p class="verdict">{escape(said["verdict"])}</p>',
+        "<h2>What this says in three sentences</h2><ol>",
+        *(f"<li>{escape(sentence)}</li>" for sentence in in_short(said)),
+        "</ol>",
         _flags(said["flags"]),
         _comparison(said) if "comparison" in said else "",
         _seats(said),
         cards_of(said),
         _method(said["method"]),
     ]
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>Kotsu lab</title><style>{STYLE}</style></head><body>{PATTERNS}{''.join(parts)}</body></html>\n"
-    )
+    return document("Kotsu lab", "".join(parts))
 
 
 def _flags(found: Sequence[dict[str, str]]) -> str:
@@ -46,6 +72,7 @@ def _comparison(said: JsonObject) -> str:
         f"{escape('; '.join(real) or 'No figure differs for certain')}.</p>"
         + table(("difference", "mean (95 %)", "unit", "real"), rows)
         + table(("sequential test", "LLR of a rise", "LLR of a fall", "verdict"), tests)
+        + explained(COMPARED)
         + f'<p class="note">A test has decided beyond {found["bounds"][1]} or {found["bounds"][0]}.</p>'
     )
 
@@ -67,7 +94,10 @@ def _seats(said: JsonObject) -> str:
     rows += [(f"bot {bot}", *(ranged(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
     means = [(WORDS[key][0], *(ranged(side["means"][key], 2) for side in sides)) for key in sides[0]["means"]]
     parts = [
-        "<h2>Seats</h2>" + table(("% of matches", *names), rows) + table(("mean", *names), means),
+        "<h2>Seats</h2>"
+        + table(("% of matches", *names), rows)
+        + table(("mean", *names), means)
+        + explained(dict(zip(called, SEATS, strict=True)) | {WORDS[key][0]: MEANS[key] for key in sides[0]["means"]}),
         _spread("Length in placements", sides, names, "placements"),
         _spread("Score of a seat", sides, names, "score"),
         _spread("Length of a set in seconds", sides, names, "set_seconds"),

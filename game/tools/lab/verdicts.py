@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.json_values import JsonObject
-from game.tools.lab.flags import ENOUGH
+from game.tools.lab.flags import ENOUGH, SELDOM
 
 WORDS = {
     "first_seat": ("first seat", "pp"),
@@ -29,14 +29,68 @@ def verdict_line(said: JsonObject) -> str:
         seen = len(said["flags"])
         ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
         return f"{names[0]}: first seat {_share(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
+    unknown = [card for card in said["changed"] if card in {*hardly_played(said), *hardly_played(said, 1)}]
     found, first, after = said["comparison"], *(side["first_seat_paired"] for side in sides)
     change = found["differences"]["first_seat"]
     line = (
         f"{names[0]} to {names[1]}: first seat {first['value']:.1f} % to {after['value']:.1f} % ("
         f"{change['value']:+.1f} pp, 95 % {change['low']:+.1f} to {change['high']:+.1f}). SPRT: {found['verdict']}."
     )
+    for card in said["changed"]:
+        if (change := said["cards"][1].get(card, {}).get("lift_change")) and card not in unknown:
+            pp = f"{change['value']:+.1f} pp ({change['low']:+.1f} to {change['high']:+.1f})"
+            line += f" {card} against a blank: {pp}."
+    if unknown and found["verdict"] != "changed":
+        return (
+            f"No verdict: what changes is {', '.join(unknown)}, which these bots hardly play. "
+            f"`run.py fair {unknown[0]}` lets it be played, with other numbers by --sweep."
+        )
     others = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
     return f"{line} Real differences: {', '.join(others)}." if others else f"{line} No figure differs for certain."
+
+
+def in_short(said: JsonObject) -> tuple[str, str, str]:
+    """The page in three sentences, for whoever reads one for the first time."""
+    method, sides = said["method"], said["sides"]
+    bots = " against ".join(dict.fromkeys(method["bots"]))
+    first = (
+        f"Bots ({bots}) played {method['matches_played']} matches, in pairs with the same dice for the same seat; "
+        "people may play otherwise."
+    )
+    if not sides[0]["matches"]:
+        second = "Nothing was asked about the seats."
+    else:
+        second = "; ".join(
+            f"in {name} whoever begins wins {_share(side['first_seat_paired'])} of the points, 50 % being even, and "
+            f"half of the matches take up to {side['placements']['quantiles']['p50']} placements"
+            for name, side in zip(method["rules"], sides, strict=True)
+        ) + "."
+        second = second[0].upper() + second[1:]
+    return first, second, _of_cards(said)
+
+
+def hardly_played(said: JsonObject, side: int = 0) -> list[str]:
+    """The cards that these bots play so seldom that nothing is known of their worth."""
+    return [card for card, one in said["cards"][side].items() if one["played_share"]["value"] < SELDOM]
+
+
+def _of_cards(said: JsonObject) -> str:
+    """What is known of cards, and of which nothing is."""
+    cards = said["cards"][0]
+    tried = {card: one["lift"] for card, one in cards.items() if "lift" in one and one["lift"]["matches"]}
+    seldom = hardly_played(said) if said["sides"][0]["matches"] else []
+    known = {card: lift for card, lift in tried.items() if card not in seldom}
+    told = "Nothing was asked about single cards"
+    if known:
+        most, least = (end(known, key=lambda card: known[card]["value"]) for end in (max, min))
+        told = f"Of the cards {most} wins most, {_share(known[most])} against a blank"
+        told += f", and {least} least, {_share(known[least])}" if most != least else ""
+    if seldom:
+        told += (
+            f"; these bots hardly play {', '.join(seldom)}, so nothing here says what those are worth: "
+            f"`run.py fair {seldom[0]}` lets them be played"
+        )
+    return told + "."
 
 
 def _lifts(said: JsonObject) -> str:

@@ -20,7 +20,7 @@ def pool(shares: Sequence[Share], jobs: int) -> Iterator[Iterator[Sums]]:
     if jobs == 1 or len(shares) < 2:
         yield map(play, shares)
         return
-    with Pool(min(jobs, len(shares)), _deaf) as processes:
+    with Pool(min(jobs, len(shares)), deaf) as processes:
         yield processes.imap(play, shares)
 
 
@@ -44,6 +44,6 @@ def cluster(shares: Sequence[Share], address: str) -> Iterator[Iterator[Sums]]:
             client.close()
 
 
-def _deaf() -> None:
+def deaf() -> None:
     """Ctrl-C is for the process that collects."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

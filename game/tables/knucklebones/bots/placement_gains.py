@@ -38,7 +38,10 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
         facing, safe = other[row], bool(shielded[row])
         met = meeting(marks, seat, row + 1, len(dice) + 1) if marks else ()
         if met:
-            gains = _made(rules, position, row, met)
+            made_so = _made(rules, position, row, met)
+            if made_so is None:
+                continue
+            gains = made_so
             if any(kind_of(mark).swallows for mark, _ in met):
                 found.append(gains)
                 continue
@@ -109,19 +112,21 @@ def standing(book: Book, own: Board, other: Board) -> int:
     return ahead
 
 
-def _made(rules: Rules, position: Position, row: int, marks: Marks) -> Gains:
-    """What each face gains in a row (from 0) that these marks concern, diagonals left out: placing it there alone."""
+def _made(rules: Rules, position: Position, row: int, marks: Marks) -> Gains | None:
+    """What each face gains in a row (from 0) that these marks concern, diagonals left out: placing it there alone; None
+    where they lock it."""
     seat, book = position.active, book_of(rules)
     first, second = (with_row(EMPTY, row, board[row]) for board in position.boards)
     key = first, second, seat, bool(position.shields[2 - seat][row]), marks
     gains = book.marked.get(key)
-    if gains is None:
+    if key not in book.marked:
         alone: Position = made(Marked, ((first, second), seat, READY, ((), ()), position.shields, None, marks))
         before = lead(rules, alone, seat)
-        afters = (apply(rules, alone._replace(waiting=PLAIN[face]), PLACES[row])[0] for face in FACES)
+        afters = [_placed(rules, alone._replace(waiting=PLAIN[face]), PLACES[row]) for face in FACES]
         if len(book.marked) >= REMEMBERED:
             book.marked.clear()
-        gains = book.marked[key] = tuple(lead(rules, after, seat) - before for after in afters)
+        found = tuple(lead(rules, after, seat) - before for after in afters if after)
+        gains = book.marked[key] = found or None
     return gains
 
 

@@ -1,0 +1,110 @@
+"""Says whether a card, a deck or a rule set is fair: an answer in words, and a page with the figures behind it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+from game.kernel.refusal import Refusal
+from game.match.named_bots import bot_named
+from game.paths import with_packs
+from game.tables import FIRST, table
+from game.tables.knucklebones.rule_tables import book_of
+from game.tools.commands.sim import count_of
+from game.tools.fair.course import Asked, examine, workers
+from game.tools.fair.figures import figures
+from game.tools.fair.numbers import swept, with_value
+from game.tools.fair.page import page
+from game.tools.fair.subjects import subject_of
+
+SECONDS = 190
+"""Processor time that an answer may take."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("subject", metavar="NAME", help="a card, a deck, or a rule set (its name or its file)")
+    parser.add_argument("--rules", default="kotsu", metavar="NAME", help="by which a card or a deck is played")
+    parser.add_argument(
+        "--sweep", action="append", default=[], metavar="NUMBER=A..B",
+        help="the same with other values of a number, such as turns=1..4, uses=1,2 or multipliers.double=1..3",
+    )  # fmt: skip
+    parser.add_argument("--bots", metavar="A[,B]", help="who plays (default: whoever plays it best)")
+    parser.add_argument("--matches", type=count_of, metavar="N", help="at most, of each value, whatever time it takes")
+    parser.add_argument("--seconds", type=count_of, default=SECONDS, metavar="S", help="of processor time, at most")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
+    parser.add_argument("--out", type=Path, default=Path("fair.html"), metavar="FILE")
+    parser.add_argument("--pack", type=Path, action="append", default=[], metavar="FOLDER", help="the same as --data")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays, writes the page and the JSON, and says the answer."""
+    missing = [str(folder) for folder in args.pack if not folder.is_dir()]
+    if missing:
+        print(f"kotsu fair: there is no folder {missing[0]!r}", file=sys.stderr)
+        return 2
+    with with_packs([*getattr(args, "packs", []), *args.pack]):
+        return _answered(args)
+
+
+def _answered(args: argparse.Namespace) -> int:
+    try:
+        asked = asked_of(args)
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        found = examine(asked, workers(args.jobs), args.jobs, _tell)
+        _tell("")
+        said = figures(asked, found)
+        args.out.write_text(page(said), encoding="utf-8")
+        beside = args.out.with_suffix(".json")
+        beside.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    except Refusal as refusal:
+        print(f"kotsu fair: {refusal.sentence}", file=sys.stderr)
+        return 2
+    except OSError as wrong:
+        print(f"kotsu fair: {args.out} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        return 2
+    print(said["headline"])
+    for sentence in (*said["sentences"], *said["advice"]):
+        print(f"  {sentence}")
+    for each in said["sweep"]:
+        print(f"  {each['says']}")
+    print(f"{args.out} and {beside.name}: {said['method']['ended']}")
+    return 0
+
+
+def asked_of(args: argparse.Namespace) -> Asked:
+    """What is to be found out; refuses what does not exist."""
+    subject, rules = subject_of(args.subject, args.rules)
+    own = {"card": (subject.name,), "rules": ()}.get(subject.kind)
+    if own is None:
+        own = tuple(dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ()))
+    sweeps = [swept(text, rules, own) for text in args.sweep]
+    variants = tuple(
+        (sweep.number, value, with_value(rules, sweep.number, value))
+        for sweep in sweeps for value in sweep.values if value != sweep.number.value
+    )  # fmt: skip
+    names = args.bots.split(",") * (1 if "," in args.bots else 2) if args.bots else None
+    for name in names or ():
+        bot_named(table(FIRST), name)
+    if names is not None and len(names) != 2:
+        raise Refusal("unknown_bot", "Bots are one for both seats or two, such as patient or patient,greedy.")
+    # On wider tables, and where the steps of cards are to be weighed, patience takes longer than anybody has.
+    book = book_of(rules)
+    slow = not book.usual or (subject.kind == "card" and subject.name in book.steps) or (
+        subject.kind == "deck" and any(card in book.steps for card in own)
+    )
+    return Asked(
+        subject=subject, rules=rules, variants=variants, bots=None if names is None else (names[0], names[1]),
+        plain="greedy" if slow else "patient", seed=args.seed,
+        matches=args.matches or 1_000_000, seconds=0.0 if args.matches else float(args.seconds),
+    )  # fmt: skip
+
+
+def _tell(text: str) -> None:
+    """How far it is, over the line before."""
+    if sys.stderr.isatty():
+        print(f"\r{text:60}\r" if not text else f"\r{text:60}", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,175 @@
+"""Everything known as plain data: what the JSON holds, the page shows and the terminal says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.kernel.json_values import JsonObject
+from game.tables.knucklebones.bots.patience import AT_ONCE
+from game.tools.fair.course import Asked, Findings, Side
+from game.tools.fair.subjects import Kind
+from game.tools.fair.verdicts import (
+    LINES,
+    able,
+    answer,
+    change,
+    change_word,
+    hardly_played,
+    played,
+    row_shares,
+    share,
+)
+from game.tools.lab.figures import shown
+from game.tools.lab.flags import IDLE, LONGEST, SELDOM
+from game.tools.lab.intervals import Interval, mean, quantile
+
+WHAT: dict[Kind, str] = {
+    "card": "against the same hand with a blank in its place",
+    "deck": "against every other deck",
+    "rules": "where both play alike and whoever begins is asked about",
+}
+
+
+def figures(asked: Asked, found: Findings) -> JsonObject:
+    """All of it."""
+    subject, base, *others = asked.subject, *found.sides
+    said, points = answer(subject, base.counts), share(base.counts)
+    word, says = said
+    if found.forced is not None and share(found.forced.counts).high < LINES["card"][0]:
+        points = share(found.forced.counts)
+        word, says = "too weak", (
+            "left to themselves bots keep it; played whenever it can be it wins no more than that, so it is not "
+            "worth its turn."
+        )
+    who = "whoever begins wins" if subject.kind == "rules" else "it wins"
+    number = f": {who} {_ranged(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
+    if word == "no verdict":
+        number = ""
+    return {
+        "subject": {"kind": subject.kind, "name": subject.name},
+        "verdict": word,
+        "headline": f"{subject.name}: {word}{number}.",
+        "sentences": [says[:1].upper() + says[1:], *_sentences(asked, found)],
+        "advice": [*_advice(asked, found, word)],
+        "share": shown(points),
+        "lines": list(LINES[subject.kind]),
+        "rows": [
+            {"name": subject.rows[row], **shown(one), "matches": 2 * base.counts.by_row[row].total()}
+            for row, one in row_shares(base.counts).items()
+        ],
+        "sides": [_side(asked, side) for side in (*found.sides, *([found.forced] if found.forced else []))],
+        "sweep": [_swept(asked, base, side) for side in others],
+        "method": {
+            "rules": asked.rules.name, "bots": _bots(asked, base), "seed": asked.seed, "ended": found.ended,
+            "matches_played": sum(2 * side.counts.pairs for side in found.sides),
+            "matches_learned_on": found.lessons,
+        },
+    }  # fmt: skip
+
+
+def _side(asked: Asked, side: Side) -> JsonObject:
+    """One value of a sweep, or how it is."""
+    subject, counts = asked.subject, side.counts
+    matches = 2 * counts.pairs
+    return {
+        "label": side.label, **shown(share(counts)), "matches": matches, "way": _bots(asked, side),
+        "points": shown(mean(counts.gained, 0.5)),
+        "played": {card: round(100 * n / counts.hands, 1) for card, n in sorted(counts.used.items())},
+        "played_share": shown(played(subject, counts)) if subject.kind == "card" else None,
+        "able": round(able(subject, counts), 1) if subject.kind == "card" else None,
+        "length": {f"p{percent}": quantile(counts.lengths, percent / 100) for percent in (5, 50, 95)},
+        **{name.replace(" ", "_"): counts.ends[name] for name in ("draw", "instant", "endless", "behind", "came back")},
+    }  # fmt: skip
+
+
+def _bots(asked: Asked, side: Side) -> str:
+    """Who played, and how the card."""
+    if asked.bots is not None:
+        return " against ".join(dict.fromkeys(asked.bots))
+    if side.asks is None:
+        return asked.plain
+    if side.asks == AT_ONCE:
+        return f"{asked.plain}, with {asked.subject.name} played whenever it can be"
+    return f"{asked.plain}, with {asked.subject.name} played once it gains {side.asks} points"
+
+
+def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
+    """What was played, and what else there is to say."""
+    subject, base = asked.subject, found.sides[0]
+    counts = base.counts
+    decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
+    yield (
+        f"{2 * counts.pairs} matches with {decks}, in pairs with seats swapped and the same dice; "
+        f"bots: {_bots(asked, base)}."
+    )
+    if subject.kind == "card" and counts.hands:
+        yield (
+            f"It could be played in {able(subject, counts):.0f} of 100 hands and was in "
+            f"{played(subject, counts).value:.0f}; its hand is {mean(counts.gained, 0.5).value:+.1f} points ahead."
+        )
+    rows = row_shares(counts)
+    if len(rows) > 1 and not hardly_played(subject, counts):
+        least, most = (end(rows, key=lambda row: rows[row].value) for end in (min, max))
+        beside = "against" if subject.kind == "deck" else "with"
+        yield (
+            f"Most {beside} {subject.rows[most]}, {_ranged(rows[most])}; least {beside} {subject.rows[least]}, "
+            f"{_ranged(rows[least])}."
+        )
+    if subject.kind == "rules" and counts.pairs:
+        matches = 2 * counts.pairs
+        yield (
+            f"Half of the matches take {quantile(counts.lengths, 0.5)} placements or fewer, 95 of 100 "
+            f"{quantile(counts.lengths, 0.95)} or fewer; {100 * counts.ends['draw'] / matches:.1f} % are draws, "
+            f"{100 * counts.ends['instant'] / matches:.1f} % are won at once."
+        )
+
+
+def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
+    """What to do next."""
+    subject, base = asked.subject, found.sides[0]
+    counts = base.counts
+    if subject.kind == "card" and hardly_played(subject, counts) and counts.hands:
+        card = asked.rules.catalogue[subject.name]
+        if able(subject, counts) < SELDOM:
+            asks = "its `when`" if card.when is not None else "its choices and conditions"
+            yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
+        elif asked.bots is not None:
+            yield "These bots do not see what it is good for: ask without --bots, or with --bots patient."
+        elif word == "no verdict":
+            yield "No bot wants it as it is: make it do more or cost less, or let it be played with ends_turn: false."
+    if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
+        yield f"To see which number would do: run.py fair {subject.name} --sweep NUMBER=1..4"
+    if word == "open":
+        yield f"For more certainty: --seconds {2 * round(asked.seconds or 190)}, or --matches for as many as you say."
+    if subject.kind == "rules":
+        if counts.ends["endless"]:
+            endless = f"{counts.ends['endless']} of {2 * counts.pairs} matches did not end"
+            yield f"{endless}: say what ends them, such as turns."
+        if counts.pairs and quantile(counts.lengths, 0.95) >= LONGEST:
+            yield f"5 of 100 matches take {quantile(counts.lengths, 0.95)} placements or more; {LONGEST} are long."
+    if subject.kind == "deck" and counts.hands:
+        own = dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ())
+        idle = [card for card in own if 100 * counts.used[card] / counts.hands < IDLE]
+        if idle:
+            yield f"Hardly played, so the answer says nothing of {', '.join(idle)}; run.py fair {idle[0]} knows more."
+
+
+def _swept(asked: Asked, base: Side, side: Side) -> JsonObject:
+    """What another value changes."""
+    found, points = change(base.counts, side.counts), share(side.counts)
+    word = "no verdict" if hardly_played(asked.subject, side.counts) else change_word(found)
+    number, value, _ = asked.variants[next(
+        at for at, (number, value, rules) in enumerate(asked.variants) if rules is side.rules
+    )]  # fmt: skip
+    before = "nothing" if number.value is None else number.value
+    told = f"{found.value:+.1f} pp ({found.low:+.1f} to {found.high:+.1f})"
+    return {
+        "number": number.name, "value": value, "before": number.value, "change": shown(found), "word": word,
+        "share": shown(points), "answer": answer(asked.subject, side.counts).word, "label": side.label,
+        "says": f"{number.name} {before} -> {value}: {_ranged(points)}, {told}: {word}; so it is "
+                f"{answer(asked.subject, side.counts).word}.",
+    }  # fmt: skip
+
+
+def _ranged(one: Interval) -> str:
+    return f"{one.value:.1f} % ({one.low:.1f} to {one.high:.1f})"

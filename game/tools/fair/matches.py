@@ -1,0 +1,133 @@
+"""Pairs of matches, cut into shares that any process can play."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from game.background.plain import unpacked
+from game.kernel.opaque import Bot
+from game.kernel.random_stream import grown, seeded
+from game.match.named_bots import bot_named
+from game.tables import FIRST, table
+from game.tables.knucklebones.bots.patience import asking
+from game.tables.knucklebones.definitions import Rules
+from game.tools.fair.subjects import Subject
+from game.tools.lab.observed_match import Watched, watch_all
+from game.tools.lab.pairs import behind, half_points
+
+BLOCK = 12
+"""Pairs of a share, about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Pairs ``start`` to ``stop`` - 1 under one rule set."""
+
+    subject: Subject
+    rules: bytes
+    """Packed, so that a worker needs no files."""
+    bots: tuple[str, str]
+    asks: int | None
+    """What the bots ask of the card before they play it, see ``asking``; None: they are who they are."""
+    seed: int
+    start: int
+    stop: int
+
+
+@dataclass(slots=True)
+class Counts:
+    """Everything counted of pairs under one rule set; whole numbers, that add up alike in any order."""
+
+    points: Counter[int] = field(default_factory=Counter)
+    """Of four half points: those of what is examined, or of whoever began."""
+    by_row: dict[int, Counter[int]] = field(default_factory=dict)
+    gained: Counter[int] = field(default_factory=Counter)
+    """Points ahead, in both matches together."""
+    hands: int = 0
+    """Hands that were dealt to what is examined: two a pair, at rule sets four."""
+    used: Counter[str] = field(default_factory=Counter)
+    """In how many of them each card was played ..."""
+    able: Counter[str] = field(default_factory=Counter)
+    """... and in how many it could have been."""
+    lengths: Counter[int] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    """Of matches: draws, instant wins, those that did not end, and who came from behind."""
+    by_pair: dict[int, int] = field(default_factory=dict)
+    """The points of every pair."""
+    seconds: float = 0.0
+    """Processor time."""
+
+    @property
+    def pairs(self) -> int:
+        """How many there are."""
+        return self.points.total()
+
+    def add(self, other: Counts) -> None:
+        """Count these as well."""
+        for name in ("points", "gained", "used", "able", "lengths", "ends", "by_pair"):
+            getattr(self, name).update(getattr(other, name))
+        for row, points in other.by_row.items():
+            self.by_row.setdefault(row, Counter()).update(points)
+        self.hands += other.hands
+        self.seconds += other.seconds
+
+
+def blocks(subject: Subject, start: int, pairs: int) -> Iterator[tuple[int, int]]:
+    """So many pairs from one on, cut so that in each the decks come equally often."""
+    step = max(1, round(BLOCK / len(subject.rows))) * len(subject.rows)
+    for at in range(start, start + pairs, step):
+        yield at, min(at + step, start + pairs)
+
+
+def play(share: Share) -> Counts:
+    """What is counted in a share."""
+    began = time.process_time()
+    on, rules, grows = table(FIRST), _rules(share.rules), seeded(share.seed)
+    bots: tuple[Bot, Bot] = (
+        (asking(share.subject.name, share.asks, share.bots[0] == "greedy"),) * 2 if share.asks is not None
+        else (bot_named(on, share.bots[0]), bot_named(on, share.bots[1]))
+    )  # fmt: skip
+    begun = [(*share.subject.starts(pair), grown(grows, pair)) for pair in range(share.start, share.stop)]
+    starts = [(setting, luck) for _, two, luck in begun for setting in two]
+    seen = watch_all(on, rules, bots, starts)
+    found = Counts()
+    for at, (row, _, _) in enumerate(begun):
+        _count(found, share.subject, share.start + at, row, (seen[2 * at], seen[2 * at + 1]))
+    found.seconds = time.process_time() - began
+    return found
+
+
+def _count(counts: Counts, subject: Subject, pair: int, row: int, two: tuple[Watched, Watched]) -> None:
+    whole = subject.kind == "rules"
+    points = sum(half_points(match, match.first if whole else seat) for seat, match in enumerate(two, 1))
+    counts.points[points] += 1
+    counts.by_row.setdefault(row, Counter())[points] += 1
+    counts.by_pair[pair] = points
+    counts.gained[sum((match.totals[seat - 1] - match.totals[2 - seat]) for seat, match in enumerate(two, 1))] += 1
+    for own, match in enumerate(two, 1):
+        for seat in (1, 2) if whole else (own,):
+            counts.hands += 1
+            counts.used.update({card for by, card, _ in match.played if by == seat})
+            counts.able.update(match.offered[seat - 1].keys())
+        counts.lengths[match.placements] += 1
+        counts.ends["draw"] += match.winner == 0 and match.by is not None
+        counts.ends["instant"] += match.by == "exodia"
+        counts.ends["endless"] += match.by is None
+        late = behind(match)
+        counts.ends["behind"] += late != 0
+        counts.ends["came back"] += late != 0 and match.winner == late
+
+
+@lru_cache(maxsize=16)
+def _rules(packed: bytes) -> Rules:
+    found: Rules = unpacked(packed, asks=True)
+    return found
+
+
+def changes(one: Counts, other: Counts) -> Counter[int]:
+    """By how many half points each pair changes from the one to the other."""
+    return Counter(other.by_pair[pair] - points for pair, points in one.by_pair.items() if pair in other.by_pair)

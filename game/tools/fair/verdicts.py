@@ -1,0 +1,105 @@
+"""What the counts say in words, and when there is enough of them to say it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from game.tools.fair.matches import Counts, changes
+from game.tools.fair.sequences import AIM, sequence
+from game.tools.fair.subjects import Kind, Subject
+from game.tools.lab.flags import FAIR, SELDOM, STRONGEST
+from game.tools.lab.intervals import Interval, wilson
+
+WEAKEST = 51.0
+"""Percent that a card has to win against a blank to be worth its place."""
+LINES: Mapping[Kind, tuple[float, float]] = {"card": (WEAKEST, STRONGEST), "deck": (45.0, 55.0), "rules": FAIR}
+"""Between these, in percent of the points, lies what is fair."""
+FEWEST = 60
+"""Pairs before anything is said at all."""
+SURE = 1.0
+"""Half the width, in percent, of an interval around no change from which on there is none to speak of."""
+POINTS = 25.0
+"""Percent that a half point of a pair is."""
+
+
+class Answer(NamedTuple):
+    """One of a few answers, and how it is said."""
+
+    word: str
+    """``fair``, ``too strong``, ``too weak``, ``open`` or ``no verdict``."""
+    says: str
+
+
+def share(counts: Counts) -> Interval:
+    """The points in percent, with the interval that may be looked at any time."""
+    return sequence(counts.points, POINTS, (0, 4))
+
+
+def row_shares(counts: Counts) -> dict[int, Interval]:
+    """The same by row."""
+    aim = AIM / max(len(counts.by_row), 1)
+    return {row: sequence(points, POINTS, (0, 4), aim) for row, points in sorted(counts.by_row.items())}
+
+
+def played(subject: Subject, counts: Counts) -> Interval:
+    """From how many hands in a hundred a card was played."""
+    found = wilson(counts.used[subject.name], counts.hands)
+    return Interval(*(100 * value for value in found))
+
+
+def able(subject: Subject, counts: Counts) -> float:
+    """In how many hands of a hundred it could have been."""
+    return 100 * counts.able[subject.name] / counts.hands if counts.hands else 0.0
+
+
+def hardly_played(subject: Subject, counts: Counts) -> bool:
+    """Whether a card was played too seldom to say anything of it."""
+    return subject.kind == "card" and played(subject, counts).value < SELDOM
+
+
+def change(before: Counts, after: Counts) -> Interval:
+    """By how many percent the points change, pair by pair of the same luck."""
+    return sequence(changes(before, after), POINTS, (-4, 4))
+
+
+def change_word(found: Interval) -> str:
+    """What a change comes to."""
+    if found.low > 0:
+        return "more for certain"
+    if found.high < 0:
+        return "less for certain"
+    return "no difference to speak of" if max(-found.low, found.high) <= SURE else "open"
+
+
+def answer(subject: Subject, counts: Counts) -> Answer:
+    """What is to be said of what was examined."""
+    low, high = LINES[subject.kind]
+    found = share(counts)
+    if counts.pairs < FEWEST:
+        return Answer("no verdict", f"only {2 * counts.pairs} matches were played; more of them know more.")
+    if hardly_played(subject, counts):
+        return Answer("no verdict", "it was hardly ever played, and what is not played is not measured.")
+    if found.low > high:
+        return Answer("too strong", f"the line is {high:g} %, and all of the interval lies above it.")
+    if found.high < low:
+        return Answer("too weak", f"the line is {low:g} %, and all of the interval lies below it.")
+    if found.low >= low and found.high <= high:
+        return Answer("fair", f"all of the interval lies between {low:g} and {high:g} %.")
+    if found.low >= low:
+        return Answer("open", f"not too weak; whether it is above {high:g} % takes more matches.")
+    if found.high <= high:
+        return Answer("open", f"not too strong; whether it is below {low:g} % takes more matches.")
+    return Answer("open", f"the interval reaches beyond {low:g} and {high:g} %; more matches know more.")
+
+
+def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
+    """Whether more matches would say nothing more: of what is as it is and of every change."""
+    base, *others = sides
+    if base.pairs < FEWEST:
+        return False
+    if hardly_played(subject, base):
+        return base.hands >= 4 * FEWEST and played(subject, base).high < SELDOM and not others
+    if answer(subject, base).word == "open":
+        return False
+    return all(change_word(change(base, other)) != "open" for other in others)
