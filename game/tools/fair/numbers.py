@@ -61,7 +61,7 @@ def numbers_of(rules: Rules) -> list[Number]:
 def _inside(of: Any, path: Path, words: tuple[str, ...]) -> Iterator[tuple[Path, tuple[str, ...], int | None]]:
     if isinstance(of, BaseModel):
         for name, field in type(of).model_fields.items():
-            value, called = getattr(of, name), "steps" if name == "effects" else name
+            value, called = getattr(of, name), field.alias or name
             if value is None and isinstance(field.annotation, UnionType) and int in get_args(field.annotation):
                 yield (*path, called), (*words, called), None
             elif name != "catalogue":
@@ -133,8 +133,8 @@ def _changed(of: Any, path: Path, value: int) -> Any:
         return value
     if isinstance(of, BaseModel):
         said = of.model_dump(by_alias=True, exclude_unset=True)
-        name = "effects" if path[0] == "steps" else str(path[0])
-        return {**said, path[0]: _changed(getattr(of, name), path[1:], value)}
+        names = {field.alias or name: name for name, field in type(of).model_fields.items()}
+        return {**said, path[0]: _changed(getattr(of, names[str(path[0])]), path[1:], value)}
     if isinstance(of, Mapping):
         return {**of, path[0]: _changed(of[path[0]], path[1:], value)}
     return [_changed(each, path[1:], value) if at == path[0] else _said(each) for at, each in enumerate(of)]

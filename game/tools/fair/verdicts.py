@@ -37,7 +37,7 @@ def share(counts: Counts) -> Interval:
 
 
 def row_shares(counts: Counts) -> dict[int, Interval]:
-    """The same by row."""
+    """The points of each row, with such intervals."""
     aim = AIM / max(len(counts.by_row), 1)
     return {row: sequence(points, POINTS, (0, 4), aim) for row, points in sorted(counts.by_row.items())}
 
@@ -76,10 +76,10 @@ def answer(subject: Subject, counts: Counts) -> Answer:
     """What is to be said of what was examined."""
     low, high = LINES[subject.kind]
     found = share(counts)
+    if hardly_played(subject, counts) and counts.hands >= FEWEST:
+        return Answer("no verdict", "it was hardly ever played, and what is not played is not measured.")
     if counts.pairs < FEWEST:
         return Answer("no verdict", f"only {2 * counts.pairs} matches were played; more of them know more.")
-    if hardly_played(subject, counts):
-        return Answer("no verdict", "it was hardly ever played, and what is not played is not measured.")
     if found.low > high:
         return Answer("too strong", f"the line is {high:g} %, and all of the interval lies above it.")
     if found.high < low:
@@ -96,10 +96,10 @@ def answer(subject: Subject, counts: Counts) -> Answer:
 def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
     """Whether more matches would say nothing more: of what is as it is and of every change."""
     base, *others = sides
+    if hardly_played(subject, base) and base.hands >= FEWEST and played(subject, base).high < SELDOM:
+        return not others
     if base.pairs < FEWEST:
         return False
-    if hardly_played(subject, base):
-        return base.hands >= 4 * FEWEST and played(subject, base).high < SELDOM and not others
     if answer(subject, base).word == "open":
         return False
     return all(change_word(change(base, other)) != "open" for other in others)

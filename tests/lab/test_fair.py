@@ -1,0 +1,234 @@
+"""Whether a card is fair: what is asked, how sure the answer is, and that nothing is said of what was not played."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
+from game.tables import table
+from game.tables.knucklebones.bots.patience import AT_ONCE, asking
+from game.tables.knucklebones.definitions import Card, Rules
+from game.tools.fair.matches import Counts, blocks, changes
+from game.tools.fair.numbers import numbers_of, swept, with_value
+from game.tools.fair.sequences import sequence
+from game.tools.fair.subjects import Subject
+from game.tools.fair.verdicts import FEWEST, answer, change, change_word, decided
+from game.tools.lab.observed_match import Setting, watch
+
+ON = table("knucklebones")
+CARD = Subject("card", "prize", ("one",), (((("prize", "wall"), ("wall",)),),))
+CARDS = """
+prize:
+  name: {en: Prize, de: Preis}
+  steps:
+    - {do: points, by: 40}
+  art: card_thief
+wall:
+  name: {en: Wall, de: Wand}
+  choices: [{kind: own_row}]
+  steps:
+    - {do: shield, to: 1, turns: 2}
+    - {do: lock, to: 1, turns: 4}
+  art: card_shield
+never:
+  name: {en: Never, de: Nie}
+  when: {behind: 900}
+  steps:
+    - {do: points, by: 40}
+  art: card_thief
+"""
+DECKS = """
+plain:
+  name: {en: Plain, de: Schlicht}
+  description: {en: Little., de: Wenig.}
+  cards: [wall]
+"""
+
+
+def rules() -> Rules:
+    """Rules of two cards that are nobody's."""
+    prize = {"name": {"en": "P"}, "steps": [{"do": "points", "by": 40}], "art": "card_thief"}
+    wall = {
+        "name": {"en": "W"}, "art": "card_thief", "choices": [{"kind": "own_row"}],
+        "steps": [{"do": "shield", "to": 1, "turns": 2}, {"do": "lock", "to": 1, "turns": 4}],
+    }  # fmt: skip
+    cards = {name: Card.model_validate(said) for name, said in (("prize", prize), ("wall", wall))}
+    return Rules(name="mine", deck=("prize", "wall"), catalogue=cards)
+
+
+def counted(points: dict[int, int], used: int = 100) -> Counts:
+    """Pairs that came out so, with a card that was played from so many of a hundred hands."""
+    counts = Counts(points=Counter(points), hands=2 * sum(points.values()))
+    counts.used["prize"] = counts.hands * used // 100
+    counts.able["prize"] = counts.hands
+    return counts
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    folder = tmp_path / "pack" / "knucklebones"
+    folder.mkdir(parents=True)
+    (folder / "cards.yaml").write_text(CARDS, "utf-8")
+    (folder / "decks.yaml").write_text(DECKS, "utf-8")
+    return folder.parent
+
+
+def asked(tmp_path: Path, *words: str) -> dict[str, object]:
+    """What the command finds."""
+    out = tmp_path / "fair.html"
+    assert main(["fair", *words, "--jobs", "1", "--out", str(out)]) == 0
+    page = out.read_text("utf-8")
+    said: dict[str, object] = json.loads(out.with_suffix(".json").read_text("utf-8"))
+    assert "What this says" in page and "What the columns mean" in page
+    return said
+
+
+def test_an_interval_that_is_looked_at_all_the_time_still_holds() -> None:
+    broken = 0
+    for seed in range(200):
+        stream, counts, wrong = Stream(seed), Counter[int](), False
+        for _ in range(60):
+            for _ in range(10):
+                counts[stream.below(3) + stream.below(3)] += 1
+            found = sequence(counts, 25.0, (0, 4))
+            wrong = wrong or not found.low <= 50 <= found.high
+        broken += wrong
+    assert broken <= 20  # 95 % of 200, with room for chance
+    assert sequence({2: 30}, 25.0, (0, 4)).high > 52, "few that are alike are no certainty"
+    assert sequence({}, 25.0, (0, 4)) == (50, 0, 100)
+
+
+def test_numbers_are_found_by_as_much_of_their_name_as_is_needed() -> None:
+    on = rules()
+    assert swept("shield.turns=1..3", on, ("wall",)).number.value == 2
+    assert swept("lock.turns=1,9", on, ("wall",)).number.value == 4
+    assert swept("by=-5..1", on, ("prize",)).values == (-5, -4, -3, -2, -1, 0, 1)
+    assert swept("turns=5", on, ("prize",)).number.card == "", "the rules have one of that name"
+    assert swept("wall.uses=2", on, ("prize",)).number.card == "wall"
+    for text, told in (
+        ("turns=1..3", "shield.turns, wall.steps.2.lock.turns; say more"), ("trns=1", "did you mean 'turns'?"),
+        ("turns", "such as turns=1..4"), ("uses=some", "Values are like"), ("uses=1..99", "at most 9"),
+    ):  # fmt: skip
+        with pytest.raises(Refusal, match=told.replace("?", r"\?")):
+            swept(text, on, ("wall",))
+
+
+def test_every_number_can_be_another_one_and_nothing_else_changes() -> None:
+    on = rules()
+    for number in numbers_of(on):
+        value = 2 if number.value is None else number.value
+        after = with_value(on, number, value)
+        assert next(each for each in numbers_of(after) if each.name == number.name).value == value
+        if number.value is not None:
+            assert after == on
+    wall = swept("lock.turns=1", on, ("wall",))
+    changed = {each.name: each.value for each in numbers_of(with_value(on, wall.number, 1))}
+    assert {name for name, value in changed.items() if value != dict(
+        (each.name, each.value) for each in numbers_of(on)
+    )[name]} == {wall.number.name}  # fmt: skip
+    with pytest.raises(Refusal, match="cannot be 0"):
+        with_value(on, wall.number, 0)
+
+
+@pytest.mark.parametrize(
+    ("points", "used", "word"),
+    [
+        ({4: 300, 2: 20, 0: 30}, 100, "too strong"),
+        ({4: 30, 2: 20, 0: 300}, 100, "too weak"),
+        ({3: 900, 2: 1200, 1: 400}, 100, "fair"),
+        ({4: 40, 2: 10, 0: 30}, 100, "open"),
+        ({4: 300, 2: 20, 0: 30}, 4, "no verdict"),
+        ({4: FEWEST - 1}, 100, "no verdict"),
+    ],
+)
+def test_what_is_said_goes_by_the_interval_and_never_of_what_was_hardly_played(
+    points: dict[int, int], used: int, word: str
+) -> None:
+    found = answer(CARD, counted(points, used))
+    assert found.word == word
+    assert decided(CARD, [counted(points, used)]) == (word in ("too strong", "too weak", "fair") or used < 10)
+
+
+def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
+    one, other = Counts(by_pair={n: 2 for n in range(400)}), Counts(by_pair={n: 2 - n % 2 for n in range(400)})
+    assert changes(one, other) == {0: 200, -1: 200}
+    assert change_word(change(one, other)) == "less for certain"
+    assert change_word(change(other, one)) == "more for certain"
+    same = Counts(by_pair={n: 2 for n in range(4000)})
+    assert change_word(change(same, same)) == "no difference to speak of"
+
+
+def test_in_every_share_each_deck_comes_equally_often_and_every_pair_once() -> None:
+    many = Subject("card", "prize", ("a", "b", "c", "d", "e"), (CARD.hands[0],) * 5)
+    cuts = list(blocks(many, 0, 43))
+    assert [pair for start, stop in cuts for pair in range(start, stop)] == list(range(43))
+    assert all((stop - start) % 5 == 0 for start, stop in cuts[:-1])
+    assert {many.starts(pair)[0] for pair in range(5)} == {0, 1, 2, 3, 4}
+
+
+def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays_it_at_once() -> None:
+    on, hand = rules(), ("prize", "wall")
+    turns = {}
+    for points in (AT_ONCE, 500):
+        bot = asking("prize", points, glances=True)
+        match = watch(ON, on, (bot, bot), Setting(1, (hand, hand)), 3)
+        turns[points] = [turn for _, card, turn in match.played if card == "prize"]
+    assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
+
+
+def test_a_card_that_wins_by_itself_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
+    words = ("prize", "--pack", str(pack), "--bots", "random", "--matches", "140", "--sweep", "by=1,40")
+    said = asked(tmp_path, *words)
+    assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
+    (swept_to,) = said["sweep"]  # type: ignore[misc]
+    assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
+    assert swept_to["word"] == "less for certain" and swept_to["change"]["high"] < 0
+    assert asked(tmp_path, *words) == said
+
+
+def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
+    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = asked(tmp_path, "never", "--pack", str(pack), "--bots", "random", "--matches", "140")
+    assert said["verdict"] == "no verdict" and "%" not in str(said["headline"])
+    told = capsys.readouterr().out
+    assert "hardly ever played" in told and "ask less of its `when`" in told
+
+
+def test_rule_sets_and_decks_are_asked_about_too(tmp_path: Path) -> None:
+    classic = asked(tmp_path, "classic", "--bots", "random", "--matches", "120", "--sweep", "double=1")
+    assert classic["subject"] == {"kind": "rules", "name": "classic"}
+    assert "placements" in " ".join(classic["sentences"])  # type: ignore[arg-type]
+    deck = asked(tmp_path, "base", "--bots", "random,greedy", "--matches", "20")
+    assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("theif",), "Did you mean thief?"),
+        (("thief", "--rules", "classic"), "no cards are played"),
+        (("thief", "--bots", "patent"), "Did you mean patient?"),
+        (("thief", "--sweep", "usess=1..2"), "did you mean 'uses'?"),
+        (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
+    ],
+)
+def test_what_is_not_there_is_told_with_the_nearest_word(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["fair", *words, "--out", str(tmp_path / "x.html")]) == 2
+    assert told in capsys.readouterr().err and not (tmp_path / "x.html").exists()
+
+
+def test_a_card_that_lint_refuses_is_told_of_where_it_stands(
+    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (pack / "knucklebones" / "cards.yaml").write_text(CARDS.replace("by: 40", "by: 4000", 1), "utf-8")
+    assert main(["fair", "prize", "--pack", str(pack), "--out", str(tmp_path / "x.html")]) == 2
+    assert "cards.yaml:5:" in capsys.readouterr().err
