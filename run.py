@@ -462,21 +462,27 @@ def pass_alone(environment):
 
 
 def test(words):
-    """Every check, each one even if another failed; pytest last, so that its closing line closes."""
-    checks = [
-        ("ruff", ["ruff", "check", "."]),
-        ("mypy", ["mypy"]),
-        ("pytest", ["pytest"] + list(words or WHOLE_SUITE)),
-    ]
+    """Every check, each one even if another failed: types are checked beside the tests, whose closing line closes."""
     failed = []
-    with screen_of_its_own(own_environment()) as environment:
-        for name, command in checks:
+    with screen_of_its_own(own_environment()) as environment, tempfile.TemporaryFile("w+") as told:
+        how = {"cwd": ROOT, "env": environment, "stdin": subprocess.DEVNULL}
+
+        def checked(name, command):
             say(" ".join(command))
-            code = subprocess.call([VENV_PYTHON, "-m"] + command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+            code = subprocess.call([VENV_PYTHON, "-m"] + command, **how)
             if code == 1 and name == "pytest" and not words and pass_alone(environment):
                 code = 0
             if code != 0:
                 failed.append(name)
+
+        checked("ruff", ["ruff", "check", "."])
+        say("mypy, beside pytest")
+        types = subprocess.Popen([VENV_PYTHON, "-m", "mypy"], stdout=told, stderr=subprocess.STDOUT, **how)
+        checked("pytest", ["pytest"] + list(words or WHOLE_SUITE))
+        if types.wait() != 0:
+            told.seek(0)
+            say("mypy\n" + told.read())
+            failed.append("mypy")
     if failed:
         say("failed: " + ", ".join(failed))
     return 1 if failed else 0

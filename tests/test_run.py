@@ -15,6 +15,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import TextIO
 
 import pytest
 
@@ -426,20 +427,44 @@ def test_a_few_tests_that_fail_beside_others_run_once_more_alone(
     monkeypatch.setattr(run, "FAILED", str(note))
     monkeypatch.setattr(run, "screen_of_its_own", no_screen)
     monkeypatch.setattr(run.subprocess, "call", call)
+    monkeypatch.setattr(run.subprocess, "Popen", Types([], 0))
     assert run.test([]) == code
     assert [command[0] for command in started if command[0] == "pytest"] == runs
     assert ("passed only alone" in capsys.readouterr().err) == (code == 0)
 
 
-def test_every_check_runs_though_the_first_fails(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+class Types:
+    """Stands in for mypy beside the tests."""
+
+    def __init__(self, started: list[list[str]], code: int) -> None:
+        self.started, self.code = started, code
+
+    def __call__(self, command: list[str], stdout: TextIO, **_: object) -> Types:
+        self.started.append(command[2:])
+        stdout.write("a type is wrong")
+        return self
+
+    def wait(self) -> int:
+        return self.code
+
+
+def test_every_check_runs_though_the_first_fails(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     started: list[list[str]] = []
     monkeypatch.setattr(run, "screen_of_its_own", no_screen)
     monkeypatch.setattr(run.subprocess, "call", lambda command, **_: started.append(command[2:]) or len(started) == 1)
+    monkeypatch.setattr(run.subprocess, "Popen", Types(started, 0))
     assert run.test(["-k", "dice"]) == 1
     assert [command[0] for command in started] == ["ruff", "mypy", "pytest"]
     assert started[-1] == ["pytest", "-k", "dice"]
     assert run.test([]) == 0
     assert started[-1] == ["pytest", *run.WHOLE_SUITE]
+    assert "a type is wrong" not in capsys.readouterr().err
+    monkeypatch.setattr(run.subprocess, "Popen", Types(started, 1))
+    assert run.test([]) == 1
+    said = capsys.readouterr().err
+    assert "a type is wrong" in said and "failed: mypy" in said
 
 
 def test_an_interrupted_installation_leaves_no_marker(
