@@ -33,19 +33,19 @@ def play_match(
     rules: Rules,
     seed: int,
     bots: Sequence[Bot],
-    deck: tuple[str, ...] | None = None,
+    *dealt: tuple[str, ...],
     first: int | None = None,
     watch: Callable[[], None] | None = None,
-    second: tuple[str, ...] | None = None,
     on: str = FIRST,
 ) -> Played:
     """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
 
-    Every seat holds ``deck``, or seat 1 that and seat 2 the ``second``. Each bot sees the position without its random
-    stream and draws from one of its own, grown from seed and seat. Only for ``watch`` is the match given its result.
+    What is ``dealt`` is every seat's, or each seat's by its place; without it the rules say what there is. Each bot
+    sees the position without its random stream and draws from one of its own, grown from seed and seat. Only for
+    ``watch`` is the match given its result.
     """
     here = table(on)
-    position = here.new(rules, seed, first, deck, second)
+    position = here.new(rules, seed, first, *dealt)
     entity = rebuild(rules, position, shown=False, on=on)
     match, owners = esper.component_for_entity(entity, Match), staging(on).owners
     decide = {seat: decider(here, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}

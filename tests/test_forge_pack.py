@@ -42,6 +42,6 @@ def test_every_card_is_played_and_entities_follow() -> None:
     mine = [card for name in ("forge", "bazaar", "tower") for card in decks[name].cards]
     for seed in range(16):
         hands = tuple(chance.sample(mine, 4)), tuple(chance.sample(mine, 4))
-        match = play_match(rules, seed, (BOTS["random"], BOTS["random"]), hands[0], None, assert_mirrored, hands[1])
+        match = play_match(rules, seed, (BOTS["random"], BOTS["random"]), *hands, watch=assert_mirrored)
         played |= {move.verb for move in match.log}
     assert set(mine) <= played

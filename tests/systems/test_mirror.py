@@ -49,7 +49,7 @@ def test_matches_with_every_deck_there_is(deck: str) -> None:
     of, names = dice(STORE).rules["kotsu"], list(dice(STORE).decks)
     for seed in range(40):
         mine, other = (dice(STORE).decks[name].cards for name in (deck, names[seed % len(names)]))
-        played = play_match(of, seed, (RANDOM, RANDOM), mine, watch=assert_mirrored, second=other)
+        played = play_match(of, seed, (RANDOM, RANDOM), mine, other, watch=assert_mirrored)
         line = [new(of, seed, None, mine, other)]
         for move in played.log:
             line.append(apply(of, line[-1], read_move(of, write_move(move)))[0])

@@ -109,6 +109,11 @@ class MarkKind:
     """Behind its sign stands the id of a card."""
 
     @property
+    def tint(self) -> str:
+        """The colour of the palette in which it is shown, and in which it comes and goes."""
+        return "double" if self.counts is not None else "warning"
+
+    @property
     def picture(self) -> str | None:
         """The name of its own picture; none where it shows on a die, at a row or in a total."""
         if self.carried or self.lost or self.won or self.hidden:

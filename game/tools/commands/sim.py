@@ -75,16 +75,16 @@ class Ended(NamedTuple):
     """How many pieces were placed."""
 
 
-def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *decks: tuple[str, ...]) -> Ended:
-    """One match played by the bare rules, with a deck for both seats, one for each, or the rules' own."""
+def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt: tuple[str, ...]) -> Ended:
+    """One match played by the bare rules, with what is dealt to all seats, to each, or what the rules say."""
     grows = seeded(seed)
     streams = tuple([Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1)])
     if on.drawn and set(map(type, bots)) == {Lots}:
-        return Ended(*on.drawn(rules, seed, streams, *decks))
+        return Ended(*on.drawn(rules, seed, streams, *dealt))
     turn, apply, places = on.turn, on.apply, on.places
     seats = enumerate(zip(bots, streams, strict=True), 1)
     decide = {seat: decider(on, rules, bot, stream) for seat, (bot, stream) in seats}
-    position, placed = on.new(rules, seed, None, *decks), 0
+    position, placed = on.new(rules, seed, None, *dealt), 0
     first = turn(position)
     while move := decide[turn(position)](position):
         position, _ = apply(rules, position, move)
@@ -342,13 +342,10 @@ def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Coun
     return sums
 
 
-def _play_systems(
-    on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...],
-    deck: tuple[str, ...] | None = None, second: tuple[str, ...] | None = None,
-) -> Ended:  # fmt: skip
+def _play_systems(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt: tuple[str, ...]) -> Ended:
     from systems.simulate import play_match
 
-    played = play_match(rules, seed, bots, deck, second=second, on=on.name)
+    played = play_match(rules, seed, bots, *dealt, on=on.name)
     placed = sum(map(on.places, played.log))
     return Ended(on.turn(on.new(rules, seed)), played.position, placed)
 

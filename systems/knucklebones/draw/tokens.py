@@ -32,11 +32,11 @@ def draw_tokens(canvas: Pen) -> None:
         elif not token.row:
             _badge(canvas, kind.name, pose, 0, 0, "text")
         else:
-            name, colour = (f"{worth(mark, token.number)}", "double") if kind.counts else (kind.name, "warning")
-            rim, tint = row_rect(token.seat, token.row).grown(-1), canvas.palette.rgb(colour)
+            name = f"{worth(mark, token.number)}" if kind.counts else kind.name
+            rim, tint = row_rect(token.seat, token.row).grown(-1), canvas.palette.rgb(kind.tint)
             canvas.outline(rim, tint, 0.9 * pose.alpha)
             canvas.outline(rim.grown(-1), tint, 0.35 * pose.alpha)
-            _badge(canvas, name, pose, 0, 0, colour)
+            _badge(canvas, name, pose, 0, 0, kind.tint)
         _countdown(canvas, turns, pose)
 
 
@@ -47,13 +47,13 @@ def draw_borne(canvas: Pen) -> None:
             half = (LARGE_DIE if esper.has_component(entity, Rolled) else DIE) / 2
             rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
             if any(kind.sign in borne.marks for kind in (TIMES, COSTS)):
-                colour = "double" if TIMES.sign in borne.marks else "warning"
+                colour = (TIMES if TIMES.sign in borne.marks else COSTS).tint
                 canvas.outline(rim, canvas.palette.rgb(colour), pose.alpha)
             if TIMES.sign in borne.marks:
                 _badge(canvas, f"{lasts(borne.marks[TIMES.sign]).value}", pose, half - INWARD, half)
                 _countdown(canvas, lasts(borne.marks[TIMES.sign]).turns, pose, half - INWARD, half)
             if COSTS.sign in borne.marks:
-                _badge(canvas, "costs", pose, INWARD - half, -half, "warning")
+                _badge(canvas, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
         if face.face and isinstance(rolled.waiting, Waiting):
             for number, way in enumerate(rolled.waiting.ways):

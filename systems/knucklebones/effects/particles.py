@@ -41,8 +41,8 @@ def _destroyed(event: Event, match: int) -> Iterator[Burst]:
     for place in change.destroys:
         yield Burst("shattered", _colour(*place), _die(*place))
     for mark in change.takes if change.destroys else ():
-        if kind_of(mark).swallows:
-            yield Burst("struck", "warning", _die(*mark[:3]))
+        if (kind := kind_of(mark)).swallows:
+            yield Burst("struck", kind.tint, _die(*mark[:3]))
 
 
 def _repelled(event: happened.DieRepelled, match: int) -> Iterator[Burst]:
@@ -69,7 +69,7 @@ def _marked(event: Event, match: int) -> Iterator[Burst]:
     for name, marks in (("raised", change.puts), ("broken", change.takes)):
         for mark in marks:
             if mark.row and not mark.field:
-                yield Burst(name, "double", row_rect(mark.seat, mark.row))
+                yield Burst(name, kind_of(mark).tint, row_rect(mark.seat, mark.row))
 
 
 def _broken(event: happened.ShieldGone, match: int) -> Iterator[Burst]:
