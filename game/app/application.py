@@ -11,8 +11,8 @@ from secrets import randbelow, randbits
 from typing import TYPE_CHECKING, Any
 
 from components.press import Input, Plugged, Press, Unplugged
-from game.app.bindings import Bindings
 from game.app.feedback import Feedback
+from game.app.kept import Kept
 from game.app.open_screen import OpenScreen
 from game.app.services import Beside, Services
 from game.app.settings import NAMED, VALUES, Settings, Value
@@ -35,17 +35,10 @@ from game.match.bot_thinking import Thinker
 from game.match.contest import Contest
 from game.match.dealing import SEEDS, Deal, seed_of_day
 from game.match.evening import Evening
-from game.match.evenings import Evenings
-from game.match.feats import Book
-from game.match.high_scores import HighScores
 from game.match.json_file import disk
-from game.match.players import Player, Players
-from game.match.replays import Replays
-from game.match.saves import Saves
+from game.match.players import Player
 from game.match.series import Series
-from game.match.solved import Solved
-from game.match.statistics import PERSON, PLAYER, Statistics
-from game.match.walks import Walks
+from game.match.statistics import PERSON, PLAYER
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import table
@@ -81,32 +74,14 @@ class App(Services):
     """What makes a screen, by its name."""
 
     def prepare(
-        self,
-        store: Store | None = None,
-        settings: Settings | None = None,
-        saves: Saves | None = None,
-        replays: Replays | None = None,
-        bindings: Bindings | None = None,
-        statistics: Statistics | None = None,
-        players: Players | None = None,
-        evenings: Evenings | None = None,
-        book: Book | None = None,
-        high_scores: HighScores | None = None,
-        walks: Walks | None = None,
-        puzzles: Solved | None = None,
+        self, store: Store | None = None, settings: Settings | None = None, kept: Kept | None = None
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
-        self.saves = saves or Saves()
-        self.replays = replays or Replays()
-        self.bindings = bindings or Bindings()
-        self.statistics = statistics or Statistics()
-        self.players = players or Players()
-        self.evenings = evenings or Evenings()
-        self.book = book or Book()
-        self.high_scores = high_scores or HighScores()
-        self.walks = walks or Walks()
-        self.puzzles = puzzles or Solved()
+        kept = kept or Kept()
+        self.saves, self.replays, self.evenings, self.walks = kept.saves, kept.replays, kept.evenings, kept.walks
+        self.players, self.bindings, self.book = kept.players, kept.bindings, kept.book
+        self.statistics, self.high_scores, self.puzzles = kept.statistics, kept.high_scores, kept.puzzles
         self.settings = settings or Settings.load()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.unkept = Unkept(self)

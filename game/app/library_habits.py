@@ -50,9 +50,7 @@ def leave_out() -> None:
 
 def take_up_letters() -> None:
     """Let arcade have its own letters after all."""
-    import arcade
-
     for name, wanted in LETTERS.items():
         if not hasattr(sys.modules.get(name), "__file__"):
             sys.modules.pop(name, None)
-            vars(arcade).update({inside: getattr(import_module(name), inside) for inside in wanted})
+            vars(sys.modules["arcade"]).update({inside: getattr(import_module(name), inside) for inside in wanted})

@@ -6,19 +6,10 @@ import arcade
 from pyglet import app as running
 
 from game.app.application import App
-from game.app.bindings import Bindings
+from game.app.kept import Kept
 from game.app.settings import Settings
 from game.content.store import Store
 from game.content.yaml_source import Faults
-from game.match.evenings import Evenings
-from game.match.feats import Book
-from game.match.high_scores import HighScores
-from game.match.players import Players
-from game.match.replays import Replays
-from game.match.saves import Saves
-from game.match.solved import Solved
-from game.match.statistics import Statistics
-from game.match.walks import Walks
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
 from systems.draw.late_programs import made_late
@@ -28,10 +19,7 @@ from systems.input.pads import Hub
 
 class Window(arcade.Window, Flat, App):
     """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches, ``speakers`` the
-    machine's own (tests). ``saves`` and ``replays`` are where matches are kept, ``bindings`` what players press,
-    ``statistics`` how they do, ``players`` who they are, ``evenings`` how an evening of more than two stands, ``book``
-    what they have achieved, ``high_scores`` who has had the most alone, ``walks`` where
-    walks are kept, ``puzzles`` which have been solved; without, they end with the window."""
+    machine's own (tests). Without what is ``kept``, all of that ends with the window."""
 
     def __init__(
         self,
@@ -42,22 +30,11 @@ class Window(arcade.Window, Flat, App):
         pads: Hub | None = None,
         seed: int | None = None,
         speakers: Speakers | None = None,
-        saves: Saves | None = None,
-        replays: Replays | None = None,
-        bindings: Bindings | None = None,
-        statistics: Statistics | None = None,
-        players: Players | None = None,
-        evenings: Evenings | None = None,
-        book: Book | None = None,
-        high_scores: HighScores | None = None,
-        walks: Walks | None = None,
-        puzzles: Solved | None = None,
+        kept: Kept | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(
-            store, settings, saves, replays, bindings, statistics, players, evenings, book, high_scores, walks, puzzles
-        )
+        self.prepare(store, settings, kept)
         with made_late():
             super().__init__(
                 *size,

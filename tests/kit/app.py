@@ -59,10 +59,7 @@ class Stage:
         pyglet.app.windows.discard(self.app)
 
     def begin(self, settings: Settings, seed: int) -> Window:
-        """The application made anew in the window that is there, with nothing of what it was before.
-
-        It does not look out for files that are saved.
-        """
+        """The application made anew in the window that is there, with nothing of what it was before."""
         app = self.app
         self._take_over()
         app.end()
@@ -70,7 +67,6 @@ class Stage:
             delattr(app, name)
         app.prepare(settings=settings)
         app.begin(app.ctx, self.hub, seed, self.speakers)
-        self._look_away()
         app.ctx.gc()
         return app
 
@@ -100,7 +96,7 @@ class Stage:
         app.read_data()
         app.devices = Devices(app.store.controls, self.hub)
         app.adopt_bindings()
-        self._look_away()
+        self.look_away()
         app.seed = seed
         app.pressed = ""
         app.free_seats()
@@ -108,7 +104,7 @@ class Stage:
         self.tick()
         self.speakers.heard.clear()
 
-    def _look_away(self) -> None:
+    def look_away(self) -> None:
         """A look at a hundred files in every frame is for those alone who save some."""
         vars(self.app.reload)["step"] = _nothing_saved
 

@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator
 
 from components.press import Press
+from game.app.kept import Kept
 from game.app.settings import Settings
 from game.app.window import Window
 from game.kernel.random_stream import Stream, seeded
@@ -37,7 +38,7 @@ def begun() -> Window:
     """The application at the table, with what was left or a new match."""
     home = user_dir()
     settings = Settings(speed=0.0, glow="off", undo=True)
-    app = Window(settings=settings, saves=Saves(home), replays=Replays(home), visible=False, seed=0)
+    app = Window(settings=settings, kept=Kept(Saves(home), Replays(home)), visible=False, seed=0)
     record = app.saves.resumed(app.store)
     held = app.saves.held
     left = (held.log.seed, len(held.log.plies), held.series.played, taken_back(held.log)) if held else ()

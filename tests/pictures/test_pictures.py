@@ -33,6 +33,7 @@ def seen_before(shown: Image.Image, picture: Path, exactly: bool) -> bool:
 @pytest.fixture
 def app(window: Stage, request: pytest.FixtureRequest) -> Iterator[Window]:
     app = window.begin(settings_of(request.param), seed=1)
+    window.look_away()
     yield app
     app.current.close()
 

@@ -32,35 +32,14 @@ def run(args: argparse.Namespace) -> int:
         return 2
 
     def play() -> Window:
-        from game.app.bindings import Bindings
+        from game.app.kept import Kept
         from game.app.window import Window
         from game.match import keeping
-        from game.match.evenings import Evenings
-        from game.match.feats import Book
-        from game.match.high_scores import HighScores
-        from game.match.players import Players
-        from game.match.replays import Replays
-        from game.match.saves import Saves
-        from game.match.solved import Solved
-        from game.match.statistics import Statistics
-        from game.match.walks import Walks
         from game.paths import user_dir
 
         home = user_dir()
         own = home if keeping.here.claim(home, args.take_over) else None
-        app = Window(
-            seed=args.seed,
-            saves=Saves(own),
-            replays=Replays(home),
-            bindings=Bindings(home),
-            statistics=Statistics(home),
-            players=Players(home),
-            evenings=Evenings(own),
-            book=Book(home),
-            high_scores=HighScores(home),
-            walks=Walks(home),
-            puzzles=Solved(home),
-        )
+        app = Window(seed=args.seed, kept=Kept.at(home, own))
         app.asked_rules = args.rules or ""
         return app
 
