@@ -132,6 +132,23 @@ class Setups(Definition):
         kinds = [choice.id for choice in self.choices if any(what in option.varies for option in choice.options)]
         return self.with_more(dict.fromkeys(kinds, fresh))
 
+    def with_rules(self, there: Mapping[str, Text], standard: str) -> Setups:
+        """These, with an option more for each rule set that none names yet, by its id and what it is called; it has
+        whatever goes with the ``standard`` one."""
+        named = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
+        usual = {choice: option.id for choice, option in named if option.rules == standard}
+        known = {option.rules for _, option in named}
+        fresh = tuple(Option(id=id, name=name, rules=id) for id, name in there.items() if id not in known)
+        found = self.with_more(dict.fromkeys(usual, fresh))
+        more = tuple(option.id for option in fresh)
+
+        def widened(choice: Choice) -> Choice:
+            needs = {other: (*among, *more) if usual.get(other) in among else among
+                     for other, among in choice.needs.items()}  # fmt: skip
+            return choice.model_copy(update={"needs": needs})
+
+        return Setups(choices=tuple(map(widened, found.choices)))
+
     def with_more(self, more: Mapping[str, Iterable[Option]]) -> Setups:
         """These, with more options at the ends of choices, by the id of the choice."""
         return Setups(

@@ -25,8 +25,13 @@ MOVES = "roll", "place", PICK, ANSWER
 """What is moved without a card."""
 
 
-def check_rules(file: RuleFile, decks: DeckFile) -> Iterable[Complaint]:
-    """A rule file names a deck that exists."""
+def check_rules(file: RuleFile, decks: DeckFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """A rule file names a deck that exists, and whatever it calls itself and its faces is told in words."""
+    if file.title:
+        yield from check_texts({"title": file.title}, (), "rule set", spoken)
+    for face, name in file.faces.items():
+        for complaint in check_texts({face: name}, (), "face", spoken):
+            yield complaint._replace(path=("faces", *complaint.path))
     if file.deck not in decks.root:
         yield Complaint(("deck",), f"no deck is called {file.deck!r}", file.deck, tuple(decks.root))
 
@@ -120,7 +125,7 @@ def _cues(cues: Cues, around: Checked) -> Iterable[Complaint]:
 
 def _rules(file: RuleFile, around: Checked) -> Iterable[Complaint]:
     decks: DeckFile | None = around.one("decks")
-    return check_rules(file, decks) if decks else ()
+    return check_rules(file, decks, around.spoken) if decks else ()
 
 
 def _cards(cards: Cards, around: Checked) -> Iterable[Complaint]:

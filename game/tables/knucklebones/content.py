@@ -76,7 +76,10 @@ def with_cards(content: TableContent, files: Files) -> KnucklebonesContent:
     """The content with cards, decks and drafts."""
     cards, decks = gathered_decks(files)
     drafting = files.read(Drafting, "draft.yaml", lambda draft: check_among(draft.among, cards))
-    return KnucklebonesContent(**vars(content), cards=cards.root, decks=decks.root, drafting=drafting)
+    titles = {name: rules.title for name, rules in content.rules.items() if rules.title}
+    setups = content.setups.with_rules(titles, content.standard)
+    said = {**vars(content), "setups": setups}
+    return KnucklebonesContent(**said, cards=cards.root, decks=decks.root, drafting=drafting)
 
 
 def minds(files: Files) -> Mapping[str, Mind]:

@@ -228,8 +228,12 @@ class Played(Later):
     """What a rule set says, wherever it stands."""
 
     later = frozenset({
-        "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn",
+        "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
     })  # fmt: skip
+
+    title: Text = Field(default_factory=dict)
+    """What it is called on the setup page, by language: a rule set with a title is offered there, also where
+    ``setups.yaml`` says nothing of it."""
 
     multipliers: Multipliers = Multipliers()
     instant_win: bool = True

@@ -232,7 +232,7 @@ def card_order(rules: Rules) -> tuple[str, ...]:
 
 def data(rules: Rules) -> str:
     """Digest of all that can change a match; texts, colours and art are left out."""
-    return digest(rules.model_dump_json(exclude={"name": True, **SEEN}))
+    return digest(rules.model_dump_json(exclude={"name": True, "title": True, **SEEN}))
 
 
 def parts(rules: Rules) -> dict[str, str]:
@@ -240,7 +240,7 @@ def parts(rules: Rules) -> dict[str, str]:
     said = {
         "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=SEEN),
         "decks.yaml": rules.model_dump_json(include={"deck"}),
-        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={"name", "catalogue", "deck"}),
+        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={"name", "title", "catalogue", "deck"}),
     }
     return {f"knucklebones/{file}": digest(text) for file, text in said.items()}
 
