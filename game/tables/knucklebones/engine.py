@@ -146,12 +146,8 @@ class Turn:
         if self.veiled and move.face:
             what = "This die stays hidden: its face is named when it is placed."
             raise Refusal("bad_face", what, write(self.position))
-        self._throw(self._die(plain(self._faces())), self.veiled)
+        self._throw(self._die(work.die), self.veiled)
         return work.seat
-
-    def _faces(self) -> tuple[int, ...]:
-        """What a die of this seat may show."""
-        return tuple(range(1, ruling(self.book, self.work.marks, self.work.seat, "sides") + 1))
 
     def _die(self, die: Die) -> Die:
         """The die as a card has left it that says what this seat rolls next."""
@@ -277,7 +273,7 @@ class Turn:
             work.tell(MarkPut(*mark, work.marks.get(mark, 0) + 1))
 
     def _offer(self, step: RollAndChoose) -> None:
-        work, die = self.work, self._die(plain(self._faces()))
+        work, die = self.work, self._die(self.work.die)
         faces = tuple(work.lots.draw(die.shows) for _ in range(step.dice))
         work.tell(DiceOffered(work.seat, faces))
 

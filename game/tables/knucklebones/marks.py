@@ -9,6 +9,7 @@ from typing import Any
 
 from game.tables.knucklebones.card_effect import ON_FIELD, ON_ROW, ON_SEAT, WAITING, MarkKind, Place
 from game.tables.knucklebones.cards import MARKS
+from game.tables.knucklebones.cards.fog import WIDE, sides_of
 from game.tables.knucklebones.cards.rule_changes import MULTIPLIERS, SIGNS, told
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.hazards import UNMARKED, Hazards, Swallow
@@ -22,7 +23,7 @@ _WORD = re.compile(
     r"(?:die|([12])(?:\.([1-5]))?(?:\.([1-5]))?)("
     + "|".join(sorted({re.escape(kind.sign) + (CARD if kind.prefix else "") for kind in MARKS.values()},
                       key=len, reverse=True))
-    + ")([1-9][0-9]{0,99})?(?:(~~?)([1-9][0-9]?))?"
+    + ")([1-9][0-9]{0,299})?(?:(~~?)([1-9][0-9]?))?"
 )  # fmt: skip
 
 
@@ -152,8 +153,8 @@ def _hazards(marks: Marks, seat: int) -> Hazards:
 
 @lru_cache(maxsize=512)
 def odd_die(sides: int) -> Die:
-    """A die with these sides, a digit for each."""
-    shows = tuple(map(int, str(sides)))
+    """A die with the sides that a number tells."""
+    shows = sides_of(sides)
     return Die(tuple(sorted(set(shows))), shows)
 
 
@@ -221,12 +222,17 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     mark, number = Mark(seat, row, field, match[4]), int(match[5] or 0)
     level = sum(map(bool, place))
     kind = MARKS.get((level, mark.kind[0] if level == 1 and mark.kind[0] in PREFIXES else mark.kind))
-    if kind is None or (kind.sides and not set(match[5] or "") <= set("123456789")):
+    if kind is None or (kind.sides and not _sided(match[5] or "")):
         return None
     if number not in kind.numbers or (match[6] and not kind.timed):
         return None
     clock = CLOCK * (2 * int(match[7]) + (match[6] == "~~")) if match[6] else 0
     return mark, number + clock
+
+
+def _sided(said: str) -> bool:
+    """Whether digits tell the sides of a die."""
+    return "0" not in said or (said.startswith(WIDE) and len(said) % 2 == 0 and 0 not in sides_of(int(said)))
 
 
 def _place(mark: Mark) -> str:

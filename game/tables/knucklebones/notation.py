@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.cards.fog import sides_of
 from game.tables.knucklebones.cards.questions import QUESTION, question_of
 from game.tables.knucklebones.chance_drawn import MOST, packed, unpacked
 from game.tables.knucklebones.definitions import Card, Choice, Rules
@@ -285,7 +286,7 @@ def _read_marks(rules: Rules, text: str, part: str, position: Position) -> dict[
             _check_question(rules, text, word, mark, position)
         elif kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
             raise _bad(text, word, "there is no such card")
-        if kind_of(mark).sides and any(int(face) > rules.sides for face in str(number)):
+        if kind_of(mark).sides and max(sides_of(number)) > rules.sides:
             raise _bad(text, word, f"no die shows more than {rules.sides}")
         lies = mark.field <= len(position.boards[mark.seat - 1][mark.row - 1])
         if mark.field and lies == kind_of(mark).free:

@@ -87,11 +87,11 @@ def _by_deed(plays: Any) -> Callable[[Work, Any], None]:
 
 
 def _restricted(work: Work, step: RestrictRoll) -> None:
-    work.die = parity(work.said[step.choice - 1], work.ground.faces)
+    work.die = parity(work.said[step.choice - 1], work.die.faces)
 
 
 def _loaded(work: Work, step: LoadRoll) -> None:
-    work.die = weighted(int(work.said[step.choice - 1]), step.chance, step.of, work.ground.faces)
+    work.die = weighted(int(work.said[step.choice - 1]), step.chance, step.of, work.die.faces)
 
 
 def _destroyed(work: Work, step: Destroy) -> None:
@@ -148,8 +148,8 @@ def _swapped(work: Work, step: Swap) -> None:
 def _rerolled(work: Work, step: Reroll) -> None:
     if of_roll(step.choice):
         if work.rolled is not None:
-            work.rolled = work.lots.draw(work.ground.faces)
-            work.tell(DieRolled(work.seat, work.rolled, work.ground.faces))
+            work.rolled = work.lots.draw(work.die.shows)
+            work.tell(DieRolled(work.seat, work.rolled, work.die.faces))
             work.tell(DieWaits(work.seat, work.rolled, work.ways))
         return
     for die in dice_of(work, step.choice):

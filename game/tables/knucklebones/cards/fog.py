@@ -25,14 +25,31 @@ class FogLaid(NamedTuple):
     seat: int
 
 
-MOST = 100
-"""Sides a hidden die may have in notation."""
+MOST = 300
+"""Digits that tell the sides of a hidden die in notation."""
+WIDE = "10"
+"""Before sides that have two digits each, because one of them is beyond 9; no side has a nought otherwise."""
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
 SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**MOST), carried=True, sides=True)
-"""The faces that a hidden die may have, where it is not like any other: a digit for each of its sides."""
+"""The faces that a hidden die may have, where it is not one with the faces from 1 to 6: see ``sides_of``."""
 UNSEEN = Mark(0, 0, 0, SIDES.sign)
 SEEN = Change(takes=(UNSEEN,))
 """Whoever rolls a die in the open knows what it shows."""
+
+
+def as_number(shows: tuple[int, ...]) -> int:
+    """The faces on the sides of a die as one number."""
+    if max(shows) > 9:
+        return int(WIDE + "".join(f"{face:02}" for face in shows))
+    return int("".join(map(str, shows)))
+
+
+def sides_of(number: int) -> tuple[int, ...]:
+    """The faces that such a number tells."""
+    said = str(number)
+    if "0" not in said:
+        return tuple(map(int, said))
+    return tuple(int(said[at : at + 2]) for at in range(len(WIDE), len(said), 2))
 
 
 def _laid(deed: Deed, veil: Veil, play: Play) -> None:
@@ -49,7 +66,7 @@ def _at(event: FogLaid | DieVeiled) -> Mark:
 
 def _veiled(event: DieVeiled) -> Change:
     """The fog has done its work; what die it hides is known where that is not like any other."""
-    odd = {} if event.sides == FACES else {UNSEEN: int("".join(map(str, event.sides)))}
+    odd = {} if event.sides == FACES else {UNSEEN: as_number(event.sides)}
     return Change(puts=odd, takes=(_at(event),))
 
 
