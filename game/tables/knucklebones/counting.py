@@ -18,7 +18,7 @@ def row_score(rules: Rules, row: Row) -> int:
 
 def lines(book: Book, board: Board, marks: Mapping[Mark, int] | None = None, seat: int = 0) -> tuple[int, ...]:
     """The face that completes each diagonal, 0 where it is broken or does not count."""
-    which = ruling(book, marks, seat, "diagonals")
+    which = ruling(book, marks, seat, "diagonals") if marks else book.rules.diagonals
     if book.measured and which == "both":
         return diagonals(board)
     shown, half = book.lines, len(book.lines) // 2
@@ -73,9 +73,10 @@ def totals(book: Book, position: Fields) -> tuple[int, int]:
 
 def wins(book: Book, board: Board, marks: Mapping[Mark, int] | None = None, seat: int = 0) -> bool:
     """Whether a board has what wins at once for its seat."""
-    if not ruling(book, marks, seat, "instant_win"):
+    rules = book.rules
+    if not (ruling(book, marks, seat, "instant_win") if marks else rules.instant_win):
         return False
-    by = ruling(book, marks, seat, "wins_by")
+    by = ruling(book, marks, seat, "wins_by") if marks else rules.wins_by
     if by == "row":
         room = ruling(book, marks, seat, "fields")
         return any(len(row) >= room and len(set(row)) == 1 for row in board)

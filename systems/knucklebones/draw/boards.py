@@ -38,7 +38,8 @@ def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
     dice = _dice(canvas)
     for face, pose, colour, seat, alpha, pips in dice:
         draw_die(canvas, face, pose, colour, seat=seat, alpha=alpha, pips=pips)
-        draw_name(canvas, names, face, pose, colour, f"die_{seat}", alpha)
+        if names:
+            draw_name(canvas, names, face, pose, colour, f"die_{seat}", alpha)
     _shields(canvas)
     draw_tokens(canvas)
     draw_flames(canvas)

@@ -155,7 +155,8 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str, na
     canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
     canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
     draw_die(canvas, face.face, pose, colour, "_large", seat=seat, numerals=numerals())
-    draw_name(canvas, names, face.face, pose, colour, f"die_large_{seat}")
+    if names:
+        draw_name(canvas, names, face.face, pose, colour, f"die_large_{seat}")
     x, y = box_at(seat)
     # Outward lies the name of the seat, which double size brings too close.
     side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)

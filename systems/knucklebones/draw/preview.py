@@ -32,7 +32,8 @@ def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
         draw_die(canvas, face, pose, canvas.palette.rgb(f"seat{seat}"), seat=seat, numerals=numerals())
-        draw_name(canvas, names, face, pose, canvas.palette.rgb(f"seat{seat}"), f"die_{seat}")
+        if names:
+            draw_name(canvas, names, face, pose, canvas.palette.rgb(f"seat{seat}"), f"die_{seat}")
         if seen.repelled:
             canvas.sprite("omen_shield", x, y, tint=canvas.palette.rgb("shield"))
     for place in seen.destroyed:

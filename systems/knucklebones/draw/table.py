@@ -63,7 +63,7 @@ def draw_table(view: View) -> None:
     canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose, face) = esper.get_components(ShownTurn, Pose, ShownFace)[0]
-    seat, called = turn.seat, names_in(match.rules.faces, language)
+    seat, called = turn.seat, names_in(match.rules.faces, language) if match.rules.faces else {}
     backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
     if not turn.over:
         draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=view.turn), called)
@@ -206,7 +206,8 @@ def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int, names: Names)
         colour = canvas.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).centre, scale_x=scale, scale_y=scale)
         draw_die(canvas, face, pose, colour, seat=seat, numerals=numerals())
-        draw_name(canvas, names, face, pose, colour, f"die_{seat}")
+        if names:
+            draw_name(canvas, names, face, pose, colour, f"die_{seat}")
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Choosing) -> None:
