@@ -13,6 +13,7 @@ import pytest
 
 from game.app.settings import Settings
 from game.tables import FIRST, NAMES, SHORTCUTS
+from game.tables.table_files import store_of
 from game.tools.benchmarks import first_frame
 from tests.kit.app import Stage
 
@@ -51,8 +52,9 @@ LATER = {
 }  # fmt: skip
 
 
-MOST = 1.5
-"""Times the processor may be as busy until Home stands as until a window stands that shows nothing."""
+MOST = 1.6
+"""Times the processor may be as busy until Home stands as until a window stands that shows nothing. By the clock it is
+less, because both wait for the same display; but a clock tells of everything else that a machine does as well."""
 
 
 def is_there(name: str) -> bool:
@@ -79,29 +81,29 @@ def test_home_is_there(loaded: set[str]) -> None:
     assert {"game.screens.home", "game.app.window", "PIL.PngImagePlugin", "pyglet.media"} <= loaded
 
 
-def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet(stage: Stage) -> None:
-    app = stage.begin(Settings(), seed=1)
-    app.tick(0.0)
-    assert [*app.store.contents] == []
-    app.tick(0.1)
-    assert [*app.store.contents] == [*app.store.tables]
+def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet() -> None:
+    store = store_of()
+    store.read("en")
+    assert store.contents == {}
+    store.rest()
+    assert [*store.contents] == [*store.tables]
 
 
-def test_what_was_glimpsed_of_texts_is_what_they_say_once_they_are_looked_at(stage: Stage) -> None:
-    app = stage.begin(Settings(language="de"), seed=1)
-    app.tick(0.0)
-    glimpsed = app.store.texts
+def test_what_was_glimpsed_of_texts_is_what_they_say_once_they_are_looked_at() -> None:
+    store = store_of()
+    store.read("de")
+    glimpsed = store.texts
     assert glimpsed["en"][f"{FIRST}.subtitle"] and glimpsed["de"][f"{FIRST}.name"]
-    app.tick(0.1)
-    assert app.store.texts == glimpsed and app.store.texts is not glimpsed
+    store.rest()
+    assert store.texts == glimpsed and store.texts is not glimpsed
 
 
-def test_of_a_language_that_nobody_reads_home_waits_for_what_is_on_it_alone(stage: Stage) -> None:
-    app = stage.begin(Settings(), seed=1)
-    app.tick(0.0)
-    assert app.store.texts["de"]["home.options"] and f"{FIRST}.name" not in app.store.texts["de"]
-    app.tick(0.1)
-    assert app.store.texts["de"][f"{FIRST}.name"]
+def test_of_a_language_that_nobody_reads_home_waits_for_what_is_on_it_alone() -> None:
+    store = store_of()
+    store.read("en")
+    assert store.texts["de"]["home.options"] and f"{FIRST}.name" not in store.texts["de"]
+    store.rest()
+    assert store.texts["de"][f"{FIRST}.name"]
 
 
 def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(stage: Stage) -> None:

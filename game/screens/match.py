@@ -68,10 +68,18 @@ _worlds = count(1)
 class MatchScreen(LiveMatch):
     """One match of the series, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
 
-    Neither has a banner. One that ``stays`` is for looking at: no result follows its end.
+    Neither has a banner. One that ``stays`` is for looking at: no result follows its end. ``rules`` are those of the
+    position, where others have been chosen since.
     """
 
-    def __init__(self, app: App, position: Position = None, stays: bool = False, record: Record | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        position: Position = None,
+        stays: bool = False,
+        record: Record | None = None,
+        rules: Rules | None = None,
+    ) -> None:
         super().__init__(app)
         app.read_data()
         self.opening, self.stays = position is None and record is None, stays
@@ -100,7 +108,7 @@ class MatchScreen(LiveMatch):
         self.world = f"table {next(_worlds)}"
         esper.switch_world(self.world)
         if record is None:
-            self.enter(app.rules, position)
+            self.enter(app.rules if rules is None else rules, position)
         else:
             self.enter(record.rules, position, record.turns[-1], record.moves)
             if app.series.played or record.log.carried:

@@ -46,7 +46,7 @@ class Watching(MatchScreen):
     def __init__(self, app: App, replay: Replay, record: Record, ply: int = 0) -> None:
         app.table = record.on.name
         self.replay, self.played = replay, record
-        super().__init__(app, record.positions[0], stays=True)
+        super().__init__(app, record.positions[0], stays=True, rules=record.rules)
         self.moves = record.moves
         self.ply = 0
         """How many plies have been shown, the last of them maybe not to its end."""
@@ -54,7 +54,6 @@ class Watching(MatchScreen):
         places = enumerate(self.buttons)
         items = [Item(name, Rect(LEFT + at * (WIDE + GAP), LOW, WIDE, HIGH)) for at, name in places]
         self.menu = Menu(items, "play", app.guard())
-        self.enter(record.rules, record.positions[0])
         if ply:
             self.show(ply)
 

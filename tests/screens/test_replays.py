@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from game.content.rule_sets import rule_names
 from game.match.log import VERSION
 from game.match.replays import Replays
 from game.screens.naming import LONGEST
-from game.tools.benchmarks.played_matches import played
+from game.tables import table
+from game.tables.table_files import load_rules
+from game.tools.benchmarks.played_matches import by_bots, played
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
@@ -253,6 +256,24 @@ def test_a_match_of_reversi_is_watched_at_its_own_table(stage: Stage, home: Path
     assert stage.screen.ply == 1 and stage.screen.match.position == stage.screen.played.positions[1]
     keys.choose("earlier")
     assert stage.screen.match.position == stage.screen.played.positions[0]
+
+
+@pytest.mark.parametrize("rules", rule_names("prospector"))
+@pytest.mark.parametrize("chosen", ["standard", "duel"])
+def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
+    stage: Stage, home: Path, rules: str, chosen: str
+) -> None:
+    stage.app.replays = Replays(home)
+    named = ("Ada", "Ben")[: table("prospector").taken(load_rules(rules, on="prospector"))]
+    stage.app.replays.keep(by_bots(table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
+    stage.app.asked_rules = chosen
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    opened(keys, 0, "watch")
+    stage.app.asked_rules = ""
+    assert stage.name == "Watching" and stage.screen.match.rules.name == rules
+    keys.choose("later")
+    assert stage.screen.match.position == stage.screen.played.positions[1]
 
 
 def test_a_match_of_a_table_without_a_screen_is_listed_and_not_shown(
