@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -38,6 +39,7 @@ SCENES = (
     Scene("home", "Home", "home", at=1.0),
     Scene("setup", "What is played is chosen before anybody sits down", "setup", presses=("down", "down"), at=0.5),
     Scene("joining", "Joining: the first has sat down", "joining", presses=("confirm",), at=0.5),
+    Scene("joining_sixth", "A sixth bot of somebody's own is offered", "sixth", presses=("confirm", "left"), at=0.5),
     Scene("joining_known", "Whoever was here before sits down with one press", "people", presses=("confirm",), at=0.5),
     Scene("joining_new", "Somebody new may have a name", "people", presses=("confirm", "up"), at=0.5),
     Scene("profile", "A portrait, a colour, a name", "profile", presses=("right",), at=0.5),
@@ -185,6 +187,10 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "credits"):
         app.go(scene.screen)
         return
+    if scene.screen == "sixth":
+        _invent(app)
+        app.go("joining")
+        return
     if scene.screen == "seeking":
         app.thinker = Pondering()
         app.go("seeking")
@@ -288,6 +294,21 @@ def _pose(app: App, screen: str) -> None:
         app.go("puzzles", focus=3)
     else:
         app.go("solving", number=0)
+
+
+def _invent(app: App) -> None:
+    """Somebody has written a bot of their own, with a name and a line as long as they may be."""
+    content = app.store.at(app.table)
+    *_, strongest = content.bots.values()
+    name = {"en": "Drizzle-Chan", "de": "Niesel-Chan"}
+    description = {
+        "en": "Came in from the rain, never left, and counts the drops on the window while you think about it.",
+        "de": "Kam aus dem Regen herein, ging nie wieder und zählt die Tropfen am Fenster, während du nachdenkst.",
+    }
+    told = {"level": strongest.level + 1, "name": name, "description": description, "portrait": "avatar_frog"}
+    bots = {**content.bots, "drizzle": strongest.model_copy(update=told)}
+    app.store = copy(app.store)
+    app.store.contents = {**app.store.contents, app.table: replace(content, bots=bots)}
 
 
 def _nobody(player: object) -> None:
