@@ -276,6 +276,17 @@ def test_keys_turn_and_with_a_mouse_go_aside(stage: Stage) -> None:
     assert body_of(stage).yaw == yaw and body_of(stage).z != before
 
 
+def test_a_turnstile_is_gone_through_and_not_back(stage: Stage) -> None:
+    (hands, _) = begin(stage, floors("S-o>o-o-G"))
+    for _ in range(2):
+        go(stage, hands, "e", seconds=0.8)
+    assert cell(stage) == (2, 0, 0)
+    go(stage, hands, "w", seconds=1.5)
+    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.told
+    go(stage, hands, "e", seconds=1.2)
+    assert cell(stage) == (3, 0, 0)
+
+
 def test_what_leads_one_way_only_is_barred_from_its_other_side(stage: Stage) -> None:
     begin(stage, floors("S-o>o-o-G"))
     solid = stage.screen.strides.solid

@@ -144,6 +144,8 @@ class Body:
             if not by:
                 continue
             x, z = (self.x + by, self.z) if way in "ew" else (self.x, self.z + by)
+            if footing.barred(position, self.x, self.z, self.floor, way):
+                continue
             if footing.stands(position, x, z, self.floor, self.y):
                 self.x, self.z = x, z
             elif aside := footing.drawn_in(position, self.x, self.z, self.floor, way):

@@ -20,6 +20,8 @@ from systems.draw.stage.mesh import Mesh
 
 RADIUS = 0.085
 """How thick somebody is."""
+TOUCH = 0.05
+"""As near as this one touches: a step may end as far before a thing that is in the way."""
 DOORWAY = 0.17
 """Half the width of a doorway."""
 STAIRS = 0.24
@@ -177,7 +179,15 @@ class Footing:
         """Whether that is in the doorway on this side, and the way is free."""
         dx, _, dz = STEPS[way]
         aside, ahead = (v, u * dx) if dx else (u, v * dz)
-        return ahead > 0 and abs(aside) <= DOORWAY - RADIUS and self.state(position, cell, way) in FREE
+        # Whoever has come through what leads here only stands there, too.
+        return ahead > 0 and abs(aside) <= DOORWAY - RADIUS and self.state(position, cell, way) in (*FREE, "shut")
+
+    def barred(self, position: Position, x: float, z: float, height: int, way: str) -> bool:
+        """Whether bars are before somebody who goes that way."""
+        cell = self.at(x, z, height)
+        dx, _, dz = STEPS[way]
+        ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
+        return ahead > 0.5 - RADIUS and self.state(position, cell, way) not in FREE
 
     def drawn_in(self, position: Position, x: float, z: float, height: int, way: str) -> float:
         """How far aside the middle of a free doorway lies that somebody walks at from beside it; 0.0 where none is."""
@@ -191,7 +201,7 @@ class Footing:
         cell = self.at(x, z, height)
         u, v = x - cell[0], z - cell[2]
         for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
-            if climb.kind in ("up", "down") and block.holds(u, v, RADIUS + 0.02):
+            if climb.kind in ("up", "down") and block.holds(u, v, RADIUS + TOUCH):
                 return climb
         return None
 

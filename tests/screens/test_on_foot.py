@@ -1,0 +1,89 @@
+"""What can be walked by the rules can be walked by a body: doorways, furniture, stairs and holes let one through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import atan2, degrees, hypot
+
+import pytest
+
+from game.content.file_reading import read_file
+from game.content.models.walk import WalkLook
+from game.dungeon.content import Folder, Grammar
+from game.dungeon.making import make
+from game.dungeon.plan import Plan, beside, read_plan
+from game.dungeon.walk.shortest import is_step, shortest
+from game.dungeon.walk.walk import Walk
+from game.paths import data_dir
+from game.screens.walk.body import Body, Wish, stairs_between
+from game.screens.walk.footing import Footing
+from game.screens.walk.lit_floor import look_of
+
+LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
+TICK = 1 / 40
+PATIENCE = 240
+"""Ticks for which one place is walked to."""
+
+
+@cache
+def ours() -> Grammar:
+    return Folder(data_dir()).read()
+
+
+class OnFoot:
+    """Somebody who walks straight at things."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.walk = Walk(plan)
+        self.footing = Footing(plan, {cell: look_of(LOOK, plan, cell) for cell in plan.room_at})
+        self.body = Body.of(self.cell, "s")
+
+    @property
+    def cell(self) -> tuple[int, int, int]:
+        return self.walk.position.walkers[0].cell
+
+    def toward(self, x: float, z: float, enough: Callable[[], bool]) -> bool:
+        """Walk there until that is enough."""
+        body = self.body
+        for _ in range(PATIENCE):
+            if enough():
+                return True
+            body.yaw = degrees(atan2(body.x - x, body.z - z)) % 360
+            wish = Wish(ahead=min(1.0, 6 * hypot(x - body.x, z - body.z)))
+            for way in body.walk(TICK, wish, LOOK.own_eyes, self.footing, self.walk.position, calm=True):
+                self.walk.do(f"1:{way}")
+        return enough()
+
+    def go(self, way: str) -> None:
+        """To the next cell that way, by its middle."""
+        start, body = self.cell, self.body
+        x, _, z = start
+        assert self.toward(x, z, lambda: hypot(x - body.x, z - body.z) < 0.06), f"no way to the middle of {start}"
+        climb = next((each for each in self.footing.climbs[start] if each.way == way), None)
+        if climb is None:
+            there = beside(start, way)
+            assert self.toward(there[0], there[2], lambda: self.cell == there), f"no way from {start} to {there}"
+            return
+        at_x, at_z = self.footing.place(start, way)
+        if climb.kind != "hole":
+            touched = lambda: self.footing.faced(self.walk.position, body.x, body.z, body.floor) == climb  # noqa: E731
+            assert self.toward(x + at_x, z + at_z, touched)
+        self.walk.do(f"1:{way}")
+        body.lead(stairs_between(body, self.footing, self.cell, way, LOOK.own_eyes, 0.0))
+        assert body.cell == self.cell and self.footing.stands(self.walk.position, body.x, body.z, body.floor)
+
+
+@pytest.mark.parametrize("recipe", sorted(ours().recipes))
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
+    plan = read_plan(make(ours(), recipe, seed).told)
+    somebody = OnFoot(plan)
+    for cell in plan.room_at:
+        assert somebody.footing.stands(somebody.walk.position, cell[0], cell[2], cell[1]), "the middle is free"
+    for move in shortest(plan) or ():
+        if is_step(move):
+            somebody.go(move.partition(":")[2])
+        else:
+            somebody.walk.do(move)
+    assert somebody.walk.over
