@@ -10,9 +10,10 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -42,14 +43,25 @@ def run(args: argparse.Namespace) -> int:
     """1 where a version has a known flaw, or the index does not know it."""
     text = (ROOT / "constraints.txt").read_text("utf-8")
     found = dict(looked_up(pins(text)))
+    silent = [pin for pin, known in found.items() if known.flaws is None]
+    found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audited(silent).items()}
     if not args.check and all(each.hashes for each in found.values()):
         (ROOT / "hashes.txt").write_text(written(text, found), "utf-8")
     told = [f"{name}: {flaw}" for name, known in found.items() for flaw in known.flaws or ()]
     told += [f"{name}: the index has no file of it" for name, known in found.items() if not known.hashes]
-    silent = sum(known.flaws is None for known in found.values())
-    unsaid = f"; of {silent} the index does not tell what is known to be wrong" if silent else ""
-    print("\n".join([*told, f"{len(found)} pins, {len(told)} flaws{unsaid}"]))
+    print("\n".join([*told, summed_up(found)]))
     return int(bool(told))
+
+
+def summed_up(found: Mapping[str, Known]) -> str:
+    """How many pins there are, what is wrong with how many, and of how many nobody here knows."""
+    asked = [known.flaws for known in found.values() if known.flaws is not None]
+    parts = [f"{len(found)} pins"]
+    if asked:
+        parts.append(f"{sum(map(len, asked))} known flaws in {len(asked)} of them")
+    if len(asked) < len(found):
+        parts.append(f"what is known to be wrong with {len(found) - len(asked)} is not known here")
+    return "; ".join(parts)
 
 
 def pins(text: str) -> list[str]:
@@ -74,9 +86,33 @@ def looked_up(pins: list[str]) -> Iterator[tuple[str, Known]]:
         yield from zip(pins, several.map(lambda pin: _known(index, pin), pins), strict=True)
 
 
+def audited(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """What `pip-audit` knows of these, where somebody has installed it and it can ask; nothing where not."""
+    with TemporaryDirectory() as folder:
+        (path := Path(folder) / "pins.txt").write_text("\n".join(pins), "utf-8")
+        words = "-m", "pip_audit", "-r", str(path), "--no-deps", "--disable-pip", "-s", "osv", "-f", "json"
+        told = _said(*words, ends=(0, 1)) if pins else ""
+    try:
+        known = json.loads(told)["dependencies"]
+        found = {_plain(f"{each['name']}=={each['version']}"): each["vulns"] for each in known}
+        return {pin: tuple(map(_line, found[_plain(pin)])) for pin in pins if _plain(pin) in found}
+    except (ValueError, LookupError, TypeError):
+        return {}
+
+
+def _plain(name: str) -> str:
+    """A name as every index writes it."""
+    return re.sub("[-_.]+", "-", name).lower()
+
+
+def _line(flaw: Mapping[str, Any]) -> str:
+    said = str(flaw.get("description", ""))[:200]
+    return f"{flaw['id']}: {said} (mended in {', '.join(flaw.get('fix_versions') or ['no version'])})"
+
+
 def _known(index: str, pin: str) -> Known:
     name, version = pin.split("==")
-    told = _asked(f"{index}/{re.sub('[-_.]+', '-', name).lower()}/")
+    told = _asked(f"{index}/{_plain(name)}/")
     called = re.sub("[-_.]+", "[-_.]+", name)
     form = re.compile(rf"{called}-{re.escape(version)}(-.*\.whl|\.tar\.gz|\.zip)", re.IGNORECASE)
     files = told["files"] if told else ()
@@ -100,6 +136,6 @@ def _asked(address: str) -> Any:
         return None
 
 
-def _said(*words: str) -> str:
+def _said(*words: str, ends: Container[int] = (0,)) -> str:
     done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
-    return done.stdout.strip() if done.returncode == 0 else ""
+    return done.stdout.strip() if done.returncode in ends else ""

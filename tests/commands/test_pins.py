@@ -1,0 +1,51 @@
+"""What is known to be wrong with pinned versions is told, and what nobody here knows as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.tools.commands import pins
+from game.tools.commands.pins import Known, audited, summed_up
+
+AUDIT = """
+import json, sys
+if sys.argv[sys.argv.index("-s") + 1] != "osv":
+    raise SystemExit(2)
+asked = open(sys.argv[sys.argv.index("-r") + 1]).read().split()
+known = {"Old==1.0": [{"id": "X-1", "fix_versions": ["1.1"], "description": "it falls"}], "new==2.0": []}
+found = [dict(zip(("name", "version"), pin.split("==")), vulns=known[pin]) for pin in asked if pin in known]
+print(json.dumps({"dependencies": found}))
+raise SystemExit(1)
+"""
+
+
+def test_who_audits_is_asked_where_the_index_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pip_audit.py").write_text(AUDIT)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    found = audited(["Old==1.0", "new==2.0", "odd==3.0"])
+    assert found == {"Old==1.0": ("X-1: it falls (mended in 1.1)",), "new==2.0": ()}
+
+
+@pytest.mark.parametrize("text", ["raise SystemExit(1)", "print('[]')", "print('{\"dependencies\": [{}]}')"])
+def test_one_who_cannot_tell_knows_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    (tmp_path / "pip_audit.py").write_text(text)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    assert audited(["Old==1.0"]) == {}
+
+
+def test_what_nobody_knows_is_not_called_right() -> None:
+    silent, right, wrong = Known(("a",), None), Known(("a",), ()), Known(("a",), ("X",))
+    assert summed_up({"a": silent}) == "1 pins; what is known to be wrong with 1 is not known here"
+    assert summed_up({"a": right, "b": wrong}) == "2 pins; 1 known flaws in 2 of them"
+    assert summed_up({"a": right, "b": silent}).count("not known here") == 1
+
+
+def test_a_flaw_that_somebody_knows_is_told_and_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pins, "looked_up", lambda names: ((name, Known(("a",), None)) for name in names))
+    monkeypatch.setattr(pins, "audited", lambda names: {names[0]: ("X-1: it falls",)})
+    assert pins.run(pins.argparse.Namespace(check=True)) == 1
+    assert "X-1: it falls" in capsys.readouterr().out
