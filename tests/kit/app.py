@@ -98,7 +98,7 @@ class Stage:
         app.adopt_bindings()
         self.look_away()
         app.seed = seed
-        app.pressed = ""
+        app.pressed, app.away = "", False
         app.free_seats()
         app.go("home")
         self.tick()

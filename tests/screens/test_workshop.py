@@ -8,6 +8,7 @@ from shutil import copytree
 import pytest
 
 from game.content import packs
+from game.content.models.workshop import WorkshopLook, check_workshop
 from game.dungeon.growth import Growth
 from game.dungeon.making import make
 from game.dungeon.pattern import read_pattern
@@ -18,6 +19,7 @@ from game.dungeon.rule import Rule
 from game.dungeon.rulebook import Rulebook
 from game.dungeon.validator import Fault
 from game.paths import data_dir
+from game.screens.workshop import workshop
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.files import Files
 from game.screens.workshop.looks import told
@@ -481,3 +483,18 @@ def test_what_is_said_of_dungeons_is_said_in_the_players_language(stage: Stage, 
     assert len(said) == len(SENTENCES) and len(wrong) == 7
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Zeile" in " ".join(said)) == (language == "de")
+
+
+def test_its_look_is_held_to_speeds_and_sounds_that_are_there() -> None:
+    told_of = [each.what for each in check_workshop(WorkshopLook(speed=7, sounds={"step": "fokus"}), ("focus",))]
+    assert told_of == ["7 is none of the speeds 2, 5, 12, 30, 0", "no sound is called 'fokus'"]
+
+
+def test_a_look_that_is_saved_counts_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.reset()
+    _, shop, _ = made(stage)
+    monkeypatch.setattr(workshop, "look_at", lambda store: WorkshopLook(speeds=(3, 9), speed=9))
+    shop.speed = 4
+    stage.app.adopt_settings()
+    stage.frame()
+    assert shop.look.speeds[shop.speed] == 9
