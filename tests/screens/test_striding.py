@@ -299,6 +299,17 @@ def test_what_leads_one_way_only_is_barred_from_its_other_side(stage: Stage) -> 
     assert (shown(1.0, 270.0), shown(2.0, 90.0)) == ({"turnstile"}, {"gate"})
 
 
+def test_whoever_is_at_the_goal_stays_there_and_is_not_told_so_again_and_again(stage: Stage) -> None:
+    one, _ = begin(stage, floors("S-G"), walkers=2)
+    go(stage, one, "e")
+    assert cell(stage, 1) == (1, 0, 0) and not stage.screen.walk.over
+    look(stage, one, "w")
+    stage.speakers.heard.clear()
+    stride(stage, one, 1.5)
+    assert cell(stage, 1) == body_of(stage).cell == (1, 0, 0)
+    assert stage.screen.look.sounds["refused"] not in stage.speakers.heard
+
+
 def test_an_open_door_is_open_from_both_sides(stage: Stage) -> None:
     begin(stage, floors("S-k-oAo-G"))
     walk, solid = stage.screen.walk, stage.screen.strides.solid

@@ -226,7 +226,8 @@ class Striding:
         before = body.x, body.z
         wish = Wish() if self.screen.standing else self.wish(who, dt)
         for way in body.walk(dt, wish, self.eyes, self.footing, walk.position, self.calm):
-            if not self.screen.make(who, way):
+            # Whoever is at the goal stays there, and is told so by nothing that happens in every frame.
+            if arrived(walk.plan, walk.position, who) or not self.screen.make(who, way):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
         if body.led or arrived(walk.plan, walk.position, who):
             return
