@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import traceback
 from random import Random
+from typing import Any
 
 import esper
 
@@ -42,12 +43,24 @@ THINKERS = ("greedy", "lookahead")
 def prove(seed: int, matches: int) -> int:
     """Play the card of this number; the matches that were played."""
     made = invented(Random(seed))
-    sets = rules(catalogue={**BASE, "it": made.model_dump(by_alias=True, exclude_unset=True)}, deck=["it", *BASE])
+    more = ground(Random(seed)) if seed % 4 == 3 else {}
+    cards = {**BASE, "it": made.model_dump(by_alias=True, exclude_unset=True)}
+    sets = rules(catalogue=cards, deck=["it", *BASE], **more)
     tell(made)
     for match in range(matches):
         with world():
             play_out(sets, seed * matches + match, match == 0, THINKERS[: 2 if seed % 8 == 0 else 1])
     return matches
+
+
+def ground(chance: Random) -> dict[str, Any]:
+    """Rules of a variant: every fourth card is played under some."""
+    ends: tuple[dict[str, Any], ...] = ({}, {"points": 60, "board_full": False}, {"turns": 8}, {"cards_a_turn": 1})
+    return {
+        "rows": chance.randint(1, 5), "fields": chance.randint(1, 5), "sides": chance.choice((4, 6, 8, 12)),
+        "diagonals": chance.choice(("both", "rising", "falling", "none")),
+        "wins_by": chance.choice(("cross", "diagonal", "row")), **chance.choice(ends),
+    }  # fmt: skip
 
 
 def tell(made: Card) -> None:

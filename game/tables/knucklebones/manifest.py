@@ -13,10 +13,11 @@ from game.tables.knucklebones.bots.lookahead import lookahead
 from game.tables.knucklebones.bots.one_move import Bot, greedy, random
 from game.tables.knucklebones.bots.patience import patient
 from game.tables.knucklebones.bots.reasons import reason
+from game.tables.knucklebones.cards.offers import DiceOffered
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
 from game.tables.knucklebones.content import FILES, dealable
-from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled
+from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, LotDrawn
 from game.tables.knucklebones.figures import deeds, figures
 from game.tables.knucklebones.moves import places_piece
 from game.tables.knucklebones.notation import read, read_move, write, write_move
@@ -72,7 +73,7 @@ TABLE = Table(
     hindsight=hindsight,
     reason=reason,
     named=named,
-    fateful=frozenset((DieRolled, DieRerolled, DieVeiled)),
+    fateful=frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)),
     figures=figures,
     deeds=deeds,
     places=places_piece,
