@@ -28,6 +28,10 @@ SEEN_FROM_ACROSS = {
 """What the kinds of choices are for the other seat."""
 
 
+ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points")
+"""Steps that work on all dice of a row."""
+
+
 def worded(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     """The cards, each with something to say in every language."""
     bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in MADE)}
@@ -167,6 +171,8 @@ def _values(say: Say, card: Card, step: Any, named: set[int]) -> dict[str, objec
         value = getattr(step, name, None)
         if value is not None:
             found[key] = _target(say, card, value, named)
+            if key == "to" and step.kind in ON_DICE and _is_lane(card, value):
+                found[key] = say("says.dice_there", what=found[key])
     if step.kind == "swap":
         found["to"] = _listed(say, [_named(say, card, number, named) for number in step.choices])
     if "face" in type(step).model_fields:
@@ -178,6 +184,12 @@ def _values(say: Say, card: Card, step: Any, named: set[int]) -> dict[str, objec
         found["faces"] = _either(say, step.faces)
     found["for"] = _span(say, getattr(step, "span", None))
     return found
+
+
+def _is_lane(card: Card, target: Any) -> bool:
+    """Whether a target is a whole row."""
+    number = target if isinstance(target, int) else target.choice
+    return (card.choices[number - 1].kind if number else str(target.every)).endswith("row")
 
 
 def _span(say: Say, span: Any) -> str:

@@ -55,5 +55,6 @@ TEXTS = asked("""
     rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
     rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row
     says: rolled random named of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
-    says: turns_opponent(turns) worth(times) by_lot(what,count) theirs(what) and(first,second) or(first,second)
+    says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) theirs(what) and(first,second)
+    says: or(first,second)
 """)
