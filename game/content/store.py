@@ -11,17 +11,14 @@ from contextlib import suppress
 from copy import copy
 from functools import partial
 from pathlib import Path, PurePath
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from game.content.definition import Definition
 from game.content.files import Kind, kind_at
 from game.content.last_good import LastGood
-from game.content.models.answer_checks import check_audio, check_cues
+from game.content.models.answer_checks import check_audio
 from game.content.models.audio import Audio
-from game.content.models.beats import Beats, Interface, check_beats
+from game.content.models.beats import Interface
 from game.content.models.controls import InputFile
-from game.content.models.cues import Cues
 from game.content.models.effects import Effects
 from game.content.models.home import HomeLook
 from game.content.models.key_checks import check_keys
@@ -30,13 +27,12 @@ from game.content.models.palette import STANDARD, Look, Palette
 from game.content.models.players import PlayerRules, check_players
 from game.content.models.replay_rules import ReplayRules, check_replays
 from game.content.models.rumble import Rumble
-from game.content.models.setups import Setups, check_setups
 from game.content.packs import MEDIA, SHARED, Pack, opened, spoken
 from game.content.palettes import palettes
-from game.content.rule_sets import KeptFiles, rule_sets
 from game.content.shared_texts import TEXTS
 from game.content.sound_recipes import changed_music, changed_recipes, heard, layers
-from game.content.table_content import TableContent, TableFiles, fields_of
+from game.content.table_content import TableContent, TableFiles
+from game.content.table_reading import Common, content_of
 from game.content.texts import of_places, texts
 from game.content.wording import LANGUAGES, Spoken, fill
 from game.content.yaml_source import Check, Document, Fault, Faults, nothing
@@ -110,7 +106,7 @@ class Store:
     def at(self, table: str) -> TableContent:
         """What designers write for a table."""
         if table not in self.contents:
-            self.contents[table] = self._content(table, self.tables[table])
+            self.contents[table] = content_of(self._files, table, self.tables[table], self._common)
         return self.contents[table]
 
     def of(self, kind: type[C]) -> C:
@@ -192,18 +188,16 @@ class Store:
         self.effects = files.read(Effects, "shared/effects.yaml")
         self.interface = files.read(Interface, "shared/interface.yaml")
         self.home = files.read(HomeLook, "shared/home.yaml")
-        known = partial(check_replays, tables=tuple(self.tables))
-        self.replays = files.read(ReplayRules, "shared/replays.yaml", known)
+        self.replays = files.read(ReplayRules, "shared/replays.yaml", partial(check_replays, tables=tuple(self.tables)))
         called = partial(check_players, pictures=files.pictures, spoken=files.spoken)
         self.players = files.read(PlayerRules, "shared/players.yaml", called)
         self.recipes = changed_recipes(files)
         sounds = heard(files, self.recipes)
-        self.music = changed_music(files)
-        tracks = layers(self.music)
-        self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds, tracks=tracks))
+        self.music = music = changed_music(files)
+        self.audio = files.read(Audio, "shared/audio.yaml", partial(check_audio, sounds=sounds, tracks=layers(music)))
         self.rumble = files.read(Rumble, "shared/rumble.yaml")
         self.languages = files.spoken.known
-        self._heard = sounds
+        self._common = Common(self.interface, self.look, self.effects, self.audio, sounds)
         self.contents = {}
         for table in self._first:
             self.at(table)
@@ -221,34 +215,10 @@ class Store:
         later = () if self._first else {*of_places(self._files.data)} - {SHARED}
         self.texts = texts(self._files, asked, self.palettes, dict.fromkeys(later, self._spoken_first))
 
-    def _content(self, on: str, table: TableFiles) -> TableContent:
-        """Everything of one table."""
-        sounds, files = self._heard, KeptFiles(self._files, on)
-        rules = rule_sets(self._files, on, table)
-        asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
-        answering = partial(check_cues, sounds=sounds, fields=fields_of([table]), tracks=tuple(self.audio.tracks))
-        cues = files.read(Cues, "cues.yaml", answering)
-        chosen = partial(check_setups, rules=tuple(rules), spoken=self._files.spoken, late=bool(table.late))
-        setups = files.read(Setups, "setups.yaml", chosen) if self._files.has(f"{on}/setups.yaml") else Setups()
-        content = TableContent(
-            standard=table.standard, rules=rules, setups=setups, bots=table.bots(files),
-            timing=files.read(Beats, "beats.yaml", asks).over(self.interface),
-            sounds=cues.sounds, rumble=cues.rumble, track=cues.track, look=self._with_own(self.look, "look", on),
-            effects=self._with_own(self.effects, "effects", on),
-        )  # fmt: skip
-        return table.more(content, files)
-
-    def _with_own(self, shared: Definition, what: str, on: str) -> SimpleNamespace:
-        """What a shared file says, with what a table adds to it."""
-        model = self.tables[on].adds.get(what)
-        own = () if model is None else self._files.read(model, f"{on}/{what}.yaml")
-        return SimpleNamespace(**{**dict(shared), **dict(own)})
-
     def everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[Any]]:
         """Every file as it is used by its place, those too that the game itself reads later or only after a change."""
-        own = (path.relative_to(self.data) for path in self.data.rglob("*.yaml"))
-        theirs = (PurePath(place) for pack in self.packs for place in pack.raw)
-        for place in sorted({*own, *theirs}):
+        own = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
+        for place in sorted(own.union(PurePath(place) for pack in self.packs for place in pack.raw)):
             if place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
                 with suppress(Faults):
                     self._files.read(kind.model, place.as_posix())
@@ -275,6 +245,5 @@ class Store:
 
     def text(self, key: str, lang: str, **values: object) -> str:
         """The text in this language with its placeholders filled; else English, else the key itself."""
-        known = self.texts.get(lang, {})
-        text = known.get(key) or self.texts.get("en", {}).get(key)
+        text = self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
         return key if text is None else fill(text, values)

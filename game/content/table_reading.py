@@ -1,0 +1,56 @@
+"""Everything designers write for one table, read and put together with what all tables share."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import SimpleNamespace
+from typing import NamedTuple
+
+from game.content.definition import Definition
+from game.content.last_good import LastGood
+from game.content.models.answer_checks import check_cues
+from game.content.models.audio import Audio
+from game.content.models.beats import Beats, Interface, check_beats
+from game.content.models.cues import Cues
+from game.content.models.effects import Effects
+from game.content.models.palette import Look
+from game.content.models.setups import Setups, check_setups
+from game.content.rule_sets import KeptFiles, rule_sets
+from game.content.table_content import TableContent, TableFiles, fields_of
+
+
+class Common(NamedTuple):
+    """What every table has, and may add to."""
+
+    interface: Interface
+    look: Look
+    effects: Effects
+    audio: Audio
+    heard: tuple[str, ...]
+    """The sounds there are."""
+
+
+def content_of(kept: LastGood, on: str, table: TableFiles, common: Common) -> TableContent:
+    """Everything of one table."""
+    files = KeptFiles(kept, on)
+    rules = rule_sets(kept, on, table)
+    asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
+    tracks = tuple(common.audio.tracks)
+    answering = partial(check_cues, sounds=common.heard, fields=fields_of([table]), tracks=tracks)
+    cues = files.read(Cues, "cues.yaml", answering)
+    chosen = partial(check_setups, rules=tuple(rules), spoken=kept.spoken, late=bool(table.late))
+    setups = files.read(Setups, "setups.yaml", chosen) if kept.has(f"{on}/setups.yaml") else Setups()
+    content = TableContent(
+        standard=table.standard, rules=rules, setups=setups, bots=table.bots(files),
+        timing=files.read(Beats, "beats.yaml", asks).over(common.interface),
+        sounds=cues.sounds, rumble=cues.rumble, track=cues.track, look=_with_own(kept, common.look, "look", on, table),
+        effects=_with_own(kept, common.effects, "effects", on, table),
+    )  # fmt: skip
+    return table.more(content, files)
+
+
+def _with_own(kept: LastGood, shared: Definition, what: str, on: str, table: TableFiles) -> SimpleNamespace:
+    """What a shared file says, with what a table adds to it."""
+    model = table.adds.get(what)
+    own = () if model is None else kept.read(model, f"{on}/{what}.yaml")
+    return SimpleNamespace(**{**dict(shared), **dict(own)})
