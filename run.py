@@ -49,7 +49,11 @@ SOURCES = ("index-url", "extra-index-url", "find-links", "no-index", "trusted-ho
            "timeout", "default-timeout", "retries", "cache-dir", "keyring-provider")
 """Of a person's settings of pip those that say where packages come from; all others say where they go, and how."""
 AT = "PIP_CONFIG_FILE"
-SECTIONS = {"": ("to play",), "bundle": ("to play", "to give it away")}
+SECTIONS = {
+    "": ("to play",), "bundle": ("to play", "to give it away"),
+    "fast": ("to play", "to learn", "to play many matches"),
+    "dev": ("to play", "to develop", "to give it away", "to play the lab on a cluster", "to learn"),
+}
 """The parts of the pins that are installed for a word; all of them for any other."""
 WHOLE = """
 import importlib, importlib.metadata, os, sys
@@ -503,10 +507,17 @@ def bundle(words):
 def run(words):
     word = words[0] if words and not words[0].startswith("--") else "play"
     testing, bundling = word == "test", word == "bundle"
-    extra = "dev" if testing else "bundle" if bundling else ""
+    extra = "dev" if testing else "bundle" if bundling else "fast" if word == "balance" else ""
+    helping = "-h" in words or "--help" in words
+    if extra == "fast" and not helping and not is_ready(extra):
+        try:
+            make_ready(extra)
+        except Missing as missing:
+            say("%s\nIt goes on without numba, which takes many times as long." % missing)
+    if extra == "fast":
+        extra = ""
     if not is_ready(extra):
         make_ready(extra)
-    helping = "-h" in words or "--help" in words
     if (word in WITH_PICTURE or bundling) and (testing or not helping):
         check_system(testing)
     if testing:

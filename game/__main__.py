@@ -25,6 +25,7 @@ WORDS = {
     "puzzles": "puzzles looked for in matches of bots, as a data file",
     "fair": "whether a card, a deck or a rule set is fair, in words and on a page",
     "lab": "paired matches, and whether the game is fair and what a change does",
+    "balance": "every deck and card measured, and the page that tells of it",
     "shot": "a picture of any position or screen",
     "gallery": "every screen and every effect on one sheet",
     "accept": "pictures, schemas, pages and kept matches of today become what the tests ask for",

@@ -19,6 +19,7 @@ from game.match import json_file, keeping
 if TYPE_CHECKING:
     from tests.kit.app import Stage
 
+os.environ.setdefault("KOTSU_PLAIN", "1")  # Where numba is there, nothing has to wait for it either.
 silence()  # Before anything imports the library; what tests start inherits it.
 # Hundreds of starts must not each compile all of it, so what is compiled is kept.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

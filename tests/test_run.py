@@ -249,7 +249,8 @@ def test_another_python_behind_the_environment_is_noticed(run: ModuleType, venv:
 @pytest.mark.parametrize(("extra", "there", "not_there"), [
     ("", {"arcade", "pillow"}, {"pytest", "pyinstaller", "numpy"}),
     ("bundle", {"arcade", "pyinstaller"}, {"pytest", "numpy"}),
-    ("dev", {"arcade", "pytest", "pyinstaller", "numpy", "pettingzoo"}, set()),
+    ("dev", {"arcade", "pytest", "pyinstaller", "numpy", "pettingzoo"}, {"numba"}),
+    ("fast", {"arcade", "numba", "llvmlite", "numpy"}, {"pytest"}),
 ])  # fmt: skip
 def test_every_pin_that_is_installed_carries_its_hashes(
         run: ModuleType, extra: str, there: set[str], not_there: set[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.content.files import Files
 from game.content.table_content import TableFiles, unsaid
@@ -221,6 +221,11 @@ class Table:
 
     For a table where asking for the moves one by one would take much longer.
     """
+    quick: Callable[..., Any] | None = None
+    """(rules, bots, decks, limit) to what plays such matches by a quicker way that says the same, None where there is
+    none: no core is installed, or it does not take these rules, bots or decks."""
+    tally: Callable[..., Any] | None = None
+    """(rules, seed, start, stop, decks) to the sums of matches in which both seats draw lots, as ``quick`` plays."""
     perft: Callable[[Rules, Position, int], int] | None = None
     """Sequences of so many plies from a position; None where plies are left to chance."""
     ladder: Ladder = UNMEASURED

@@ -23,6 +23,7 @@ from game.tables.knucklebones.moves import places_piece
 from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind, over, turn
+from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.random_match import drawn
 from game.tables.knucklebones.rule_tables import data, parts
 from game.tables.knucklebones.scoring import score
@@ -49,6 +50,24 @@ def hindsight(*asked: Any) -> Hindsight:
     from game.tables.knucklebones.bots.hindsight import hindsight
 
     return hindsight(*asked)
+
+
+def quick(*asked: Any) -> Any:
+    """``quick.matches.core``, where it is compiled; numba is read by those alone who ask for many matches."""
+    if not compiles():
+        return None
+    from game.tables.knucklebones.quick.matches import core
+
+    return core(*asked)
+
+
+def tally(*asked: Any) -> Any:
+    """``quick.tally.tally``, in the same way."""
+    if not compiles():
+        return None
+    from game.tables.knucklebones.quick.tally import tally
+
+    return tally(*asked)
 
 
 TABLE = Table(
@@ -80,5 +99,7 @@ TABLE = Table(
     decks=dealable,
     apart={"exodia": "instant wins"},
     drawn=drawn,
+    quick=quick,
+    tally=tally,
     numbers=numbers,
 )

@@ -57,7 +57,7 @@ def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row:
     lying = [(mark.field == 0, mark) for mark in marks if mark.row == row and mark.seat == seat]
     for whole, mark in sorted(lying) if lying else ():
         counts = kind_of(mark).counts
-        if counts is None:
+        if counts is None or mark.field > len(dice):  # It goes with a die that the same move destroys.
             continue
         face = 0 if whole else dice[mark.field - 1]
         value = points if whole else face * times[dice.count(face)]

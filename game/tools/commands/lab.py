@@ -24,6 +24,7 @@ from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures
 from game.tools.lab.progress import Bar
 from game.tools.lab.report import page
+from game.tools.lab.shares import by_quick_core
 from game.tools.lab.workers import cluster, pool
 
 
@@ -69,8 +70,13 @@ def run(args: argparse.Namespace) -> int:
     print(said["verdict"])
     for flag in said["flags"]:
         print(f"flag  {flag['rules']}: {flag['text']}")
-    print(f"{args.out} and {beside.name}: {found.matches} matches, {found.ended}")
+    print(f"{args.out} and {beside.name}: {found.matches} matches, {found.ended}, by {player(trial)}")
     return 0
+
+
+def player(trial: Trial) -> str:
+    """What plays the matches of a trial; both ways say the same."""
+    return "the quick core" if by_quick_core(trial.seats()) else "the plain rules"
 
 
 def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
@@ -91,7 +97,7 @@ def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
         seeds=(args.seed,) * len(rules),
         matches=args.matches,
         lift=args.lift,
-        timing=packed(_timing(), asks=True),
+        timing=packed(timing(), asks=True),
         named=named_of(args.cards, decks),
     )
     names = tuple(Path(source).stem for source in sources)
@@ -139,7 +145,7 @@ def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
     return chosen
 
 
-def _timing() -> Beats:
+def timing() -> Beats:
     """How long everything takes in a match that people watch."""
     shared = strict(SHARED).read(Interface, "interface.yaml")
     return strict(FIRST).read(Beats, "beats.yaml").over(shared)

@@ -8,7 +8,7 @@ import sys
 import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from itertools import accumulate
 from multiprocessing import Pool
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.kernel.json_values import JsonObject
@@ -44,8 +44,8 @@ IN_WORDS = {
 """The results as people read them, by how many play."""
 TOTAL, END = "total_", "end_"
 """Before the points of whoever sat alone, which are counted one by one for the median, and what a table counts."""
-CHUNK = 250
-"""Matches played between two looks at the progress bar."""
+CHUNK, MANY = 250, 50_000
+"""Matches played between two looks at the progress bar, by the rules and by a quick core."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,9 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     decks = decks_of(on, task.deck)
     bots = tuple(bot_named(on, name) for name in task.bots)
     systems, grows = task.via == "systems", seeded(task.seed)
+    tally = _tally(on, rules, task, bots, decks, start, stop)
+    if tally is not None:
+        return tallied(on, stop - start, tally)
     play = _play_systems if systems else play_bare
     with _world() if systems else nullcontext():
         matches = ((index, play(on, rules, grown(grows, index), bots, *decks)) for index in range(start, stop))
@@ -279,12 +282,19 @@ def count_of(text: str) -> int:
 
 
 def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
-    shares = [(task, start, min(start + CHUNK, matches)) for start in range(0, matches, CHUNK)]
+    step = MANY if _plays_quickly(task) else CHUNK
+    shares = [(task, start, min(start + step, matches)) for start in range(0, matches, step)]
     if jobs == 1:
         yield from map(_play_share, shares)
         return
     with Pool(min(jobs, len(shares))) as pool:
         yield from pool.imap_unordered(_play_share, shares)
+
+
+def _plays_quickly(task: Task) -> bool:
+    on = table(task.table)
+    rules, bots = on.vary(_rules(task.table, task.rules), dict(task.varied)), [bot_named(on, bot) for bot in task.bots]
+    return _tally(on, rules, task, tuple(bots), decks_of(on, task.deck), 0, 0) is not None
 
 
 def _play_share(share: tuple[Task, int, int]) -> Counter[str]:
@@ -327,8 +337,33 @@ def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Coun
         matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1],
         **ended,
     )  # fmt: skip
-    for (outcome, by, first), n in Counter(results).items():
-        result = result_of(ends[outcome, by])
+    _count_ends(on, sums, {(ends[outcome, by], first): n for (outcome, by, first), n in Counter(results).items()})
+    return sums
+
+
+def _tally(
+    on: Table, rules: Rules, task: Task, bots: tuple[Bot, ...], decks: tuple[tuple[str, ...], ...], *matches: int
+) -> Any:
+    """What the table's quick core makes of these matches, None where the rules play them."""
+    if on.tally is None or task.via == "systems" or set(map(type, bots)) != {Lots}:
+        return None
+    return on.tally(rules, task.seed, *matches, *decks)
+
+
+def tallied(on: Table, matches: int, tally: Any) -> Counter[str]:
+    """The sums of matches that a quick core has played."""
+    first, second = tally.scores
+    sums = Counter(
+        matches=matches, placed=tally.placed, digest=tally.digest, score_first_mover=first, score_second_mover=second
+    )
+    _count_ends(on, sums, tally.ends)
+    return sums
+
+
+def _count_ends(on: Table, sums: Counter[str], ends: Mapping[tuple[Score, int], int]) -> None:
+    """Count who has won, by how matches ended and by the seat that began."""
+    for (score, first), n in ends.items():
+        result = result_of(score)
         assert result is not None
         if not result.winner:
             standing = result.of(1)
@@ -339,7 +374,6 @@ def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Coun
             sums["won"] += n
         if result.by in on.apart:
             sums[result.by] += n
-    return sums
 
 
 def _play_systems(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt: tuple[str, ...]) -> Ended:

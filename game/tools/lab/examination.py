@@ -36,6 +36,8 @@ class Trial:
     timing: bytes | None = None
     named: tuple[str, ...] = ()
     """The cards to examine; all of the deck if none is named."""
+    versus: bool = True
+    """Whether they are played against each other as well."""
 
     def seats(self) -> Share:
         """Either seat begins."""
@@ -49,7 +51,7 @@ class Trial:
             for card in known
         ]
         shares = [self._share(bout, self.lift) for bout in bouts]
-        for one, other in combinations(known, 2):
+        for one, other in combinations(known, 2) if self.versus else ():
             bout = Bout("versus", (one, other), tuple(((one,), (other,)) for _ in self.decks))
             shares.append(self._share(bout, self.lift // 2))
         return shares

@@ -1,0 +1,103 @@
+"""Measures every deck and card, and writes the page that tells whether the game is balanced."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+from game.background.plain import packed
+from game.kernel.refusal import Refusal
+from game.match.named_bots import bot_named
+from game.tables import FIRST, table
+from game.tables.knucklebones.content import gathered_decks
+from game.tables.table_files import strict
+from game.tools.commands.lab import folder_of, loaded, timing
+from game.tools.commands.sim import count_of
+from game.tools.lab.balance import BrokenOff, Plan, measured
+from game.tools.lab.balance_page import page
+from game.tools.lab.examination import Told, Trial
+from game.tools.lab.progress import Bar
+from game.tools.lab.workers import pool
+
+PAGE = Path("docs") / "balance.md"
+USUAL = {
+    "rules": "kotsu", "bots": "patient", "weaker": "greedy", "matches": 20_000, "lift": 2_000, "few": 2_000, "seed": 1,
+}  # fmt: skip
+"""What is measured where nothing else is said."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words this command understands."""
+    parser.add_argument("--rules", default=USUAL["rules"], help="a rule set, a rule file, or a data folder")
+    parser.add_argument("--bots", default=USUAL["bots"], metavar="NAME", help="who plays all of it")
+    parser.add_argument("--weaker", default=USUAL["weaker"], metavar="NAME", help="who plays every deck once more")
+    for word, what in (
+        ("matches", "of every deck"), ("lift", "of every card against a blank"),
+        ("few", "of every deck in weaker hands"),
+    ):  # fmt: skip
+        parser.add_argument(f"--{word}", type=count_of, default=USUAL[word], metavar="N", help=what)
+    parser.add_argument("--seed", type=int, default=USUAL["seed"], metavar="S")
+    parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures as well")
+    parser.add_argument("--out", type=Path, default=PAGE if PAGE.exists() else Path(PAGE.name), metavar="FILE")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays, and writes the page; 130 where it was broken off, and then nothing is written."""
+    bar = Bar(sys.stderr)
+
+    def told(name: str) -> Told:
+        bar.clear()
+        print(f"kotsu balance: {name}", file=sys.stderr)
+        return bar.tell
+
+    try:
+        plan = planned(args)
+        said = measured(plan, partial(pool, jobs=args.jobs), told)
+        args.out.write_text(page(plan, said, command(args)), encoding="utf-8")
+        if args.json:
+            args.json.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    except Refusal as refusal:
+        print(f"kotsu balance: {refusal.sentence}", file=sys.stderr)
+        return 2
+    except OSError as wrong:
+        print(f"kotsu balance: {wrong.filename} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        return 2
+    except BrokenOff:
+        print("kotsu balance: broken off, nothing is written", file=sys.stderr)
+        return 130
+    finally:
+        bar.clear()
+    print(f"{args.out} is written")
+    return 0
+
+
+def planned(args: argparse.Namespace) -> Plan:
+    """Every deck there is; refuses bots and rules that are not there."""
+    on, rules = table(FIRST), loaded(args.rules)
+    for bot in (args.bots, args.weaker):
+        bot_named(on, bot)
+    _, decks = gathered_decks(strict(FIRST, folder_of(args.rules)))
+    said, shown = packed(rules, asks=True), packed(timing(), asks=True)
+
+    def trial(cards: tuple[str, ...], one: str, other: str, matches: int, lift: int) -> Trial:
+        return Trial(FIRST, (said,), (cards,), (one, other), (args.seed,), matches, lift, shown, versus=False)
+
+    dealt = [(name, deck.cards) for name, deck in decks.root.items()]
+    return Plan(
+        tuple((name, trial(cards, args.bots, args.bots, args.matches, args.lift)) for name, cards in dealt),
+        tuple((name, trial(cards, args.weaker, args.weaker, args.few, 0)) for name, cards in dealt),
+        trial(dealt[0][1], args.bots, args.weaker, args.few, 0),
+        Path(args.rules).stem,
+    )
+
+
+def command(args: argparse.Namespace) -> str:
+    """What makes the same page again."""
+    said = vars(args)
+    words = [f"--{name} {said[name]}" for name, usual in USUAL.items() if said[name] != usual]
+    return " ".join(("python3 run.py balance", *words))
