@@ -17,13 +17,13 @@ from game.content.store import Store
 from game.content.wording import LANGUAGES, fill, slots
 from game.content.yaml_source import Faults
 from game.kernel.refusal import Refusal
-from game.paths import data_dir
 from game.tables.knucklebones.card_files import PARTS
 from game.tables.knucklebones.definitions import RaiseShield
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.table_files import load_rules, store_of
 from systems.easing import EASES
 from tests.kit.cards import dice
+from tests.kit.data_copies import copied
 
 CARDS = "knucklebones/cards.yaml"
 
@@ -31,7 +31,7 @@ CARDS = "knucklebones/cards.yaml"
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the game's data to break."""
-    shutil.copytree(data_dir(), tmp_path / "data")
+    copied(tmp_path / "data")
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
     return tmp_path / "data"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from io import BytesIO
@@ -12,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from game.paths import data_dir
 from game.tables import KNOWN, table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST, serve
+from tests.kit.data_copies import copied
 
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
 
@@ -166,7 +165,7 @@ def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
 
 def test_changed_files_are_seen_by_the_next_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = tmp_path / "data"
-    shutil.copytree(data_dir(), data)
+    copied(data)
     monkeypatch.setenv("KOTSU_DATA", str(data))
     raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
     assert "1.2=3" in ask(**raised)["position"]

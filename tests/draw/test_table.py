@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -51,6 +50,7 @@ from systems.layout import HEIGHT
 from systems.order import tick
 from systems.rebuild import rebuild
 from tests.kit.cards import dice
+from tests.kit.data_copies import copied
 from tests.kit.drawing import Recorder
 
 NAMES = {1: "PlayerA", 2: "PlayerB"}
@@ -157,7 +157,7 @@ def test_every_card_lies_face_up_and_a_lock_on_those_that_cannot_be_played() -> 
 def test_a_card_has_its_own_colour_unless_the_palette_is_for_other_eyes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = shutil.copytree(data_dir(), tmp_path / "data")
+    data = copied(tmp_path / "data")
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("#DAC0FF", "#FF8800", 1), "utf-8")
     monkeypatch.setenv("KOTSU_DATA", str(data))
@@ -421,7 +421,7 @@ def test_the_cards_of_who_may_play_one_are_lit(seat: int, mode: str, lit: bool) 
 def test_the_bar_of_a_shield_has_as_many_parts_as_it_lasts_turns(
     turns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = shutil.copytree(data_dir(), tmp_path / "data")
+    data = copied(tmp_path / "data")
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("turns: 3", f"turns: {turns}"), "utf-8")
     monkeypatch.setenv("KOTSU_DATA", str(data))

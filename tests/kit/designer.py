@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from game.background.immediate import Immediate
-from game.paths import data_dir
 from game.tables.table_files import store_of
 from tests.kit.app import Stage
+from tests.kit.data_copies import copied
 
 
 class Designer:
     """Saves files of ``data`` while an application runs on them."""
 
     def __init__(self, stage: Stage, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        self.data = Path(shutil.copytree(data_dir(), folder / "data"))
+        self.data = copied(folder / "data")
         self.stage = stage
         patch.setattr(stage.app.reload, "runner", Immediate())
         patch.setattr(stage.app, "store", store_of(self.data))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 
 from game.content.models.key_names import SYMBOLS
 from game.match.series import Series
-from game.paths import data_dir
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
@@ -19,6 +17,7 @@ from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner
 from tests.kit.cards import dice
+from tests.kit.data_copies import copied
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -271,7 +270,7 @@ def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
 def test_a_designer_sees_a_change_in_the_next_match(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = shutil.copytree(data_dir(), tmp_path / "data")
+    data = copied(tmp_path / "data")
     monkeypatch.setattr(stage.app, "store", store_of(data))
     stage.app.read_data()
     stage.app.seats.take("keys:left")
@@ -290,7 +289,7 @@ def test_a_designer_sees_a_change_in_the_next_match(
 def test_keys_and_the_length_of_a_set_are_read_before_a_match_too(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = shutil.copytree(data_dir(), tmp_path / "data")
+    data = copied(tmp_path / "data")
     monkeypatch.setattr(stage.app, "store", store_of(data))
     stage.app.read_data()
     stage.app.free_seats()

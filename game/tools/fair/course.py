@@ -111,8 +111,10 @@ def examine(asked: Asked, at_work: AbstractContextManager[Work], jobs: int, told
                 if not _playable(asked, base, work, told):
                     found.ended = "it can hardly ever be played"
                     return found
+                _learn(asked, base, found, work, told)
+                # Played alike under every value, pairs differ by that value alone.
                 for side in found.sides:
-                    _learn(asked, side, found, work, told)
+                    side.asks = base.asks
             _play(asked, found.sides, found, work, jobs, told)
             if asked.bots is None and hardly_played(asked.subject, base.counts) and base.asks != AT_ONCE:
                 found.forced = Side("at once", base.rules, AT_ONCE)
@@ -147,7 +149,7 @@ def _playable(asked: Asked, side: Side, work: Work, told: Callable[[str], None])
 def _learn(asked: Asked, side: Side, found: Findings, work: Work, told: Callable[[str], None]) -> None:
     """Find the way in which the card wins most."""
     ways, pairs, at = list(WAYS), ROUND, LESSONS
-    limit = asked.seconds * TRIED / len(found.sides)
+    limit = asked.seconds * TRIED
     spent = 0.0
     while len(ways) > 1 and (not limit or spent < limit):
         told(f"learning to play it: {len(ways)} ways")
