@@ -189,6 +189,13 @@ def test_faults_in_the_json_form_are_told_where_they_stand(
     assert f"{path}{told}" in capsys.readouterr().err
 
 
+def test_what_is_no_list_of_rules_is_told_where_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "rules.json"
+    path.write_text('{\n "serializedRules":\n   5}', "utf-8")
+    assert main(["dungeon", "--rules", str(path)]) == 1
+    assert f"{path}:3:4: rules are a list" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("text", ["{", "[]", '{"serializedRules": {}}', '{"serializedRules": [{"name": 1}]}', "{}"])
 def test_a_broken_file_of_rules_is_a_sentence(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "rules.json"

@@ -221,6 +221,28 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
     assert page.count("<svg") >= 10 and "mission length" in page
 
 
+@pytest.mark.parametrize(("words", "file"), [
+    (["--out"], "d.txt"), (["--out"], "d"), (["--metrics", "1", "--out"], "d.json"), (["--export"], "r.txt"),
+])  # fmt: skip
+def test_a_file_is_what_its_ending_says(
+    words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["dungeon", "--recipe", "small", *words, str(tmp_path / file)]) == 1
+    said = capsys.readouterr()
+    assert f"not as {file!r}" in said.err and not said.out and not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(("words", "file"), [
+    (["--out"], "d.json"), (["--out"], "d.png"), (["--metrics", "1", "--out"], "d.html"), (["--export"], "r.yaml"),
+])  # fmt: skip
+def test_what_cannot_be_written_is_a_sentence_with_its_name(
+    words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lost = tmp_path / "no" / "folder" / file
+    assert main(["dungeon", "--recipe", "small", *words, str(lost)]) == 1
+    assert f"{lost} cannot be written: No such file" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["--rules"], ["--tale", "--file"]])
 def test_a_file_that_is_nested_too_deeply_is_a_sentence(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -45,7 +45,11 @@ def run(args: argparse.Namespace) -> int:
         return made.run(args)
     except BrokenPipeError:
         raise
-    except (Faults, Failed, OSError) as wrong:
+    except OSError as wrong:
+        named = wrong.filename or args.out or args.export
+        print(f"kotsu dungeon: {named} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        return 1
+    except (Faults, Failed) as wrong:
         print(f"kotsu dungeon: {wrong}", file=sys.stderr)
         return 1
 
@@ -57,6 +61,10 @@ def told(args: argparse.Namespace) -> int:
 
     store = store_of()
     store.read()
+    if args.language not in store.languages:
+        known = ", ".join(store.languages)
+        print(f"kotsu dungeon: There is no language {args.language!r}; known: {known}", file=sys.stderr)
+        return 2
     try:
         plan = read_plan(made.of(args).told if args.file is None else json.loads(args.file.read_text("utf-8")))
     except (Faults, Failed) as wrong:

@@ -38,6 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Makes a dungeon, or whatever else is asked for about rules and recipes."""
     if args.export is not None:
+        _ends_in("--export", args.export, "rules are", ".json", ".yaml", ".yml")
         rules = folder_of().read().rules if args.rules is None else rules_in(args.rules, None)
         if args.export.suffix in (".yaml", ".yml"):
             args.export.write_text(as_yaml(rules), "utf-8")
@@ -45,6 +46,9 @@ def run(args: argparse.Namespace) -> int:
             args.export.write_text(json.dumps(passed(rules), indent=1) + "\n", "utf-8")
         print(f"{len(rules)} rules in {args.export}")
         return 0
+    if args.out is not None:
+        what, *endings = ("plots are", ".html") if args.metrics is not None else ("a dungeon is", ".json", ".png")
+        _ends_in("--out", args.out, what, *endings)
     grammar = grammar_of(args.rules, args.recipe, args.size)
     if args.metrics is not None:
         return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
@@ -70,9 +74,14 @@ def write(dungeon: Made, out: Path) -> None:
 
         picture.save(dungeon, out)
         return
-    if out.suffix != ".json":
-        raise Faults([Fault("--out", 1, 1, f"a dungeon is written as .json or .png, not as {out.name!r}")])
     out.write_text(json.dumps(dungeon.told, separators=(",", ":")) + "\n", "utf-8")
+
+
+def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
+    """A file is what its ending says, and nothing is made for one that says something else; raises Faults."""
+    if file.suffix not in endings:
+        told = f"{what} written as {' or '.join(endings)}, not as {file.name!r}"
+        raise Faults([Fault(word, 1, 1, told)])
 
 
 def said(dungeon: Made) -> list[str]:
@@ -154,14 +163,14 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
 
 def _placed(fault: Fault, text: str, file: str) -> Fault:
     """A fault where it stands in a JSON file, which it names by its rule and side."""
-    inside = re.fullmatch(r" serializedRules\[(\d+)\](?:\.(\w+))?", fault.file.removeprefix(file))
+    inside = re.fullmatch(r" serializedRules(?:\[(\d+)\])?(?:\.(\w+))?", fault.file.removeprefix(file))
     if inside is None:
         return fault
     try:
         node: Node | None = compose(text, Loader=SafeLoader)
     except YAMLError:
         return fault
-    for step in ("serializedRules", int(inside[1]), *([inside[2]] if inside[2] else [])):
+    for step in ("serializedRules", *([int(inside[1])] if inside[1] else []), *([inside[2]] if inside[2] else [])):
         node = _inside(node, step)
     if node is None:
         return fault
@@ -169,7 +178,8 @@ def _placed(fault: Fault, text: str, file: str) -> Fault:
         named = re.findall(r"'(\w+)'", fault.what)
         node = next((key for key, _ in node.value if key.value in named), node)
     # What a text says begins behind its quote.
-    line, column = node.start_mark.line + 1, node.start_mark.column + 1 + isinstance(node, ScalarNode)
+    quoted = isinstance(node, ScalarNode) and node.style is not None
+    line, column = node.start_mark.line + 1, node.start_mark.column + 1 + quoted
     return Fault(file, line, column + fault.column - 1, fault.what, fault.nearest)
 
 
