@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import dist
 from typing import cast
 
@@ -27,7 +26,7 @@ from systems.khet.draw.offers import offers
 from systems.khet.draw.seen import seen
 from systems.khet.view.cameras import KINDS, look_by
 from systems.khet.view.lying import buttons, squares, towers
-from systems.khet.view.under import spots, square_under
+from systems.khet.view.under import floors_under, spots, square_under
 from systems.khet.ways import TOP, TOWER, TURNS, places
 from systems.layout import middle
 
@@ -113,9 +112,9 @@ class Decider(deciding.Decider):
         name = square_under(scene, looking.ground, known, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]
-        floor = square_under(replace(scene, things=[], clear=[]), looking.ground, known, x, y)
-        found = [("square", each) for each in (name, floor) if isinstance(each, str)]
-        # What something tall hides can be pointed at all the same, where it is what one may choose now.
+        floors = floors_under(scene.camera, looking.ground, known, x, y)
+        found = [("square", each) for each in (name, *floors) if isinstance(each, str)]
+        # What something tall or the upper board hides can be pointed at all the same, if it is what may be chosen now.
         picked = choosing.picked
         counts = {way[len(picked)] for way in map(self.way, self.moves) if way[: len(picked)] == picked != way}
         return next((each for each in found if each in counts), found[0] if found else None)

@@ -10,7 +10,10 @@ import pyglet
 import pytest
 from PIL import Image
 
+from components.focus import Id
 from components.khet import Looking
+from components.match import Match
+from components.playback import Playback
 from components.press import Press
 from game.kernel.random_stream import Stream, seeded
 from game.match.bot_thinking import ImmediateThinker
@@ -21,16 +24,19 @@ from game.screens.review_page import told_of
 from game.tables.khet.moves import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.deciding import next_of
+from systems.khet.deciding import Decider
 from systems.khet.draw.choosing import would_fire
 from systems.khet.view.foreseeing import foreseen
 from systems.khet.ways import TOP, places
 from systems.rebuild import read_back
+from systems.tables import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
 TOWERED = TOWER.replace("4A4C", "2W1A4C")
 """With all that can be done."""
+MANY = "4wpwb2/2c7/10/a1C4b1D/b1D4a1C/10/7A2/2DWPW4 s Te40:2Y3/3C1y/6/6/Y1a3/3y2"
 
 
 def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
@@ -174,6 +180,33 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
     stage.tick()
     assert looking(table).steering.goal.distance < led.distance
+
+
+@pytest.mark.parametrize("line", [TOWERED, MANY])
+def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(stage: Stage, line: str) -> None:
+    """Through the upper board too, wherever nothing on it may be chosen."""
+    _, table = enter_as(stage, "mouse", line)
+    seat = at_table(table)
+    goes = {(move.start, move.end) for move in table.choosing.moves if move.verb == "move"}
+    for start in sorted({start for start, _ in goes}):
+        assert pointed(seat, ("square", start)), start
+        seat.pick((("square", start),))
+        assert [end for one, end in sorted(goes) if one == start and not pointed(seat, ("square", end))] == [], start
+        seat.back()
+
+
+def at_table(table: Any) -> Decider:
+    """The seat to move, as it decides."""
+    esper.switch_world(table.world)
+    ((_, (match, playback)),) = esper.get_components(Match, Playback)
+    return Decider(match, playback, table.choosing, 0.0, staging(match.table).item)
+
+
+def pointed(seat: Decider, target: Id) -> bool:
+    """Whether some place of the picture is that of an item."""
+    rect = next(item.rect for item in seat.choosing.items if item.id == target)
+    places = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across in range(9) for up in range(9))
+    return any(seat.under(*place) == target for place in places)
 
 
 def looking(table: Any) -> Looking:

@@ -10,9 +10,9 @@ from systems.draw.stage.camera import Camera
 from systems.khet.view.spots import Ground, tower_spot
 from systems.khet.view.under import spots, square_rect
 
-LOWEST = Rect(544, 30, 90, 20)
-"""The lowest of the buttons beside the board."""
-GAP = 4
+LOWEST = Rect(544, 29, 90, 24)
+"""The lowest of the buttons beside the board, each as high as letters of double size need."""
+GAP = 2
 BUTTONS = 2
 """The layer of the buttons; the boards have those of their levels."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from components.focus import Id, Rect
 from game.tables.khet.cells import HIGH, LOWER, name_of
-from systems.draw.stage.camera import Camera
+from systems.draw.stage.camera import Camera, Ray
 from systems.draw.stage.picking import box_around, pick_along
 from systems.draw.stage.scene import Scene
 from systems.draw.stage.space import length, minus
@@ -32,15 +32,24 @@ def square_under(scene: Scene, ground: Ground, squares: Mapping[str, Spot], x: f
     found, far = pick_along(scene, ray)
     if found in squares:
         return found
+    return next((name for name, away in _floors(ray, ground, squares) if away < far), found)
+
+
+def floors_under(camera: Camera, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> list[str]:
+    """The squares at a place as if nothing stood on them: that of the upper board, and what is seen through it."""
+    return [name for name, _ in _floors(camera.ray(x, y), ground, squares)]
+
+
+def _floors(ray: Ray, ground: Ground, squares: Mapping[str, Spot]) -> Iterator[tuple[str, float]]:
+    """The squares that a ray meets, upper board first, each with how far it lies."""
     for level in (1.0, 0.0):
         met = ray.on_floor(ground.at(Spot(0.0, 0.0, level))[1])
-        if met is None or length(minus(met, ray.start)) >= far:
+        if met is None:
             continue
         for name, spot in squares.items():
             at = ground.at(spot)
             if spot.level == level and abs(met[0] - at[0]) <= HALF and abs(met[2] - at[2]) <= HALF:
-                return name
-    return found
+                yield name, length(minus(met, ray.start))
 
 
 def square_rect(camera: Camera, ground: Ground, spot: Spot) -> Rect | None:
