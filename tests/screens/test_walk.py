@@ -130,6 +130,20 @@ def test_where_up_and_down_are_both_there_it_is_asked_which(stage: Stage) -> Non
     assert stage.screen.walk.moves == ["1:down"]
 
 
+def test_a_click_on_stairs_takes_those_of_two_that_are_there(stage: Stage) -> None:
+    (hands, _) = begin(stage, floors("u-o", "u-S", "o-G"))
+    hands.do("left")
+    mouse = MouseHands(stage)
+    for way, right in (("up", -15), ("down", 15), ("down", 15)):
+        x, _, z = stage.screen.walk.position.walkers[0].cell
+        (frame,) = frames(stage.screen.shown, stage.screen.look.apart)
+        left, low = frame.spot(x, z)
+        mouse.move(left + right, low)
+        mouse.do("confirm")
+        stage.wait(1)
+        assert stage.screen.walk.moves[-1] == f"1:{way}"
+
+
 def test_a_door_without_a_key_says_so(stage: Stage) -> None:
     plan = floors("oAS-k-G")
     (hands, _) = begin(stage, plan)

@@ -222,15 +222,18 @@ class Walking(WalkPage):
             return self.strides.thing(who)
         return at_hand(self.walk.plan, self.walk.position, who)
 
-    def use(self, who: int) -> None:
-        """Do what the button says."""
+    def use(self, who: int, right: float = 0.0) -> None:
+        """Do what the button says; a click beside the middle of a cell means the stairs that are on that side."""
         thing = self.thing(who)
         if thing is None or self.shown[who - 1].busy:
             return
-        if thing.way in ("up", "down") and len(climbs(self.walk.plan, self.walk.position, who)) > 1:
-            self.asked ^= {who}
-        else:
+        both = {each.way: each for each in climbs(self.walk.plan, self.walk.position, who)}
+        if thing.way not in ("up", "down") or len(both) < 2:
             self.apply(who, thing)
+        elif right:
+            self.apply(who, both["up" if right < 0 else "down"])
+        else:
+            self.asked ^= {who}
 
     def apply(self, who: int, thing: Near) -> None:
         """Do what is done about a thing, or say why not."""
@@ -324,7 +327,10 @@ class Walking(WalkPage):
         for number, frame in enumerate(frames(self.shown, self.look.apart), 1):
             if frame.rect.holds(*self.pointer):
                 target = frame.cell(*self.pointer)
-                if target == here or number not in (who, 1):
+                if target == here:
+                    # Never quite the middle, as a mouse has no second way to say which.
+                    self.use(who, (self.pointer[0] - frame.spot(here[0], here[2])[0]) or 1.0)
+                elif number not in (who, 1):
                     self.use(who)
                 elif (way := self.way_to(who, target)) is not None:
                     self.shown[who - 1].queue = way
