@@ -66,7 +66,10 @@ def _why(fault: Exception) -> str:
         return "nested too deeply"
     if isinstance(fault, UnicodeError):
         return "not UTF-8"
-    return f"{fault.msg}, column {fault.colno}" if isinstance(fault, json.JSONDecodeError) else str(fault)
+    if isinstance(fault, json.JSONDecodeError):
+        return f"{fault.msg}, column {fault.colno}"
+    # Of a number that is too long Python goes on to say how a programmer might let it in.
+    return str(fault).partition(";")[0]
 
 
 def verb(request: JsonObject, known: Iterable[str]) -> str:

@@ -287,6 +287,11 @@ def test_no_request_stops_it(line: str | bytes, code: str) -> None:
     assert error["code"] == code and code in CODES | SHARED and error["message"]
 
 
+def test_a_number_that_is_too_long_is_told_without_a_word_about_python() -> None:
+    error = answer('{"turn": "a", "times": ' + "9" * 5000 + "}")["error"]
+    assert error["code"] == "bad_json" and "5000 digits" in error["message"] and "sys" not in error["message"]
+
+
 def test_rules_that_fit_everywhere_are_not_gone_through_for_ever() -> None:
     field = ";".join([",".join([" ".join("." * 32)] * 32)] * 32)
     rules = [rule(". . .", "a b c", f"r{number}", turned=True) for number in range(200)]

@@ -167,5 +167,5 @@ class BrowserPage(Turning):
             told.append(self.say("workshop.both_ways"))
         if rule.cycle:
             told.append(self.say("workshop.makes", type=cycle_name(self, rule.cycle)))
-        words = f"{', '.join(told)}. {rule.left}  ->  {rule.right}"
+        words = f"{', '.join(told)}. \"{rule.left}\" -> \"{rule.right}\""
         passage(canvas, words, Rect(box.x + 8, box.y + 4, box.w - 16, box.h - 8), fonts=("small", "tiny"))
