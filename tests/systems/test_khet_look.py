@@ -42,7 +42,7 @@ from systems.draw.stage.picking import pick
 from systems.effects.particles import make_room
 from systems.khet.draw.offers import offers
 from systems.khet.draw.table import CHANCES
-from systems.khet.draw.table_scene import MARKS, Mark, Stand, Standing, Tower, meshes, scene
+from systems.khet.draw.table_scene import MARKS, RIM_SPHINX, Mark, Stand, Standing, Tower, meshes, scene
 from systems.khet.effects.beam import fade, spark
 from systems.khet.effects.bursts import AT_START, feels
 from systems.khet.view import cameras
@@ -387,6 +387,9 @@ def test_both_boards_are_in_the_picture_at_first(kind: cameras.CameraKind, apart
     camera = cameras.steered(stand.look, kind, apart).shown
     corners = [stand.ground.at(spot_of(name)) for name in ("a1", "a8", "j1", "j8")]
     corners += [stand.ground.at(spot_of(name)) for name in ("c2'", "h7'")]
+    if kind == "flat":
+        # From straight above the Sphinxes in the rim are seen whole.
+        corners += [stand.ground.at(spot._replace(z=spot.z * 1.11)) for spot in RIM_SPHINX]
     for corner in corners:
         seen = camera.project(corner)
         assert seen is not None and 0 < seen.x < 640 and 0 < seen.y < 360

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import CORNERS, HIGH, LOWER, NUMBERS, TOWERS, cell_of, lower
@@ -134,8 +135,8 @@ def shared(draft: Position) -> str:
 
 
 def opened(line: str) -> Position:
-    """The setup that a line of text is; refuses with ``bad_position``."""
-    return starting(" ".join(line.split()))
+    """The setup that a line of text is, broken after any rank as it is shown; refuses with ``bad_position``."""
+    return starting(re.sub(r"/ ", "/", " ".join(line.split())))
 
 
 def as_file(draft: Position, name: str, about: str, languages: tuple[str, ...] = ("en", "de")) -> str:

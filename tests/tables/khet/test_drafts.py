@@ -104,6 +104,7 @@ def test_what_is_wrong_is_said_at_its_square() -> None:
 def test_a_line_is_shared_and_opened_again() -> None:
     for line in (BOARDS["classic"], laid("e4:A"), laid("b4:A", tower=True)):
         assert shared(opened(f" {line} ")) == line
+        assert shared(opened(line.replace("/", "/ \n"))) == line, "as it is shown, with breaks behind the ranks"
     for wrong in ("", "hello", f"{BOARDS['classic']} r", f"{BOARDS['classic']} s - e4+ -"):
         with pytest.raises(Refusal):
             opened(wrong)
