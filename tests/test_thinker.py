@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import tracemalloc
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 
 import pytest
 
+from game.background.job import Job
+from game.background.plain import packed
 from game.background.process import Lost
 from game.content.store import Store
 from game.kernel.random_stream import Stream
-from game.match.bot_thinking import Thinker
+from game.match.bot_thinking import Judged, Thinker, judged
 from game.tables import table
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.bots.hindsight import hindsight
 from game.tables.knucklebones.bots.minds import Mind
-from game.tables.knucklebones.notation import read, read_move, write_move
+from game.tables.knucklebones.notation import read, read_move, write, write_move
 from game.tables.knucklebones.position import Position, blind
 from game.tables.table_files import store_of
 from tests.kit.cards import dice
@@ -130,6 +134,25 @@ def test_it_weighs_a_move_as_the_table_itself_would(store: Store, thinker: Think
     found = hindsight(rules, blind(here), read_move(rules, "roll=4"), top, 900)
     said = thinker.hindsight("knucklebones", rules, here, "roll=4", top, 900).result(LONG)
     assert said == found._replace(best=write_move(found.best))
+
+
+def test_what_is_remembered_of_judged_moves_is_not_the_rules_of_each(store: Store) -> None:
+    rules, mind = packed(dice(store).rules["kotsu"], asks=True), packed(minds(store)[-1], asks=True)
+    line = write(blind(position(store)))
+
+    def judge(nodes: int) -> None:
+        judged(Job(""), Judged("knucklebones", bytes(bytearray(rules)), line, "roll=4", mind, nodes))
+
+    judge(300)
+    tracemalloc.start()
+    try:
+        for nodes in range(301, 321):
+            judge(nodes)
+        gc.collect()
+        held = sum(trace.size for trace in tracemalloc.take_snapshot().traces if trace.size > len(rules))
+    finally:
+        tracemalloc.stop()
+    assert held < 5 * len(rules), "twenty times the same rules are kept"
 
 
 def test_a_move_that_nobody_waits_for_any_more_is_not_weighed(store: Store, thinker: Thinker) -> None:

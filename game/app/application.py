@@ -78,13 +78,16 @@ class App(Services):
     ) -> None:
         """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.store = store or store_of()
-        kept = kept or Kept()
-        self.saves, self.replays, self.evenings, self.walks = kept.saves, kept.replays, kept.evenings, kept.walks
-        self.players, self.bindings, self.book = kept.players, kept.bindings, kept.book
-        self.statistics, self.high_scores, self.puzzles = kept.statistics, kept.high_scores, kept.puzzles
+        self.take_from(kept or Kept())
         self.settings = settings or Settings.load()
         self._reading = Worker("start").ask("read what the game needs", self._read)
         self.unkept = Unkept(self)
+
+    def take_from(self, kept: Kept) -> None:
+        """Play on with what is kept there."""
+        self.saves, self.replays, self.evenings, self.walks = kept.saves, kept.replays, kept.evenings, kept.walks
+        self.players, self.bindings, self.book = kept.players, kept.bindings, kept.book
+        self.statistics, self.high_scores, self.puzzles = kept.statistics, kept.high_scores, kept.puzzles
 
     def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Draw by this OpenGL context; ``pads`` replaces the system's controllers, ``seed`` the chance of matches,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 EMPTY, OUTSIDE, ANY = ".", "#", "*"
 """Nothing, what is read beyond the edge, and any cell inside (on a right side: the cell as it was)."""
@@ -23,14 +23,14 @@ def ailment(label: str) -> str:
     return ""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def turned(label: str, times: int) -> str:
     """The label after so many quarter turns about the vertical axis."""
     head, joint, last = label.rpartition("_")
     return f"{head}{joint}{(int(last) + times) % TURNS}" if last.isdecimal() else label
 
 
-@cache
+@lru_cache(maxsize=4096)
 def parted(label: str) -> tuple[str, int]:
     """A label without its turn, and that turn; 0 where it has none."""
     head, _, last = label.rpartition("_")

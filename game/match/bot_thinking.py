@@ -31,7 +31,9 @@ WARM = 300
 JUDGED = 1000
 """Moves of which it remembers what they were worth: whoever goes through a match asks what its story asked."""
 met: set[tuple[bytes, bytes]] = set()
-"""Rules and minds that it has warmed up for."""
+"""Rules and minds that it has warmed up for, the last few."""
+MET = 16
+"""So many."""
 
 
 class Asked(NamedTuple):
@@ -100,7 +102,13 @@ class Verdict(NamedTuple):
 
 def judged(report: Report, asked: Judged) -> Hindsight:
     """What a move was worth, the best one in notation; known at once when it was asked before."""
-    return _judged(asked)
+    return _judged(asked._replace(rules=_one(asked.rules), mind=_one(asked.mind)))
+
+
+@lru_cache(maxsize=8)
+def _one(told: bytes) -> bytes:
+    """The same for the same rules: every question brings its own, and they are longer than all else of it."""
+    return told
 
 
 @lru_cache(maxsize=JUDGED)
@@ -139,6 +147,8 @@ def answer(report: Report, asked: Asked) -> Verdict:
         return thought(on, on.decide(rules, position, mind, stream, asked.nodes))
     if (asked.rules, asked.mind) not in met:
         # What it has to read and work out for the first time is not taken from its time to think.
+        if len(met) >= MET:
+            met.clear()
         met.add((asked.rules, asked.mind))
         on.decide(rules, position, mind, Stream(asked.seed), WARM)
     clock = time.monotonic

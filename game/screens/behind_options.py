@@ -27,5 +27,4 @@ class BehindOptions(Screen):
 
     def leave(self) -> None:
         """Back to the options."""
-        behind, self.behind = self.behind, None
-        self.app.go("options", focus=self.name_there, behind=behind)
+        self.app.go("options", focus=self.name_there, behind=self.lend())

@@ -80,8 +80,7 @@ class Options(OptionPage):
         if chosen == BACK:
             self.leave()
         elif chosen in LEADS_TO:
-            table, self.behind = self.behind, None
-            self.app.go(chosen, behind=table)
+            self.app.go(chosen, behind=self.lend())
         elif chosen == RESET:
             self.question = Question("options.reset_sure", self.app.guard())
         elif chosen in GROUPS or (said.action == "right" and focus in GROUPS):

@@ -25,6 +25,7 @@ from game.screens.question import Question
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.app.open_screen import PausedMatch
     from systems.draw.canvas import Canvas
 
 
@@ -33,9 +34,15 @@ class Profile(ProfilePage):
     screen is for that to open. Only the ``device`` is heard, where there is one."""
 
     def __init__(
-        self, app: App, done: Callable[[Player | None], None], player: Player | None = None, device: str = ""
+        self,
+        app: App,
+        done: Callable[[Player | None], None],
+        player: Player | None = None,
+        device: str = "",
+        behind: PausedMatch | None = None,
     ) -> None:
         super().__init__(app)
+        self.behind = behind
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.players.known
         self.heads = app.offered_portraits()
@@ -93,7 +100,7 @@ class Profile(ProfilePage):
         elif chosen == NAME:
             longest = self.app.store.players.longest
             how = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}
-            self.app.go("naming", text=self.text, done=self.named, **how)
+            self.app.go("naming", text=self.text, done=self.named, behind=self.lend(), **how)
         elif chosen.startswith(COLOUR):
             self.colour = chosen.removeprefix(COLOUR)
         else:
@@ -103,7 +110,7 @@ class Profile(ProfilePage):
 
     def named(self, text: str | None) -> None:
         """Back from the letters."""
-        self.app.come_back(self)
+        self.resume()
         self.text = self.text if text is None else text
         self.lay(NAME if text is None else DONE)
 

@@ -26,11 +26,23 @@ class Screen(OpenScreen):
 
     def uncover(self) -> bool:
         """Back to the screen that waits behind this one; whether there is one."""
-        waiting, self.behind = self.behind, None
+        waiting = self.lend()
         if waiting is not None:
             self.app.come_back(waiting)
             waiting.come_back()
         return waiting is not None
+
+    def lend(self) -> PausedMatch | None:
+        """What waits behind this screen, for the one in front of it to let go of if the game goes elsewhere."""
+        waiting, self.behind = self.behind, None
+        return waiting
+
+    def resume(self) -> None:
+        """Back to this screen from the one in front of it, with what it had lent."""
+        front = self.app.current
+        if isinstance(front, Screen):
+            self.behind = front.lend()
+        self.app.come_back(self)
 
     def close(self) -> None:
         if self.behind is not None:

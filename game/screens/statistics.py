@@ -108,29 +108,26 @@ class StatisticsScreen(StatisticsPage):
 
     def see(self) -> None:
         """To the best games of the table, first those of the layout whose figures are there."""
-        behind, self.behind = self.behind, None
 
         def seen() -> None:
-            self.behind = behind
-            self.app.come_back(self)
+            self.resume()
             self.deaf_until = self.app.guard()
             self.lay(SCORES)
 
         there, kind = lists(self.app, self.table), self.shown.partition(" ")[2]
         shown = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
-        self.app.go("high_scores", on=self.table, shown=shown, done=seen)
+        self.app.go("high_scores", on=self.table, shown=shown, behind=self.lend(), done=seen)
 
     def change(self, who: str) -> None:
         """To the page of a player, who may get another portrait or name there, or be removed."""
-        behind, self.behind = self.behind, None
 
         def changed(player: Player | None) -> None:
-            self.behind = behind
-            self.app.come_back(self)
+            self.resume()
             self.deaf_until = self.app.guard()
             self.lay(who)
 
-        self.app.go("profile", done=changed, player=self.app.players.get(who.removeprefix(PLAYER)))
+        player = self.app.players.get(who.removeprefix(PLAYER))
+        self.app.go("profile", done=changed, player=player, behind=self.lend())
 
     def settle(self, answer: bool | None) -> None:
         """Yes forgets the figures of every table."""

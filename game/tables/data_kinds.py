@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path, PurePath
 
 from game.content import file_kinds, files
@@ -17,7 +17,7 @@ KINDS: tuple[Kind, ...] = (
 """All kinds of data file; what a table has of its own comes first."""
 
 
-@cache
+@lru_cache(maxsize=1024)
 def kind_at(path: PurePath) -> Kind | None:
     """The kind of the file at a path inside a data folder."""
     return files.kind_at(path, KINDS)

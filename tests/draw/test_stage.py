@@ -7,17 +7,19 @@ import subprocess
 import sys
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from systems.draw.stage.camera import Camera, first_person, followed, glided, isometric
 from systems.draw.stage.limits import Limits
 from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate, round_outline
+from systems.draw.stage.painter import KEPT, LAST_FEW, Shape
 from systems.draw.stage.picking import box_around, pick
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec
 from systems.layout import HEIGHT, WIDTH
+from tests.kit.drawing import living
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -235,6 +237,37 @@ def test_what_is_missing_is_seen_to_be_missing(paper: Canvas) -> None:
     red, green, blue = colour(paper, scene, (WIDTH // 2, HEIGHT // 2))
     assert red > 100 < blue and green < red / 2
     assert picture(paper, row()).size == (WIDTH, HEIGHT)
+
+
+def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) -> None:
+    """Every dungeon has shapes of its own, however many are walked through."""
+    told = []
+    for visit in range(8):
+        names = [f"visit {visit} {number}" for number in range(KEPT // 2)]
+        meshes = {name: column(box_outline(1, 1), 0.0, 1.0, "body", top="body") for name in names}
+        for _ in range(LAST_FEW + 1):
+            scene = row(*(Thing(name, (0.0, 0.0, 0.0)) for name in names))
+            picture(paper, replace(scene, meshes=meshes))
+        told.append(living(paper.ctx))
+    assert told[-1] <= told[3]
+
+
+def test_shapes_of_one_picture_stay_however_many_they_are(paper: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    real = Shape.__init__
+
+    def counted(self: Shape, *args: Any) -> None:
+        made.append(self)
+        real(self, *args)
+
+    monkeypatch.setattr(Shape, "__init__", counted)
+    names = [f"one of many {number}" for number in range(2 * KEPT)]
+    meshes = dict.fromkeys(names, CUBE)
+    halves = names[:KEPT], names[KEPT:]
+    for _ in range(LAST_FEW + 2):
+        for half in halves:
+            picture(paper, replace(row(*(Thing(name, (0.0, 0.0, 0.0)) for name in half)), meshes=meshes))
+    assert len(made) == len(names), "each goes to the card once"
 
 
 def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:

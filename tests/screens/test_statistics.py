@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import esper
 import pytest
 
 from components.focus import Rect
+from game.match.players import Players
 from game.match.record import Record
 from game.match.series import Series
 from game.screens.statistics_page import Line, draw_line
@@ -95,6 +99,42 @@ def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
     for _ in range(3):
         keys.do("back")
     assert stage.screen is table and table.question is None
+
+
+@pytest.mark.parametrize("aside", ["HighScores", "Profile", "Naming"])
+def test_a_match_behind_the_figures_comes_back_or_goes_whatever_is_open_before_them(
+    stage: Stage, home: Path, aside: str
+) -> None:
+    stage.app.players = Players(home)
+    somebody = stage.app.players.add("Ada", "cat", 40)
+    assert somebody is not None
+    stage.app.seats.take("keys:left")
+    stage.app.seats.take_both("keys:left")
+    stage.app.go("match")
+    stage.tick()
+    screen, keys = stage.screen, KeyHands(stage, "left")
+
+    def lead() -> None:
+        screen.go_aside("options")
+        stage.tick()
+        keys.choose("statistics")
+        while aside == "HighScores" and "scores" not in {item.id for item in stage.items}:
+            keys.choose("table")
+        stage.frame()
+        for each in {"HighScores": ["scores"], "Profile": [who], "Naming": [who, "name"]}[aside]:
+            keys.choose(each)
+            stage.frame()
+
+    who = f"player:{somebody.id}"
+    lead()
+    assert stage.name == aside and stage.screen.waiting is screen.live, "it goes on to be heard"
+    while stage.screen is not screen:
+        keys.do("back")
+        stage.frame()
+    lead()
+    assert screen.world in esper.list_worlds()
+    stage.app.go("home")
+    assert screen.world not in esper.list_worlds(), "it is left behind"
 
 
 @pytest.mark.parametrize("share", [0.0, 0.25, 1.0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from math import cos, pi, sin, sqrt, tau
 
 from game.screens.walk.footing import DOORWAY, STAIRS
@@ -60,7 +60,7 @@ def turnstile(shut: bool) -> Mesh:
     return joined((*posts, *bars, sign))
 
 
-@cache
+@lru_cache(maxsize=16)
 def stairs(up: bool, half: float, high: float) -> Mesh:
     """Stairs along the northern wall, from left to right up through the ceiling or down through the floor."""
     z, wide = -half + STAIRS / 2, 2 * half / STEPS_UP

@@ -7,7 +7,7 @@ cell somebody stands is theirs alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from game.content.models.walk import RoomLook
@@ -223,7 +223,7 @@ class Footing:
         return dx * 0.5, dz * 0.5
 
 
-@cache
+@lru_cache(maxsize=64)
 def extent(mesh: Mesh) -> tuple[float, float]:
     """How wide and how deep a shape is."""
     corners = [corner for face in mesh.faces for corner in face.corners]

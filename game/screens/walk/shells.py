@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -70,7 +70,7 @@ def block(
     return column(box_outline(wide, deep), low, high, paint, top=paint, rims=rims.split()).moved((at[0], 0.0, at[1]))
 
 
-@cache
+@lru_cache(maxsize=64)
 def shell(built: Built) -> Mesh:
     """A whole cell."""
     half, high = built.half, built.high

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -218,7 +218,7 @@ def watched(book: Book, position: Fields) -> bool:
     return bool(book.watchers) and any(card in book.watchers for hand in position[3] for card, _ in hand)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def strike(seat: int, row: int, dice: Row, face: int) -> tuple[Row, Event]:
     """A row (from 0) of a seat after a clash over this face, and what happened to it."""
     fields = tuple(field for field, die in enumerate(dice, 1) if die == face)

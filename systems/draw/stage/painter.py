@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from arcade import gl as agl
@@ -28,6 +29,10 @@ EVERY = 4 * 12
 """Bytes of a thing."""
 UNKNOWN = Paint((255, 0, 255))
 """What is painted with something that nobody knows."""
+KEPT = 48
+"""Shapes that stay on the card; more only where the last few scenes need them."""
+LAST_FEW = 8
+"""More scenes than one picture has."""
 
 
 class Shape:
@@ -36,6 +41,8 @@ class Shape:
     def __init__(self, ctx: ArcadeContext, mesh: Mesh, paints: Mapping[str, Paint]) -> None:
         self.ctx, self.mesh, self.paints = ctx, mesh, paints
         self.room = 0
+        self.drawn = 0
+        """The scene that needed it last."""
         faces, mirrors, lines = array("f"), array("f"), array("f")
         for face in mesh.faces:
             paint = paints.get(face.paint, UNKNOWN)
@@ -85,6 +92,8 @@ class Painter:
         self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT)
         self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR)
         self._shapes: dict[str, Shape] = {}
+        """What was drawn last comes last."""
+        self._scenes = 0
         self._paints: Mapping[str, Paint] = {}
 
     def draw(
@@ -93,6 +102,7 @@ class Painter:
     ) -> None:
         """Draw a scene over what is on one of the textures; ``hiding`` is how clear things are blended."""
         ctx, target = self.ctx, self._targets[at]
+        self._scenes += 1
         target.use(force=True)
         if scene.part is not None:
             x, y, w, h = map(round, (scene.part.x, scene.part.y, scene.part.w, scene.part.h))
@@ -122,15 +132,24 @@ class Painter:
         ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
         if scene.part is not None:
             target.use(force=True)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let go what was drawn longest ago: every dungeon and every room has shapes of its own."""
+        spare = max(0, len(self._shapes) - KEPT)
+        for name, shape in [*islice(self._shapes.items(), spare)]:
+            if shape.drawn <= self._scenes - LAST_FEW:
+                del self._shapes[name]
 
     def _render(self, programs: Mapping[str, Program], scene: Scene, things: Iterable[Thing]) -> None:
         by_mesh: dict[str, array[float]] = {}
         for thing in things:
             by_mesh.setdefault(thing.mesh, array("f")).extend(_told(thing))
         for name, each in by_mesh.items():
-            shape, mesh = self._shapes.get(name), scene.meshes[name]
+            shape, mesh = self._shapes.pop(name, None), scene.meshes[name]
             if shape is None or shape.mesh is not mesh or shape.paints is not self._paints:
-                shape = self._shapes[name] = Shape(self.ctx, mesh, self._paints)
+                shape = Shape(self.ctx, mesh, self._paints)
+            self._shapes[name], shape.drawn = shape, self._scenes
             shape.render(programs, each.tobytes())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from components.focus import Id
@@ -86,7 +86,7 @@ class Mark(NamedTuple):
 MARKS = ("ring", "corners", "field", "change", "clockwise", "against")
 
 
-@cache
+@lru_cache(maxsize=4)
 def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
     """All shapes of a table, by their names."""
     made = {name: shape() for name, shape in SHAPES.items()}

@@ -20,18 +20,13 @@ import pyglet
 
 from components.choosing import Choosing
 from components.press import Press
-from game.app.bindings import Bindings
+from game.app.kept import Kept
 from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.key_names import CLICKS, SYMBOLS
 from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Mind, Position, Rules
 from game.match.bot_thinking import FEW, ImmediateThinker, Thinker
-from game.match.evenings import Evenings
-from game.match.players import Players
-from game.match.replays import Replays
-from game.match.saves import Saves
-from game.match.statistics import Statistics
 from game.paths import data_dir
 from game.screens import attract
 from systems.focusing import STEPS
@@ -78,9 +73,7 @@ class Couch(Stage):
         self.hub, self.speakers, self.own_process = VirtualManager(), Recorder(), False
         self.app = Left(
             settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
-            saves=Saves(self.home), replays=Replays(self.home), bindings=Bindings(self.home),
-            statistics=Statistics(self.home), players=Players(self.home),
-            evenings=Evenings(self.home), visible=False,
+            kept=Kept.at(self.home, self.home), visible=False,
         )  # fmt: skip
         self.app._enable_event_queue = False
         self.app.thinker = Quick()
@@ -257,9 +250,7 @@ class Couch(Stage):
         app.thinker = Thinker() if self.own_process else Quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
-        app.saves, app.replays = Saves(self.home), Replays(self.home)
-        app.bindings, app.statistics, app.players = Bindings(self.home), Statistics(self.home), Players(self.home)
-        app.evenings = Evenings(self.home)
+        app.take_from(Kept.at(self.home, self.home))
         app.read_data()
         app.saves.read(app.store)
         app.devices = Devices(app.store.controls, self.hub)

@@ -42,6 +42,8 @@ LEAVES = 0.3
 """How much rather a question whether to leave, or to give something up, is answered with yes."""
 FOR_ALL = ("Watching", "Review", "Attract", "Practice")
 """Tables that any device may lead."""
+LOOKED_AT = 12
+"""Moves of which somebody asks what leads to them: a card may be played in thousands of ways."""
 RIGHT = 50.0
 """How much rather a move that is allowed is chosen than another one."""
 ASIDE = (
@@ -125,7 +127,8 @@ class Guests:
             return {next_of(choosing, exercise.places): RIGHT}
         moves = {live.on.write_move(move) for move in choosing.moves}
         way_to, position = staging(live.on.name).way_to, live.match.position
-        places = {place for move in choosing.moves for place in way_to(live.match.rules, position, move)}
+        told = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))
+        places = {place for move in told for place in way_to(live.match.rules, position, move)}
         return {id: RIGHT for id in ids if id in places or (isinstance(id, tuple) and id[-1] in moves)}
 
     def choose(self, device: str, target: Any) -> Iterator[str]:

@@ -109,6 +109,8 @@ class Storms:
             text = another_number(text, self.chance)
         elif way < 0.9:
             text = broken(text, self.chance).decode("latin-1")
+        else:  # It is as it was, with another date.
+            text = text.encode().decode("latin-1")
         if way < 0.95:
             yield f"save {file} {json.dumps(text)}"
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.kernel.budget import Stop, never
@@ -205,7 +205,7 @@ def _any(cards: list[int], stream: Stream) -> int:
     return cards.pop()
 
 
-@cache
+@lru_cache(maxsize=64)
 def buries(covers: tuple[int, ...]) -> tuple[int, ...]:
     """By slot, how many others lie below it, at whatever depth; ``covers`` are those above each, as bits."""
     below = [0] * len(covers)
