@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 from typing import get_args
 
@@ -16,6 +15,7 @@ from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKin
 from game.tools.commands.docs import PAGE
 from game.tools.reference.blocks import page
 from game.tools.reference.words import explained
+from tests.kit.data_copies import copied
 
 
 def section(text: str, head: str) -> str:
@@ -44,7 +44,7 @@ def test_every_field_of_a_card_is_explained(model: type[Card]) -> None:
 
 
 def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards(tmp_path: Path) -> None:
-    data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
+    data = copied(tmp_path / "data")
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("turns: 3", "turns: 7"), "utf-8")
     told = section(page(data), "`shield`")

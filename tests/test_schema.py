@@ -16,6 +16,7 @@ from game.__main__ import main
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.reference.schema import FOLDER, first_line, schema_of, write_all, written
+from tests.kit.data_copies import copied
 
 DATA = data_dir()
 FILES = sorted(path.relative_to(DATA).as_posix() for path in DATA.rglob("*.yaml"))
@@ -141,7 +142,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """The data, to be broken."""
-    return Path(shutil.copytree(DATA, tmp_path / "data"))
+    return copied(tmp_path / "data")
 
 
 @pytest.mark.npm

@@ -163,10 +163,15 @@ def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
     assert ("moves" in fits, exceeds["error"]["code"]) == (True, "too_long")
 
 
-def test_changed_files_are_seen_by_the_next_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    data = tmp_path / "data"
-    copied(data)
-    monkeypatch.setenv("KOTSU_DATA", str(data))
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the data to change, in which a shield lasts three turns."""
+    folder = copied(tmp_path / "data")
+    monkeypatch.setenv("KOTSU_DATA", str(folder))
+    return folder
+
+
+def test_changed_files_are_seen_by_the_next_request(data: Path) -> None:
     raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
     assert "1.2=3" in ask(**raised)["position"]
     cards = data / "knucklebones/cards.yaml"
@@ -181,7 +186,7 @@ def test_changed_files_are_seen_by_the_next_request(tmp_path: Path, monkeypatch:
     assert " thief thief " in ask(new={"seed": 1})["position"]
 
 
-def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(home: Path) -> None:
+def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(data: Path, home: Path) -> None:
     raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
     assert "1.2=3" in ask(**raised)["position"]
     cards = home / "packs" / "mine" / "knucklebones" / "cards.yaml"

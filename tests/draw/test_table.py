@@ -154,13 +154,17 @@ def test_every_card_lies_face_up_and_a_lock_on_those_that_cannot_be_played() -> 
     assert locked == [2, 4]
 
 
-def test_a_card_has_its_own_colour_unless_the_palette_is_for_other_eyes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = copied(tmp_path / "data")
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the data to change, in which a shield lasts three turns."""
+    folder = copied(tmp_path / "data")
+    monkeypatch.setenv("KOTSU_DATA", str(folder))
+    return folder
+
+
+def test_a_card_has_its_own_colour_unless_the_palette_is_for_other_eyes(data: Path) -> None:
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("#DAC0FF", "#FF8800", 1), "utf-8")
-    monkeypatch.setenv("KOTSU_DATA", str(data))
     line, rims = f"1/2/- 3/-/- 1 ready {HANDS}", {}
     for palette in ("standard", "contrast"):
         canvas = drawn(line, palette=palette, mode="ready")
@@ -174,7 +178,7 @@ def test_the_focused_card_rises() -> None:
     assert canvas.at(x, y + 10)[0].name == "card_frame" and not canvas.at(x, y)
 
 
-def test_the_focused_card_is_described() -> None:
+def test_the_focused_card_is_described(data: Path) -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **focus(("card", 1, "shield"), card_rect(1, 3), mode="ready"))
     assert "for 3 rounds" in " ".join(canvas.words)
 
@@ -198,7 +202,7 @@ def test_without_focus_nothing_is_outlined() -> None:
 
 
 @pytest.mark.parametrize(("health", "wide"), [(3, 32), (2, 21), (1, 11)])
-def test_a_shield_shows_how_long_it_lasts(health: int, wide: int) -> None:
+def test_a_shield_shows_how_long_it_lasts(data: Path, health: int, wide: int) -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready - - 2.3={health}")
     green = canvas.palette.rgb("shield")
     bright = lighter(green, 0.3)
@@ -418,13 +422,9 @@ def test_the_cards_of_who_may_play_one_are_lit(seat: int, mode: str, lit: bool) 
 
 
 @pytest.mark.parametrize("turns", [2, 3, 5])
-def test_the_bar_of_a_shield_has_as_many_parts_as_it_lasts_turns(
-    turns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = copied(tmp_path / "data")
+def test_the_bar_of_a_shield_has_as_many_parts_as_it_lasts_turns(data: Path, turns: int) -> None:
     cards = data / "knucklebones/cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("turns: 3", f"turns: {turns}"), "utf-8")
-    monkeypatch.setenv("KOTSU_DATA", str(data))
     canvas, bar = drawn("1/2/- 3/-/- 1 ready - - 1.2=1"), bar_rect(1, 2)
     fills = [order.place[0] for order in canvas.orders if order.kind == "fill"]
     thin = [rect for rect in fills if (rect.y, rect.w, rect.h) == (bar.y, 1, bar.h)]

@@ -1,22 +1,78 @@
-"""Copies of the game's data that tests may break, in which the numbers they change are known beforehand."""
+"""Copies of the game's data that tests may break, in which all that they change is known beforehand."""
 
 from __future__ import annotations
 
-import re
 import shutil
+from functools import cache
 from pathlib import Path
+
+import yaml
 
 from game.paths import data_dir
 
-CARDS = "knucklebones/cards.yaml"
-SHIELD = re.compile(r"(do: shield, to: 1, turns: )\d+")
+KNOWN = {
+    "knucklebones/beats.yaml": {
+        "beats.die_rolled.seconds": "0.65", "beats.die_rolled.lands": "0.54", "beats.die_placed.seconds": "0.28",
+        "beats.die_placed.lands": "0.18", "beats.row_shielded.ease": "out_back", "focus_rise": "0.05",
+        "motion.stop.triple": "0.06",
+    },
+    "knucklebones/cards.yaml": {
+        "destiny.colour": '"#DAC0FF"', "thief.colour": '"#DAC0FF"', "shield.steps.0.turns": "3",
+        "shield.name.de": "Schild",
+        "shield.description.en": "Protect one of your lanes for {turns:round|rounds}. You lose no dice there.",
+        "shield.description.de": "Schütze eine deiner Bahnen für {turns:Runde|Runden}. Du verlierst dort nichts.",
+    },
+    "knucklebones/effects.yaml": {
+        "fire.life": "[0.3, 1.1]", "fire.colours.1": '"#FF9030"', "shield.place": "rim", "trail.alpha": "[0.6, 0.0]",
+    },
+    "knucklebones/look.yaml": {"diagonal_speed": "2.0", "exodia_speed": "0.3"},
+    "knucklebones/rules/kotsu.yaml": {"multipliers.triple": "3", "best_of": "3"},
+    "knucklebones/texts/en.yaml": {"review.placed": '"{name} placed {face} in lane {row}."'},
+    "reversi/beats.yaml": {"beats.discs_turned.stagger": "0.075"},
+    "reversi/bots.yaml": {"kitsune.judges": "sound", "kitsune.depth": "10"},
+    "reversi/texts/en.yaml": {"reversi.new": "New game"},
+    "reversi/weights.yaml": {"corners.0.corners": "1000", "sound.1.until": "28"},
+    "shared/input.yaml": {"release": "0.65"},
+    "shared/interface.yaml": {"hurry": "6.0", "bot_pause": "0.6", "motion.shake.most": "3"},
+    "shared/palette.yaml": {"text": '"#F4F0FF"', "seat1": '"#40F0FF"', "night": '"#12062C"'},
+    "shared/palettes/contrast.yaml": {"seat1": '"#00D8FF"'},
+    "shared/sounds.yaml": {"focus.tones.0.pitch": "E6", "focus.tones.0.seconds": "0.03"},
+    "shared/texts/de.yaml": {
+        "options.title": "Optionen", "result.draw": "Unentschieden", "table.begins": '"{name} beginnt"',
+    },
+    "shared/texts/en.yaml": {
+        "home.start": "Start", "home.quit": "Quit", "table.begins": '"{name} begins"',
+        "join.ready": '"{name} is ready"',
+    },
+}  # fmt: skip
+"""What is known of each file, whatever stands there in the game: values by their way through its keys and places."""
+
+
+def put(text: str, way: str, value: str) -> str:
+    """A YAML text with another value at the end of a way, and all else as it stood."""
+    node = yaml.compose(text, Loader=yaml.CSafeLoader)
+    for key in way.split("."):
+        if isinstance(node, yaml.SequenceNode):
+            node = node.value[int(key)]
+        else:
+            assert isinstance(node, yaml.MappingNode), way
+            node = {name.value: value for name, value in node.value}[key]
+    return text[: node.start_mark.index] + value + text[node.end_mark.index :]
+
+
+@cache
+def known(folder: Path, file: str) -> str:
+    """The text of a file of a data folder, in which all stands that is known of it."""
+    text = (folder / file).read_text("utf-8")
+    for way, value in KNOWN.get(file, {}).items():
+        text = put(text, way, value)
+    return text
 
 
 def copied(to: Path) -> Path:
-    """The data in a folder of their own, where a shield lasts three turns whatever it lasts in the game."""
-    folder = Path(shutil.copytree(data_dir(), to))
-    cards = folder / CARDS
-    text, times = SHIELD.subn(r"\g<1>3", cards.read_text("utf-8"), count=1)
-    assert times == 1
-    cards.write_text(text, "utf-8")
+    """The data in a folder of their own, in which what tests change is known, whatever it is in the game."""
+    shipped = data_dir()
+    folder = Path(shutil.copytree(shipped, to))
+    for file in KNOWN:
+        (folder / file).write_text(known(shipped, file), "utf-8")
     return folder

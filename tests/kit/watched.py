@@ -8,6 +8,7 @@ from components.knucklebones import Rolled, Shield, ShownFace
 from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownTurn
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.knucklebones.play import new
 from systems.in_play import only
@@ -21,8 +22,10 @@ from tests.kit.seated import STORE
 class Watched:
     """A watched match that is played move by move."""
 
-    def __init__(self, notation: str | None = None, seed: int = 1, speed: float = 1.0) -> None:
-        self.rules = dice(STORE).rules["kotsu"]
+    def __init__(
+        self, notation: str | None = None, seed: int = 1, speed: float = 1.0, rules: Rules | None = None
+    ) -> None:
+        self.rules = rules or dice(STORE).rules["kotsu"]
         position = read(self.rules, notation) if notation else new(self.rules, seed)
         self.entity = rebuild(self.rules, position)
         self.match = esper.component_for_entity(self.entity, Match)
