@@ -19,7 +19,7 @@ from game.match.saves import Saved
 from game.paths import user_dir
 
 FOLDER = "saves"
-CALLED, KEPT, LOADED = NOTES = "called", "kept_on", "loaded"
+CALLED, KEPT, LOADED = NOTES = "called", "kept_on", "loaded_from"
 """Notes of what a match is called, when it was kept, and which file it was loaded from."""
 BEGUN = "begun"
 
