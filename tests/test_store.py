@@ -150,7 +150,7 @@ def test_one_round_is_no_rounds(data: Path) -> None:
         (CARDS, "to: [1, 2]", "to: [1, 2, 3]", ":81:18: 'to' must have at most 2 items, not 3"),
         (CARDS, "to: [1, 2]", "to: [1]", ":81:18: item 2 of 'to' is missing"),
         (CARDS, "art: card_shield", "art: card_shild", ":62:8: no picture is called 'card_shild' (did you mean 'card_"),
-        (CARDS, "to: [1, 2]", "to: [1, 3]", ":81:26: 'swap' works on choice 3, but there are 2"),
+        (CARDS, "to: [1, 2]", "to: [1, 3]", ":81:26: 'swap' works on choice 3, but the card asks for 2"),
         (CARDS, "do: copy_die", "do: snare", "'snare' works on a field, and choice 1 is a die"),
         (CARDS, "    - {do: roll}\n", "", "'restrict_roll' needs a 'roll' after it"),
         (CARDS, "ends_turn: false", "ends_turn: true", "'ends_turn' must be false for a card that rolls"),

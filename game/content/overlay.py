@@ -37,6 +37,9 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
     place = Place(file, above.start_mark)
     if (parts := _parts(below, above)) is not None:
         return SequenceNode("tag:yaml.org,2002:seq", [*_changed(below, parts, file, faults)], place)
+    if isinstance(below, SequenceNode):
+        faults.extend(_no_list(above, file))
+        return below
     entries = {key.value: (key, value) for key, value in below.value} if isinstance(below, MappingNode) else {}
     for key, value in above.value:
         name = key.value
@@ -61,6 +64,15 @@ def _parts(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
     if not parts or isinstance(below, MappingNode | ScalarNode) or (CHANGE in parts and below is None):
         return None
     return parts if all(isinstance(value, kinds.get(key, ())) for key, value in parts.items()) else None
+
+
+def _no_list(above: MappingNode, file: str) -> Iterator[Fault]:
+    """Why a mapping cannot stand where a list does."""
+    strange = [key for key, _ in above.value if key.value not in (ADD, CHANGE)]
+    for key in strange:
+        yield fault_at(file, key.start_mark, f"{key.value!r} says nothing of a list", key.value, [ADD, CHANGE])
+    if not strange:
+        yield fault_at(file, above.start_mark, "here 'add' holds a list, and 'change' the names of items")
 
 
 def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:

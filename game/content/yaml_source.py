@@ -124,10 +124,12 @@ MOST_VALUES = 50_000
 LONGEST = 10_000
 """Characters of a value."""
 PLAINLY = {
-    "found character that cannot start any token": "a tab or another sign stands where spaces or a word belong",
+    "found character that cannot start any token":
+        "a tab stands where spaces belong, or a word that begins with @, `, %, | or > has to stand in quotes",
     "found character '\\t' that cannot start any token": "a tab stands where spaces belong",
     "could not find expected ':'": "a key without a colon behind it",
-    "mapping values are not allowed in this context": "a colon where none belongs: does the line above lack one?",
+    "mapping values are not allowed in this context":
+        "a colon where none belongs: does the line above lack one, or is this indented too far?",
     "found a tab character that violates indentation": "a tab stands where spaces belong",
     "found a tab character that violates intendation": "a tab stands where spaces belong",
     "did not find expected key":
@@ -136,9 +138,9 @@ PLAINLY = {
     "did not find expected '-' indicator": "an item of a list without a dash, or indented otherwise than its list",
     "expected <block end>, but found '?'": "an item of a list without a dash, or indented otherwise than its list",
     "did not find expected ',' or ']'": "a comma or ] is missing",
-    "did not find expected ',' or '}'": "a comma or } is missing",
+    "did not find expected ',' or '}'": "a comma or } is missing, or a ' in a text, where it is written ''",
     "expected ',' or ']', but got": "a comma or ] is missing",
-    "expected ',' or '}', but got": "a comma or } is missing",
+    "expected ',' or '}', but got": "a comma or } is missing, or a ' in a text, where it is written ''",
     "did not find expected node content": "a comma too many, or a bracket or brace that is not closed",
     "found unexpected ':'": "a space is missing behind the colon, or the value itself",
     "found unexpected end of stream": "a quote is not closed",
@@ -146,9 +148,12 @@ PLAINLY = {
     "found unknown escape character": "a \\ inside of double quotes: write \\\\, or use single quotes",
     "found undefined alias": "a word that begins with * has to stand in quotes",
     "found undefined tag handle": "a word that begins with ! has to stand in quotes",
+    "found incompatible YAML document": "leave out the line that begins with %YAML",
     "found another document": "three dashes begin another file: take them out",
 }
 """How the parser begins what it says, in plain words."""
+TAGGED = "a word that begins with ! has to stand in quotes"
+MERGED = "<< merges nothing here: write these fields out"
 TOO_DEEP = "nested too deeply"
 MOST_TOLD = 100
 """Faults of a file; whoever mends these sees the next ones."""
@@ -288,7 +293,7 @@ def _valid(kind: Any, plain: Json) -> Any:
 
 def _told(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
     model = kind._type if isinstance(kind, TypeAdapter) else kind
-    errors = _own(wrong.errors(include_url=False))
+    errors = _one_each(_own(wrong.errors(include_url=False)), root)
     told = [(error["loc"], _explain(error, model, root, file)) for error in errors[:MOST_TOLD]]
     meant = {(*path[:-1], fault.nearest) for path, fault in told if fault.what.startswith("unknown field")}
     # Where a name is misspelt, the right one is not missing as well.
@@ -425,16 +430,22 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
     if isinstance(node, ScalarNode):
         return _scalar(node, file, faults)
     if id(node) in around:
-        faults.append(fault_at(file, node.start_mark, "a value that contains itself"))
-        return None
+        raise Faults([*faults, fault_at(file, node.start_mark, "a value that contains itself")])
+    if node.tag not in (BaseResolver.DEFAULT_MAPPING_TAG, BaseResolver.DEFAULT_SEQUENCE_TAG):
+        faults.append(fault_at(file, node.start_mark, TAGGED))
     inside = (*around, id(node))
     if isinstance(node, MappingNode):
         result: dict[object, Json] = {}
         lines: dict[object, int] = {}
         for key_node, value_node in node.value:
             key = _plain(key_node, file, faults, inside) if isinstance(key_node, ScalarNode) else None
+            if not isinstance(key_node, ScalarNode):
+                # What goes on behind a fault may look a key up, so nothing does behind this one.
+                raise Faults([*faults, fault_at(file, key_node.start_mark, "a key must be a word")])
             if key is None:
                 faults.append(fault_at(file, key_node.start_mark, "a key must be a word"))
+            elif key == "<<":
+                raise Faults([*faults, fault_at(file, key_node.start_mark, MERGED)])
             elif key in lines:
                 what = f"{key_node.value!r} is set twice (first in line {lines[key]})"
                 faults.append(fault_at(file, key_node.start_mark, what))
@@ -466,8 +477,9 @@ def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
             case "float":
                 return float(re.sub(r"\.(inf|nan)", r"\1", word.lower()))
     except (ValueError, KeyError):
-        pass
-    faults.append(fault_at(file, node.start_mark, f"{_shown(word)} is no {kind.lstrip('!')}"))
+        faults.append(fault_at(file, node.start_mark, f"{_shown(word)} is no {kind}"))
+        return None
+    faults.append(fault_at(file, node.start_mark, TAGGED))
     return None
 
 
@@ -553,6 +565,22 @@ def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
     ]
 
 
+def _nearness(kind: str) -> int:
+    """How near a value comes to what it could be; 0 is told of it whatever else is."""
+    return 3 if kind in _LIMITS else 2 if kind == "literal_error" else int(kind in _KINDS)
+
+
+def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
+    """Of a value that could be of several kinds the error of the kind that it comes nearest to, alone."""
+    best: dict[object, ErrorDetails] = {}
+    for at, error in enumerate(errors):
+        near = _nearness(error["type"])
+        place = _walk(root, tuple(error["loc"]))[0] if near else at
+        if place not in best or near > _nearness(best[place]["type"]):
+            best[place] = error
+    return list(best.values())
+
+
 def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault:
     """A pydantic error in a designer's words, at its place."""
     kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
@@ -582,7 +610,7 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
             mark, what = _mark(root, path, key=True), f"unknown field {_shown(given)}"
         return fault_at(file, mark, what, str(given), quoted)
     if is_key:
-        return fault_at(file, mark, f"a key must be a text, not {_shown(given)}")
+        return fault_at(file, mark, f"a key must be a text, not {_shown(given)}: put it in quotes")
     if kind in _KINDS:
         unquoted = given is None and kind == "string_type"
         hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""

@@ -112,7 +112,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
          ["2:36: no language is called 'dee' (did you mean 'de'?)"]),
         (CARDS, THIEF.replace("Dieb", "賊"), ["2:25: no font here can write '賊' (U+8CCA)"]),
         (CARDS, THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", "[]"),
-         ["6:11: 'copy_die' works on choice 1, but there are 0"]),
+         ["6:11: 'copy_die' works on choice 1, but the card asks for none"]),
         (CARDS, THIEF.replace("unshielded", "unshielded, not_shielded"),
          ["5:54: item 2 of 'where' cannot be 'not_shielded' (did you mean 'unshielded'?)"]),
         (CARDS, THIEF.replace("  steps: [{do: copy_die}]\n", ""), ["1:1: 'steps' is missing"]),
@@ -316,7 +316,7 @@ def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_l
 def test_a_folder_without_data_is_no_clean_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "notes.txt").write_text("turns: 3\n", "utf-8")
     assert main(["lint", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"kotsu: no data file lies in {str(tmp_path)!r}\n"
+    assert capsys.readouterr().err == f"kotsu: no data file lies in {str(tmp_path)!r}; their names end in .yaml\n"
 
 
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

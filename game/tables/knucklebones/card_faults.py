@@ -76,11 +76,19 @@ def ever_by_steps(name: str, card: Card) -> bool:
     return False
 
 
+def why(name: str, card: Card) -> str:
+    """What keeps a card that can never be played from it."""
+    if card.when is None:
+        return "its choices exist in no position" if card.choices else "its steps do nothing in any position"
+    free = card.model_copy(update={"when": None})
+    return "its 'when' holds in no position" if ever(name, free) else why(name, free)
+
+
 def never_playable(cards: Cards) -> Iterable[Complaint]:
     """Every card has a position in which it can be played."""
     for name, card in cards.root.items():
         if not ever(name, card):
-            yield Complaint((name,), f"{name!r} can never be played: its choices exist in no position")
+            yield Complaint((name,), f"{name!r} can never be played: {why(name, card)}")
 
 
 def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import comb
 from typing import Any, NamedTuple, get_args
 
@@ -25,6 +25,11 @@ def word_of(block: type[Block]) -> str:
     """What a step of this block does, in its own word."""
     word: str = get_args(block.model_fields["kind"].annotation)[0]
     return word
+
+
+def any_of(natures: Iterable[str]) -> str:
+    """Things of one or several kinds, as they are told."""
+    return " or ".join(f"a {CALLED.get(nature, nature)}" for nature in natures)
 
 
 class Reference(NamedTuple):
@@ -152,18 +157,18 @@ def _step(card: Any, step: Any) -> Iterator[Misfit]:
     """What a step names is there and of the right kind."""
     for path, number, natures, kinds in references(step):
         if number > len(card.choices):
-            yield f"{step.kind!r} works on choice {number}, but there are {len(card.choices)}", path
+            yield f"{step.kind!r} works on choice {number}, but the card asks for {len(card.choices) or 'none'}", path
             return
         kind = card.choices[number - 1].kind
         if kinds and kind not in kinds:
             yield f"{step.kind!r} needs choice {number} to be of kind {kinds[0]!r}", path
         elif not kinds and NATURES[kind] not in natures:
-            said = f"works on a {' or a '.join(natures)}" if natures else "cannot ask more of it here"
-            yield f"{step.kind!r} {said}, and choice {number} is a {NATURES[kind]}", path
+            said = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
+            yield f"{step.kind!r} {said}, and choice {number} is {any_of((NATURES[kind],))}", path
     for path, found in selectors(step):
         wanted = ("row", "die") if path == ("into",) else step.natures
         if found.every is not None and found.nature not in wanted:
-            yield f"{step.kind!r} works on a {' or a '.join(wanted)}, and this is a {found.nature}", path
+            yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
     if step.kind == "swap":
         first, second = step.choices
         if first == second:

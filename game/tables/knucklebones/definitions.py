@@ -253,7 +253,7 @@ class Played(Later):
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
     faces: dict[str, Text] = Field(default_factory=dict)
-    """What faces are called that have a name, by their number."""
+    """What faces are called that have a name, by their number in quotes: ``"1": {en: Moon}``."""
     diagonals: Lines = "both"
     """Which diagonals count: those that rise away from the middle of the table, those that fall towards it, or none."""
     wins_by: Literal["cross", "diagonal", "row"] = "cross"

@@ -33,7 +33,7 @@ OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
 Face = Annotated[int, Field(ge=1, le=12)]
 
 
-CALLED = {"spent": "spent card", "rolled": "rolled die"}
+CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 """What natures are called that have a name of more than one word."""
 ROLLED = ("rolled", "waiting")
 """What ``every`` says of a die that lies on no board."""

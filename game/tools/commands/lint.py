@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     tree = _tree(args.path, args.packs)
     if not tree.sources and not (tree.pack is not None and (tree.pack.media() or tree.pack.faults)):
-        print(f"kotsu: no data file lies in {str(args.path)!r}", file=sys.stderr)
+        print(f"kotsu: no data file lies in {str(args.path)!r}; their names end in .yaml", file=sys.stderr)
         return 2
     found, files = findings(tree), len(tree.sources)
     if args.screens:

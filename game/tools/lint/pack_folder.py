@@ -63,7 +63,7 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
     text = raw.decode("utf-8", "replace")
     try:
         own: Examined[Any] = examine(object, decoded(raw, file), file)
-        if own.root is None or any("contains itself" in fault.what for fault in own.faults):
+        if own.root is None:
             raise Faults(own.faults)
         root, called = _root_below(place, lower)
         whole, faults = overlaid(root, own.root, file)

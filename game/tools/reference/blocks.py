@@ -16,7 +16,10 @@ from game.content.models.practice import PracticeStep
 from game.content.models.puzzles import Puzzle
 from game.content.models.spray import Spray
 from game.kernel.json_values import JsonObject
+from game.paths import picture_names
+from game.tables.knucklebones.card_effect import Block
 from game.tables.knucklebones.card_files import Cards, Deck, DeckFile
+from game.tables.knucklebones.card_fitting import any_of
 from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition
 from game.tables.knucklebones.lasting import Turns
 from game.tables.knucklebones.targets import Many, Selector, When
@@ -118,6 +121,7 @@ def page(data: Path) -> str:
         _block("A choice", Choice, _first(choice for card in catalogue.values() for choice in card.choices), [], 3),
         _words("kind of a choice", get_args(ChoiceKind), CHOICES, lambda choice: (choice.kind,), catalogue),
         _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
+        f"Pictures of cards are {_listed(name for name in picture_names() if name.startswith('card_'))}.\n",
         "## Steps\n\nOne after the other, in the order they are written.\n",
         _block("A target (Selector)", Selector, None, ["`to` and `into`, where no number of a choice stands"], 3),
         _block("A condition (When)", When, None, ["`when` of cards and steps"], 3),
@@ -129,7 +133,7 @@ def page(data: Path) -> str:
         *(_effect(kind, catalogue) for kind in BLOCKS),
         "## Decks\n",
         _block("A deck", Deck, _first(named.values()), [], 3),
-        f"There are {', '.join(f'`{name}`' for name in named)}.\n" if named else "",
+        f"There are {_listed(named)}.\n" if named else "",
         "## Rules, timings and what answers to them\n",
         f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
         *(_block(title, model, _met(tree, model), [where], 3) for title, model, where in ELSEWHERE),
@@ -137,16 +141,29 @@ def page(data: Path) -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _effect(model: type[BaseModel], catalogue: dict[str, Card]) -> str:
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _effect(model: type[Block], catalogue: dict[str, Card]) -> str:
     (kind,) = get_args(model.model_fields["kind"].annotation)
-    users = [name for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
+    users = [f"`{name}`" for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
     found = shown(kind)
+    note = _aimed(model)
     if found is None:
         first = (effect for card in catalogue.values() for effect in card.effects if effect.kind == kind)
-        return _block(f"`{kind}`", model, _first(first), [f"`{name}`" for name in users], 3)
+        return _block(f"`{kind}`", model, _first(first), users, 3, note)
     told = "\n".join(f"    {line}" for line in found.told)
     played = f"On `{found.position}`, `{found.move}` tells\n\n{told}\n\nand leads to `{found.after}`.\n"
-    return _block(f"`{kind}`", model, found.written, [f"`{name}`" for name in users], 3) + f"\n{played}"
+    return _block(f"`{kind}`", model, found.written, users, 3, note) + f"\n{played}"
+
+
+def _aimed(model: type[Block]) -> str:
+    """What the target of a step may be."""
+    if not {"choice", "target"} & model.model_fields.keys():
+        return ""
+    kinds = " and ".join(f"a choice of kind `{kind}`" for kind in model.works_on.values())
+    return f" Its `to` is {kinds or any_of(model.natures)}."
 
 
 def _played_once(title: str) -> str:
@@ -158,7 +175,12 @@ def _played_once(title: str) -> str:
 
 
 def _block(
-    title: str, model: type[BaseModel], met: BaseModel | JsonObject | None, used: Iterable[str], level: int
+    title: str,
+    model: type[BaseModel],
+    met: BaseModel | JsonObject | None,
+    used: Iterable[str],
+    level: int,
+    note: str = "",
 ) -> str:
     """A heading, what the block is, its fields, an example, its uses."""
     schema = TypeAdapter(model).json_schema()
@@ -168,7 +190,7 @@ def _block(
     written = met or example(schema, shapes)
     if len(_yaml(written).splitlines()) > LONGEST:
         written = {name: value for name, value in written.items() if not isinstance(value, dict | list)}
-    lines = [f"{'#' * level} {title}\n", plain(model.__doc__ or ""), ""]
+    lines = [f"{'#' * level} {title}\n", plain(model.__doc__ or "") + note, ""]
     if fields := list(_rows(model, schema, shapes)):
         lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]
     lines += ["```yaml", _yaml(written), "```", ""]

@@ -186,8 +186,10 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ({"steps": [{"do": "add", "to": 1, "by": 1}]}, "works on choice 1, but there are 0"),
-        ({"steps": [{"do": "add", "to": {"every": "own_card"}, "by": 1}]}, "works on a die or a row or a rolled"),
+        ({"steps": [{"do": "add", "to": 1, "by": 1}]}, "works on choice 1, but the card asks for none"),
+        ({"steps": [{"do": "add", "to": {"every": "own_card"}, "by": 1}]}, "rolled or waits, and this is a card"),
+        ({"steps": [{"do": "roll"}, {"do": "points", "to": {"every": "rolled"}}], "ends_turn": False},
+         "'points' works on a die or a row, and this is a die that is rolled or waits"),
         ({"steps": [{"do": "add", "to": {"every": "rolled"}, "by": 1}]}, "no 'roll' comes before it"),
         ({"steps": [{"do": "points", "by": 1, "else": True}]}, "'else' needs a step with 'when' before it"),
         ({"steps": [{"do": "roll"}]}, "'ends_turn' must be false"),
