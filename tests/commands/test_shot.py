@@ -35,6 +35,14 @@ def test_every_screen_has_a_picture_of_its_own(screen: str, tmp_path: Path) -> N
         assert len(picture.getcolors(2**24) or ()) > 20, "an empty screen has next to no colours"
 
 
+def test_rules_that_the_usual_position_does_not_fit_show_a_new_match(tmp_path: Path) -> None:
+    rules = tmp_path / "pack" / "knucklebones" / "rules" / "tiny.yaml"
+    rules.parent.mkdir(parents=True)
+    rules.write_text("{rows: 2, fields: 2, sides: 4, wins_by: row, deck: base}\n", "utf-8")
+    shot("--rules", "tiny", "--data", tmp_path / "pack", "--size", "640x360", "--out", tmp_path / "tiny.png")
+    assert (tmp_path / "tiny.png").exists()
+
+
 @pytest.mark.parametrize("screen", ["table", "pause"])
 def test_an_end_can_be_seen_before_its_result(screen: str, tmp_path: Path) -> None:
     pictures = {}

@@ -155,7 +155,7 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
         (CARDS, "thief:\n  uses: 2\n   ends_turn: true\n", "or is this indented too far?"),
         (CARDS, "thief: {name: {en: 'It's}}\n", ":1:24: a comma or } is missing, or a ' in a text"),
         (CARDS, "%YAML 9.9\n---\nthief: {uses: 2}\n", ":1:1: leave out the line that begins with %YAML"),
-        (CARDS, "thief: {when: {behind: 999}}\n", "'thief' can never be played: its 'when' holds in no position"),
+        (CARDS, "thief: {when: {own_dice: {least: 99}}}\n", "never be played: its 'when' holds in no position"),
         (RULES, 'sides: 4\nfaces: {1: {en: Moon}}\n', ":2:9: a key must be a text, not 1: put it in quotes"),
         (CARDS, "thief: {choices: [{kind: own_row, where: [full, full]}]}\n", "'full' stands here twice"),
     ],
@@ -167,6 +167,11 @@ def test_one_slip_is_told_once(
     said = [line for line in told(pack, capsys).splitlines() if ": " in line and not line.startswith(" ")]
     errors = [line for line in said if "warning: " not in line][:-1]
     assert told_once in errors[0] and len(errors) == 1, errors
+
+
+def test_a_card_for_who_is_far_behind_can_be_played(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay(pack, CARDS, "thief: {when: {behind: 700}}\n")
+    assert main(["lint", str(pack)]) == 0, capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,7 @@ def ever_by_steps(name: str, card: Card) -> bool:
     """Whether a card of steps has a complete choice in any of many positions, made up from one seed."""
     plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
     book = book_of(Rules(catalogue={name: card, "else_": plain}, cards=True, deck=(name, "else_")))
+    asked = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
     for sample in range(SAMPLES):
         rows = [tuple(1 + stream.below(6) for _ in range(stream.below(4))) for _ in range(6)]
@@ -69,7 +70,7 @@ def ever_by_steps(name: str, card: Card) -> bool:
         marks = {Mark(1 + sample % 2, 0, 0, "<else_"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
         marks |= {Mark(1, 0, 0, f"{USED.sign}else_"): 0} if used else {}
         lead = (LOST.sign, WON.sign)[stream.below(2)]
-        marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200)
+        marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + asked
         position = marked((boards, 1, READY, hands, shields, None), marks)  # type: ignore[arg-type]
         if all_plays(book, ready(book, position, 1), name):
             return True

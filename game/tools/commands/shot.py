@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.app.headless import allow_no_display
 from game.app.settings import GLOWS, Settings
 from game.content.store import Store
 from game.kernel.opaque import Position
 from game.kernel.refusal import Refusal
-from game.tables import FIRST, table
+from game.tables import FIRST, Table, table
 from game.tables.table_files import store_of
 from game.tools.gallery.tables import shown_of
 
@@ -101,11 +102,18 @@ def entered(args: argparse.Namespace, store: Store) -> Position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
     usual = getattr(shown_of(args.table), POSITIONS[args.screen], None)
-    said = args.position or usual
-    position = here.new(rules, 0) if said is None else here.read(rules, said)
+    position = here.read(rules, args.position) if args.position else _usual(here, rules, usual)
     if args.screen == "result" and here.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")
     return position
+
+
+def _usual(here: Table, rules: Any, said: str | None) -> Position:
+    """The usual position; that of a new match where there is none, or it does not fit these rules."""
+    if said is not None:
+        with suppress(Refusal):
+            return here.read(rules, said)
+    return here.new(rules, 0)
 
 
 def enter(app: Window, screen: str, position: Position, at: float = 3 * FRAME) -> None:
