@@ -28,9 +28,14 @@ PATIENCE = 120
 SERVER = "yaml-language-server@1.25.0"
 
 
+def lying(schema: Path) -> str:
+    """What lies there, nothing where a new kind of file has no schema yet."""
+    return schema.read_text("utf-8") if schema.exists() else ""
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_the_schema_that_lies_there_is_that_of_the_model(kind: Any) -> None:
-    assert (DATA / FOLDER / f"{kind.name}.json").read_text("utf-8") == written(kind), ACCEPT
+    assert lying(DATA / FOLDER / f"{kind.name}.json") == written(kind), ACCEPT
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -46,8 +51,8 @@ def test_every_file_names_its_schema_first(file: str) -> None:
 def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(file: str) -> None:
     kind = kind_at(PurePosixPath(file))
     assert kind is not None
-    assert (RAIN / file).read_text("utf-8").split("\n", 1)[0] == first_line(PurePosixPath(file), kind)
-    schema = (RAIN / FOLDER / f"{kind.name}.json").read_text("utf-8")
+    assert (RAIN / file).read_text("utf-8").split("\n", 1)[0] == first_line(PurePosixPath(file), kind), ACCEPT
+    schema = lying(RAIN / FOLDER / f"{kind.name}.json")
     assert schema == written(kind, whole=False), ACCEPT
     assert "required" not in json.loads(schema) and "null" in schema
 
