@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from game.tables.knucklebones.position import Position
-from systems.knucklebones.steps import Id, as_move, next_step
+from systems.knucklebones.steps import Id, aims, as_move, next_step
 
 
 def places(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
@@ -28,5 +28,7 @@ def _answers(rules: Rules, position: Position, move: Move, picked: tuple[Id, ...
     step = next_step(rules, position, move.verb, picked)
     if step is None:
         return picked if as_move(rules, position, move.verb, picked) == move else None
-    found = (_answers(rules, position, move, (*picked, option)) for option in step.options)
+    aimed = aims(rules, position, move)
+    likely = sorted(step.options, key=lambda option: option not in aimed)  # Only rarely another one leads there.
+    found = (_answers(rules, position, move, (*picked, option)) for option in likely)
     return next((answers for answers in found if answers is not None), None)
