@@ -599,7 +599,8 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
     if kind in ("union_tag_not_found", "union_tag_invalid"):
         word = context["discriminator"].strip("'()")
         if kind == "union_tag_not_found":
-            return fault_at(file, _mark(root, path), f"{word!r} is missing")
+            lacks = f"{called} must be a mapping with {word!r}, not {_shown(given)}"
+            return fault_at(file, _mark(root, path), f"{word!r} is missing" if isinstance(given, dict) else lacks)
         path, called, given = (*path, word), repr(word), context["tag"]
     mark = _mark(root, path)
     is_key = bool(path) and path[-1] == "[key]"

@@ -150,6 +150,7 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
         (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: 13}]}\n", "'face' must be at most 12, not 13"),
         (CARDS, "thief: {steps: [{do: set, to: {every: own_die}, face: rold}]}\n", "(did you mean 'rolled'?)"),
         (CARDS, "shield: {steps: {chnage: {shield: {turns: 2}}}}\n", "of a list (did you mean 'change'?)"),
+        (CARDS, "shield: {steps: [veil]}\n", ":1:18: item 1 of 'steps' must be a mapping with 'do', not 'veil'"),
         (CARDS, "shield: {steps: {add: veil}}\n", ":1:17: here 'add' holds a list, and 'change' the names of items"),
         (CARDS, "shield: {steps: {do: veil}}\n", "'do' says nothing of a list; known: add, change"),
         (CARDS, "thief:\n  uses: 2\n   ends_turn: true\n", "or is this indented too far?"),
