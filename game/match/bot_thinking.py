@@ -107,7 +107,7 @@ def judged(report: Report, asked: Judged) -> Hindsight:
 
 @lru_cache(maxsize=8)
 def _one(told: bytes) -> bytes:
-    """The same for the same rules: every question brings its own, and they are longer than all else of it."""
+    """One value for all questions about the same rules: each brings its own, longer than all else of it."""
     return told
 
 
