@@ -18,7 +18,8 @@ KNOWN = {
     },
     "knucklebones/cards.yaml": {
         "destiny.colour": '"#DAC0FF"', "thief.colour": '"#DAC0FF"', "shield.steps.0.turns": "3",
-        "shield.name.de": "Schild",
+        "shield.name.de": "Schild", "loaded.steps.0.chance": "1", "loaded.steps.0.of": "2",
+        "row_doubler.steps.0.times": "2", "multiplier.steps.0.times": "2", "joker.steps.0.costs": "12",
         "shield.description.en": "Protect one of your lanes for {turns:round|rounds}. You lose no dice there.",
         "shield.description.de": "Schütze eine deiner Bahnen für {turns:Runde|Runden}. Du verlierst dort nichts.",
     },
@@ -26,7 +27,9 @@ KNOWN = {
         "fire.life": "[0.3, 1.1]", "fire.colours.1": '"#FF9030"', "shield.place": "rim", "trail.alpha": "[0.6, 0.0]",
     },
     "knucklebones/look.yaml": {"diagonal_speed": "2.0", "exodia_speed": "0.3"},
-    "knucklebones/rules/kotsu.yaml": {"multipliers.triple": "3", "best_of": "3"},
+    "knucklebones/rules/kotsu.yaml": {
+        "multipliers.double": "2", "multipliers.triple": "3", "multipliers.diagonal": "4", "best_of": "3",
+    },
     "knucklebones/texts/en.yaml": {"review.placed": '"{name} placed {face} in lane {row}."'},
     "reversi/beats.yaml": {"beats.discs_turned.stagger": "0.075"},
     "reversi/bots.yaml": {"kitsune.judges": "sound", "kitsune.depth": "10"},

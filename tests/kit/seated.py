@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import esper
+import pytest
 
 from components.choosing import Choosing
 from components.focus import Item
@@ -13,15 +16,27 @@ from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
 from game.content.models.key_names import Action
+from game.content.store import Store
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.table_files import store_of
 from systems.order import tick
 from systems.rebuild import rebuild
 from tests.kit.cards import dice
+from tests.kit.data_copies import copied
 
 FRAME = 1 / 60
-STORE = store_of()
-STORE.read()
+
+
+def known() -> Store:
+    """The data, read from a copy in which a card is worth what tests say it is."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KOTSU_HOME", folder)
+        store = store_of(copied(Path(folder) / "data"))
+        store.read()
+    return store
+
+
+STORE = known()
 
 
 class Seated:
