@@ -13,10 +13,9 @@ UNUSED = (
     "pyglet.media.codecs.gstreamer",
     "pyglet.media.codecs.pyogg",
     "pyglet.image.codecs.gdkpixbuf2",
-    "packaging.version",
 )
 """Readers of films, music and pictures that it looks for in the whole system: sounds are WAV, and are read by its own
-reader; pictures are read by Pillow, which would compare the version of its letters with one of long ago."""
+reader; pictures are read by Pillow."""
 NEVER_ASKED = {
     "arcade.hitbox.pymunk": ("PymunkHitBoxAlgorithm",),
     "arcade.pymunk_physics_engine": ("PymunkPhysicsEngine", "PymunkPhysicsObject", "PymunkException"),

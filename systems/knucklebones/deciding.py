@@ -41,7 +41,8 @@ class Decider(deciding.Decider):
             choosing.asks = "face"
             faces = [("face", move.choices[0]) for move in choosing.moves]
             choosing.items = option_items(position.active, faces, sides)
-        elif (card := ANSWER if choosing.mode == "answer" else choosing.card) is not None:
+        elif choosing.mode in ("choose", "answer"):
+            card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
             step = next_step(self.match.rules, position, card, choosing.picked)
             if step is None:
                 self.offer(as_move(self.match.rules, position, card, choosing.picked))

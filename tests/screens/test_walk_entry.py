@@ -21,8 +21,9 @@ def hands_on(stage: Stage) -> PadHands:
 
 def made(stage: Stage) -> None:
     """Wait until the dungeon is there."""
-    if stage.screen.making is not None:
-        stage.screen.making.result(20)
+    making = getattr(stage.screen, "making", None)  # A quick one is walked already.
+    if making is not None:
+        making.result(20)
     stage.tick()
 
 

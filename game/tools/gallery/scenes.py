@@ -130,6 +130,9 @@ def settings_of(scene: Scene) -> Settings:
 
 def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
+    # Nobody gets far from Home before everything is read.
+    app.store.rest()
+    app.adopt_bindings()
     app.table = scene.table
     app.free_seats()
     _enter(app, scene)
