@@ -166,7 +166,7 @@ def _swept(asked: Asked, base: Side, side: Side) -> JsonObject:
     return {
         "number": number.name, "value": value, "before": number.value, "change": shown(found), "word": word,
         "share": shown(points), "answer": answer(asked.subject, side.counts).word, "label": side.label,
-        "says": f"{number.name} {before} -> {value}: {_ranged(points)}, {told}: {word}; so it is "
+        "says": f"{number.name} {before} -> {value}: {_ranged(points)}, {told}. The change: {word}. With it: "
                 f"{answer(asked.subject, side.counts).word}.",
     }  # fmt: skip
 
