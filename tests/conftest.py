@@ -70,6 +70,16 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the data to change, in which a shield lasts three turns."""
+    from tests.kit.data_copies import copied
+
+    folder = copied(tmp_path / "data")
+    monkeypatch.setenv("KOTSU_DATA", str(folder))
+    return folder
+
+
 @pytest.fixture(scope="session")
 def window(homes: Iterator[Path]) -> Iterator[Stage]:
     """The application in the one window that all tests share: ``reset`` it, or let it ``begin`` anew."""

@@ -26,7 +26,8 @@ def fitting(
         if high <= rect.h and max(canvas.measure(line, font) for line in lines) <= rect.w:
             break
     else:
-        canvas.cramped |= {text} if not tried else set()
+        if not tried:
+            canvas.cramped.add(text)
     return font, lines
 
 
@@ -53,9 +54,8 @@ def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] 
         fits = canvas.measure(text, font) <= box.w - 2 * ASIDE
         if fits and below + above <= box.h - 2 * RIM:
             break
-    else:
-        if not fits:
-            canvas.cramped.add(text)
+    if not fits:
+        canvas.cramped.add(text)
     x, y = box.centre
     y = max(y, box.y + RIM + below)
     canvas.label(text, x, min(y, box.y + box.h - RIM - above), font=font, tint=tint)

@@ -14,7 +14,6 @@ import pytest
 from game.tables import KNOWN, table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST, serve
-from tests.kit.data_copies import copied
 
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
 
@@ -161,14 +160,6 @@ def test_a_request_may_have_every_byte_it_is_allowed(end: bytes) -> None:
     serve(BytesIO(line + b" " + end), out, answer)
     fits, exceeds = map(json.loads, out.getvalue().splitlines())
     assert ("moves" in fits, exceeds["error"]["code"]) == (True, "too_long")
-
-
-@pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the data to change, in which a shield lasts three turns."""
-    folder = copied(tmp_path / "data")
-    monkeypatch.setenv("KOTSU_DATA", str(folder))
-    return folder
 
 
 def test_changed_files_are_seen_by_the_next_request(data: Path) -> None:

@@ -50,7 +50,6 @@ from systems.layout import HEIGHT
 from systems.order import tick
 from systems.rebuild import rebuild
 from tests.kit.cards import dice
-from tests.kit.data_copies import copied
 from tests.kit.drawing import Recorder
 
 NAMES = {1: "PlayerA", 2: "PlayerB"}
@@ -152,14 +151,6 @@ def test_every_card_lies_face_up_and_a_lock_on_those_that_cannot_be_played() -> 
     assert {canvas.at(*card_at(1, slot))[0].name for slot in (1, 2, 3, 4)} == {"card_frame"}
     locked = [slot for slot in (1, 2, 3, 4) if canvas.at(card_at(1, slot)[0], card_at(1, slot)[1] + LOCK)]
     assert locked == [2, 4]
-
-
-@pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the data to change, in which a shield lasts three turns."""
-    folder = copied(tmp_path / "data")
-    monkeypatch.setenv("KOTSU_DATA", str(folder))
-    return folder
 
 
 def test_a_card_has_its_own_colour_unless_the_palette_is_for_other_eyes(data: Path) -> None:

@@ -90,3 +90,18 @@ def floors(*drawn: str, recipe: str = "hand") -> Plan:
         "passages": passages, "start": found["S"], "goal": found["G"],
         "keys": [{"id": number, "room": each} for number, each in enumerate(keys, 1)], "cycles": [], "metrics": {},
     })  # fmt: skip
+
+
+TWO_FLOORS = floors(
+    """
+    S-k=o-o]v
+    ..|......
+    ..oAo....
+    """,
+    """
+    ........o
+    ........|
+    ......o-G
+    """,
+)
+"""A key, a door, a drop and stairs, and the goal below."""

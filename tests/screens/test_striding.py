@@ -17,21 +17,10 @@ from game.screens.walk.ground import choose, look_at
 from game.screens.walk.lit_floor import look_of
 from game.screens.walk.solid_floor import Eyes
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
 from tests.kit.pads import DUALSENSE, XBOX_360
 
-PLAN = floors(
-    """
-    S-k=o-o]v
-    ..|......
-    ..oAo....
-    """,
-    """
-    ........o
-    ........|
-    ......o-G
-    """,
-)
 YAW = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
 
 

@@ -14,21 +14,10 @@ from game.screens.walk.lit_floor import SIDE
 from game.screens.walk.solid_floor import Eyes, SolidFloor
 from game.screens.walk.walkers import frames
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
 from tests.kit.pads import DUALSENSE, XBOX_360
 
-PLAN = floors(
-    """
-    S-k=o-o]v
-    ..|......
-    ..oAo....
-    """,
-    """
-    ........o
-    ........|
-    ......o-G
-    """,
-)
 PRESSES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 
 

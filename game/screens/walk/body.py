@@ -114,7 +114,8 @@ class Body:
         right, ahead = wish.right / push * eyes.speed, wish.ahead / push * eyes.speed
         wanted = right * c - ahead * s, -right * s - ahead * c
         share = 1.0 if calm or not eyes.start else 1 - exp(-4 * dt / eyes.start)
-        self.speed = tuple(now + (want - now) * share for now, want in zip(self.speed, wanted, strict=True))  # type: ignore[assignment]
+        aside, on = (now + (want - now) * share for now, want in zip(self.speed, wanted, strict=True))
+        self.speed = aside, on
         going = hypot(*self.speed)
         self.rest = 0.0 if going > 0.05 or wish.turn else self.rest + dt
         self.gone += going * dt

@@ -227,4 +227,5 @@ class Footing:
 def extent(mesh: Mesh) -> tuple[float, float]:
     """How wide and how deep a shape is."""
     corners = [corner for face in mesh.faces for corner in face.corners]
-    return tuple(2 * max(abs(corner[axis]) for corner in corners) for axis in (0, 2))  # type: ignore[return-value]
+    wide, deep = (2 * max(abs(corner[axis]) for corner in corners) for axis in (0, 2))
+    return wide, deep

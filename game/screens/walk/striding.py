@@ -6,7 +6,7 @@ from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Protocol
 
 from components.press import Drag, Input, Lean, Press
-from game.content.models.walk import WalkLook
+from game.content.models.walk import Occasion, WalkLook
 from game.dungeon.plan import Cell, beside
 from game.dungeon.walk.events import BoxPushed, DoorOpened, Happening, Joined, Stepped
 from game.dungeon.walk.moves import hindered
@@ -41,7 +41,7 @@ class OnScreen(Protocol):
     def who(self, device: str) -> int: ...
     def make(self, who: int, deed: str) -> bool: ...
     def apply(self, who: int, thing: Near) -> None: ...
-    def sound(self, occasion: str) -> None: ...
+    def sound(self, occasion: Occasion) -> None: ...
 
 
 LEFT = "keys:left"

@@ -6,6 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from components.press import Drag, Input, Lean, Point, Press
+from game.content.models.walk import Occasion
 from game.dungeon.plan import Cell
 from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Marked, Stepped
 from game.dungeon.walk.moves import callers, hindered
@@ -259,9 +260,10 @@ class Walking(WalkPage):
 
     def answer(self, happening: Happening) -> None:
         """What is heard and shown of something that happened."""
-        occasions = {KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived",
-                     Marked: "mark"}  # fmt: skip
-        occasion = occasions.get(type(happening), "")
+        occasions: dict[type, Occasion] = {
+            KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived", Marked: "mark",
+        }  # fmt: skip
+        occasion = occasions.get(type(happening))
         if self.strides is not None:
             self.strides.answer(happening)
         elif isinstance(happening, Stepped | Joined):
@@ -270,7 +272,8 @@ class Walking(WalkPage):
             occasion = "fall" if happening.end[1] < happening.start[1] else "step"
         if isinstance(happening, KeyTaken):
             self.tell(happening.walker, "got_key", quiet=True)
-        self.sound(occasion)
+        if occasion is not None:
+            self.sound(occasion)
 
     def show(self) -> None:
         """Everybody looks where they look."""
@@ -313,9 +316,9 @@ class Walking(WalkPage):
         if not quiet:
             self.sound("refused")
 
-    def sound(self, occasion: str) -> None:
+    def sound(self, occasion: Occasion) -> None:
         """Let something be heard."""
-        sound = self.look.sounds.get(occasion)  # type: ignore[call-overload]
+        sound = self.look.sounds.get(occasion)
         if sound is not None:
             self.app.feedback.mixer.play([Heard(sound, 0.7, False)])
 

@@ -23,7 +23,7 @@ from game.tables.knucklebones.work import SPENT, Held, Lane, Lying, Spot, Thing,
 
 def everything(work: Work, kind: str) -> list[Thing]:
     """All there is of a kind such as ``own_die``, the seat that plays first, row by row."""
-    nature = NATURES[kind]  # type: ignore[index]
+    nature = NATURES[kind]
     found: list[Thing] = []
     for side in SIDES[kind.split("_")[0]]:
         seat = work.seat if not side else work.other

@@ -13,7 +13,7 @@ from game.tables.knucklebones.cards.hands import LAST, PLAYED
 from game.tables.knucklebones.cards.locks import SHUT
 from game.tables.knucklebones.cards.questions import Question
 from game.tables.knucklebones.counting import totals
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, Swap
 from game.tables.knucklebones.marks import ruling, taken
 from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.notation import write_move
@@ -106,10 +106,9 @@ def in_form(card: Card, said: Play) -> Play:
             choices[at : at + choice.count] = sorted(choices[at : at + choice.count], key=str)
         at += choice.count
     for step in card.effects:
-        if step.kind == "swap":
-            one, two = (card.choices[number - 1] for number in step.choices)  # type: ignore[attr-defined]
-            i, j = (sum(each.count for each in card.choices[: number - 1])
-                    for number in step.choices)  # type: ignore[attr-defined]
+        if isinstance(step, Swap):
+            one, two = (card.choices[number - 1] for number in step.choices)
+            i, j = (sum(each.count for each in card.choices[: number - 1]) for number in step.choices)
             if one.kind == two.kind and one.by == two.by and max(i, j) < len(choices):
                 choices[i], choices[j] = sorted((choices[i], choices[j]), key=str)
     return tuple(choices)

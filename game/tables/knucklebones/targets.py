@@ -14,7 +14,7 @@ ChoiceKind = Literal[
     "any_field", "own_card", "opponent_card", "any_card", "spent_card",
 ]  # fmt: skip
 Nature = Literal["parity", "face", "row", "die", "field", "card", "spent"]
-NATURES: Mapping[ChoiceKind, Nature] = {
+NATURES: Mapping[str, Nature] = {
     "parity": "parity", "face": "face", "own_row": "row", "opponent_row": "row", "any_row": "row", "own_die": "die",
     "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
     "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",

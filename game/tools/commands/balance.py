@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from functools import partial
@@ -20,6 +19,7 @@ from game.tools.commands.sim import count_of
 from game.tools.lab.balance import BrokenOff, Plan, measured
 from game.tools.lab.balance_page import page
 from game.tools.lab.examination import Told, Trial
+from game.tools.lab.files import make_room, write_figures
 from game.tools.lab.progress import Bar
 from game.tools.lab.workers import pool
 
@@ -57,10 +57,12 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         plan = planned(args)
+        for file in filter(None, (args.out, args.json)):
+            make_room(file)
         said = measured(plan, partial(pool, jobs=args.jobs), told)
         args.out.write_text(page(plan, said, command(args)), encoding="utf-8")
         if args.json:
-            args.json.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+            write_figures(args.json, said)
     except Refusal as refusal:
         print(f"kotsu balance: {refusal.sentence}", file=sys.stderr)
         return 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from pathlib import Path
@@ -19,6 +18,7 @@ from game.tools.fair.figures import figures
 from game.tools.fair.numbers import swept, with_value
 from game.tools.fair.page import page
 from game.tools.fair.subjects import subject_of
+from game.tools.lab.files import make_room, write_page
 
 SECONDS = 190
 """Processor time that an answer may take."""
@@ -54,13 +54,11 @@ def run(args: argparse.Namespace) -> int:
 def _answered(args: argparse.Namespace) -> int:
     try:
         asked = asked_of(args)
-        args.out.parent.mkdir(parents=True, exist_ok=True)
+        make_room(args.out)
         found = examine(asked, workers(args.jobs), args.jobs, _tell)
         _tell("")
         said = figures(asked, found)
-        args.out.write_text(page(said), encoding="utf-8")
-        beside = args.out.with_suffix(".json")
-        beside.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        beside = write_page(args.out, page(said), said)
     except Refusal as refusal:
         print(f"kotsu fair: {refusal.sentence}", file=sys.stderr)
         return 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ from game.tables.table_files import load_rules, strict
 from game.tools.commands.sim import count_of
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures
+from game.tools.lab.files import make_room, write_page
 from game.tools.lab.progress import Bar
 from game.tools.lab.report import page
 from game.tools.lab.shares import by_quick_core
@@ -52,15 +52,13 @@ def run(args: argparse.Namespace) -> int:
     """Plays, writes the page and the JSON, and says the verdict."""
     try:
         trial, names = prepared(args)
-        args.out.parent.mkdir(parents=True, exist_ok=True)
+        make_room(args.out)
         work = partial(cluster, address=args.cluster) if args.cluster else partial(pool, jobs=args.jobs)
         bar = Bar(sys.stderr)
         found = examine(trial, work, bar.tell)
         bar.clear()
         said = figures(trial, found, names)
-        args.out.write_text(page(said), encoding="utf-8")
-        beside = args.out.with_suffix(".json")
-        beside.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        beside = write_page(args.out, page(said), said)
     except Refusal as refusal:
         print(f"kotsu lab: {refusal.sentence}", file=sys.stderr)
         return 2
