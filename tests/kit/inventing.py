@@ -1,144 +1,258 @@
-"""Cards that nobody has thought of: put together from all blocks there are, as a designer might write them."""
+"""Cards that nobody has thought of: put together from all blocks there are, as a designer might write them.
+
+What the blocks say of themselves is asked of them, so that a new one is soon among the cards. Most cards go together;
+now and then a designer makes a mistake, so that what is refused is tried too.
+"""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
-from pydantic import ValidationError
+from annotated_types import Ge, Le
 
+from game.tables.knucklebones.card_effect import Block
 from game.tables.knucklebones.card_fitting import word_of
+from game.tables.knucklebones.cards.hands import Repeat
 from game.tables.knucklebones.cards.rule_changes import NUMBERS as RANGES
 from game.tables.knucklebones.cards.rule_changes import WORDS
-from game.tables.knucklebones.definitions import BLOCKS, Card
-from tests.kit.rules import card
+from game.tables.knucklebones.definitions import BLOCKS
+from game.tables.knucklebones.targets import NATURES, OF_DICE, ONCE, ROLLED, Choice, Condition, Selector, When
 
-CHOICES = (
-    "parity", "face", "own_row", "opponent_row", "any_row", "own_die", "opponent_die", "any_die", "field", "own_field",
-    "any_field", "own_card", "opponent_card", "any_card", "spent_card",
-)  # fmt: skip
-EVERY = (
-    "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "own_card",
-    "opponent_card", "any_field", "any_card", "spent_card", "rolled", "waiting",
-)  # fmt: skip
-WHERE = (
-    "not_full", "not_empty", "unshielded", "facing_not_full", "full", "shielded", "facing_not_empty", "lowest",
-    "highest", "outermost", "innermost", "alone", "paired", "distinct",
-)  # fmt: skip
-
-
-def invented(chance: Random) -> Card:
-    """A card whose steps go together; what does not is thrown away."""
-    while True:
-        try:
-            return Card.model_validate(written(chance))
-        except ValidationError:
-            continue
+KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
+"""The kinds of choices by what they are."""
+EVERY: tuple[str, ...] = get_args(get_args(Selector.model_fields["every"].annotation)[0])
+WHERE: tuple[Condition, ...] = get_args(Condition)
+OF_ROWS = tuple(each for each in WHERE if each not in OF_DICE)
+ABOUT_ROLL = ("restrict_roll", "load_roll", "reflect", "pair", "again")
+"""Steps that say something about a roll that follows."""
+ROLLS = ("roll", "roll_and_choose")
+MISTAKE = 0.015
+"""How often anything is written as it should not be."""
 
 
 def written(chance: Random) -> dict[str, Any]:
     """A card as YAML would give it, which may be nonsense."""
-    choices = [_choice(chance) for _ in range(chance.choice((0, 0, 1, 1, 1, 2)))]
-    steps = [_step(chance, len(choices)) for _ in range(chance.choice((1, 1, 2, 2, 3)))]
-    if any(step["do"] in ("restrict_roll", "load_roll", "reflect", "pair", "again") for step in steps):
-        steps.append({"do": "roll"})
-    rolls = any(step["do"] in ("roll", "roll_and_choose") for step in steps)
-    said: dict[str, Any] = {"choices": choices, "steps": steps, "ends_turn": not rolls and chance.random() < 0.6}
+    draft = Draft(chance)
+    blocks = chance.choices(BLOCKS, k=chance.choice((1, 1, 2, 2, 2, 3, 3, 4)))
+    if blocks[0] is not Repeat and chance.random() > MISTAKE:
+        blocks = [block for block in blocks if block is not Repeat]
+    steps = draft.ordered([draft.step(block) for block in blocks])
+    if any(step["do"] == "repeat" for step in steps) and not draft.errs():
+        draft.choices, steps = [], [{"do": "repeat"}]
+    draft.conditions(steps)
+    rolls = any(step["do"] in ROLLS for step in steps)
+    ends = not rolls and chance.random() < 0.6
+    said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
     if chance.random() < 0.15:
-        said["when"] = _when(chance)
+        said["when"] = draft.when(False)
     if chance.random() < 0.2:
         said["uses"] = chance.randint(1, 3)
-    return card(**said)
+    return {"name": {"en": "It", "de": "Es"}, "art": "card_comet", **said}
 
 
-def _choice(chance: Random) -> dict[str, Any]:
-    said: dict[str, Any] = {"kind": chance.choice(CHOICES)}
-    if chance.random() < 0.4:
-        said["where"] = chance.sample(WHERE, chance.choice((1, 1, 2)))
-    if chance.random() < 0.25:
-        said["count"] = chance.choice((2, 2, 3))
-    if chance.random() < 0.2:
-        said["by"] = "opponent"
-    if "die" in said["kind"] and chance.random() < 0.2:
-        said["faces"] = sorted(chance.sample(range(1, 7), 2))
-    return said
+class Draft:
+    """A card that is being written."""
 
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        self.choices: list[dict[str, Any]] = []
 
-def _step(chance: Random, choices: int) -> dict[str, Any]:
-    block = chance.choice(BLOCKS)
-    said: dict[str, Any] = {"do": word_of(block)}
-    fields = set(block.model_fields)
-    if fields & {"choice", "target"} and (block.works_on or chance.random() < 0.9):
-        said["to"] = max(1, choices) if block.works_on else _target(chance, choices)
-    if "choices" in fields:
-        said["to"] = [1, 2]
-    if "into" in fields and (said["do"] == "move" or chance.random() < 0.5):
-        said["into"] = _target(chance, choices)
-    if "named" in fields:
-        if choices and chance.random() < 0.3:
-            said["named"] = chance.randint(1, choices)
+    def errs(self) -> bool:
+        """Whether something goes wrong here."""
+        return self.chance.random() < MISTAKE
+
+    # Steps.
+
+    def step(self, block: type[Block]) -> dict[str, Any]:
+        """A step of this block."""
+        said: dict[str, Any] = {"do": word_of(block)}
+        fields = block.model_fields
+        if block.works_on:
+            said["to"] = self.number(next(iter(block.works_on.values())))
+        elif "choice" in fields or "target" in fields:
+            optional = fields["target" if "target" in fields else "choice"].default is None
+            if not (optional and self.chance.random() < 0.3):
+                said["to"] = self.target(block.natures)
+        if "choices" in fields:
+            said["to"] = [self.number(self.kind("die"), True), self.number(self.kind("die"), True)]
+        if "into" in fields and (fields["into"].is_required() or self.chance.random() < 0.4):
+            said["into"] = self.target(("row", "die"))
+        if "named" in fields:
+            said |= self.face()
+        for name, field in fields.items() if said["do"] != "change" else ():
+            if name not in SAID_APART and (field.is_required() or self.chance.random() < 0.7):
+                said[name] = self.value(field.annotation, field.metadata)
+        if said["do"] == "change":
+            said |= self.change()
+        if "span" in fields and self.chance.random() < 0.6:
+            said["for"] = self.span(said["do"])
+        return self.sound(said)
+
+    def sound(self, said: dict[str, Any]) -> dict[str, Any]:
+        """A step without what contradicts itself."""
+        if self.errs():
+            return said
+        if said["do"] == "load_roll" and said.get("chance", 1) > said.get("of", 2):
+            said["of"] = said["chance"]
+        if said["do"] == "add" and not said["by"]:
+            said["by"] = 1
+        if said["do"] == "mark_die" and said.get("times", 1) == 1 and not said.get("costs"):
+            said["times"] = 2
+        if said["do"] == "points" and not said.get("by") and not ("to" in said and said.get("times", 1)):
+            said["by"] = -5
+        return said
+
+    def value(self, kind: Any, bounds: Any) -> Any:
+        """Any value that a field may have, rather a small one."""
+        if get_origin(kind) is Literal:
+            return self.chance.choice(get_args(kind))
+        if kind is bool:
+            return self.chance.random() < 0.5
+        if kind is int:
+            low = next((each.ge for each in bounds if isinstance(each, Ge)), 0)
+            high = next((each.le for each in bounds if isinstance(each, Le)), 9)
+            near = max(low, -6), min(high, 12)
+            return self.chance.randint(*(near if self.chance.random() < 0.8 else (low, high)))  # type: ignore[arg-type]
+        assert get_origin(kind) is tuple, kind
+        return sorted(self.chance.sample(range(1, 7), self.chance.randint(1, 4)))
+
+    def face(self) -> dict[str, Any]:
+        """What a die shows."""
+        if self.chance.random() < 0.3:
+            return {"named": self.number("face")}
+        return {"face": self.chance.choice((1, 2, 5, 6, self.chance.randint(1, 12), "random", "rolled"))}
+
+    def change(self) -> dict[str, Any]:
+        """Which rule becomes what."""
+        chance = self.chance
+        rule = chance.choice((*WORDS, *RANGES))
+        if rule in WORDS:
+            how: dict[str, Any] = {"value": chance.choice(WORDS[rule])}
         else:
-            said["face"] = chance.choice((1, 2, 6, "random", "rolled"))
-    said |= {name: value(chance) for name, value in NUMBERS.items() if name in fields and chance.random() < 0.7}
-    if said["do"] == "change":
-        said |= _change(chance)
-    if "span" in fields and chance.random() < 0.5:
-        turns = {"turns": chance.randint(1, 3), "of": chance.choice(("own", "opponent"))}
-        said["for"] = chance.choice((turns, turns, "match"))
-    if chance.random() < 0.2:
-        said["when"] = _when(chance)
-    elif chance.random() < 0.15:
-        said["else"] = True
-    return said
+            ways: tuple[dict[str, Any], ...] = (
+                {"value": chance.randint(*RANGES[rule])}, {"by": chance.choice((-2, -1, 1, 2, 10))}, {"times": 2}
+            )  # fmt: skip
+            how = chance.choice(ways)
+        return {"rule": rule, "of": chance.choice(("own", "opponent", "both")), **how}
+
+    def span(self, word: str) -> Any:
+        """How long something lasts."""
+        turns = {"turns": self.chance.randint(1, 3), "of": self.chance.choice(("own", "opponent"))}
+        if word == "mark_row" and not self.errs():
+            return turns
+        return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))
+
+    def ordered(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The steps in an order in which those that say something about a roll find it."""
+        about = [step for step in steps if step["do"] in ABOUT_ROLL or self.bare(step)]
+        sees = [step for step in steps if "rolled" in str(step) or "waiting" in str(step)]
+        if self.errs():
+            return steps
+        plain = [step for step in steps if step["do"] not in ROLLS and step not in about and step not in sees]
+        rolls = [step for step in steps if step["do"] in ROLLS][:1]
+        if (about or sees) and (not rolls or rolls[0]["do"] == "roll_and_choose"):
+            rolls = [{"do": "roll"}]
+        if len([step for step in about if step["do"] in ("restrict_roll", "load_roll")]) > 1:
+            about = [step for step in about if step["do"] != "load_roll"][:1] + about[2:]
+        if rolls and rolls[0]["do"] == "roll_and_choose":
+            return [*plain, *rolls]
+        split = self.chance.randint(0, len(plain)) if rolls else len(plain)
+        before = [*plain[:split], *about]
+        self.chance.shuffle(before)
+        after = [*plain[split:], *sees]
+        self.chance.shuffle(after)
+        return [*before, *rolls, *after]
+
+    @staticmethod
+    def bare(step: dict[str, Any]) -> bool:
+        """Whether it is about the die of a roll because it names no other."""
+        return step["do"] in ("destroy", "mark_die") and "to" not in step
+
+    def conditions(self, steps: list[dict[str, Any]]) -> None:
+        """When steps happen, and what happens else."""
+        asked = rolled = False
+        for step in steps:
+            if (asked and self.chance.random() < 0.4) or self.errs():
+                step["else"] = True
+            if self.chance.random() < 0.22:
+                step["when"] = self.when(rolled)
+                asked = True
+            rolled = rolled or step["do"] == "roll"
+
+    # What they are about.
+
+    def kind(self, nature: str) -> str:
+        """A kind of choice that is such a thing."""
+        return self.chance.choice(list(NATURES) if self.errs() else KINDS[nature])
+
+    def number(self, kind: str, new: bool = False) -> int:
+        """The number of a choice of this kind, one that is there already or a new one."""
+        alike = [at for at, choice in enumerate(self.choices, 1) if choice["kind"] == kind]
+        if alike and not new and self.chance.random() < 0.7:
+            return self.chance.choice(alike)
+        self.choices.append(self.choice(kind, new))
+        return len(self.choices)
+
+    def choice(self, kind: str, single: bool = False) -> dict[str, Any]:
+        """What a card asks for."""
+        chance, nature, said = self.chance, NATURES[kind], dict[str, Any](kind=kind)  # type: ignore[index]
+        may = WHERE if nature == "die" or self.errs() else OF_ROWS if nature in ("row", "field") else ("distinct",)
+        if nature in ONCE:
+            may = ("distinct",)
+        if chance.random() < 0.4:
+            said["where"] = chance.sample(may, min(len(may), chance.choice((1, 1, 1, 2))))
+        if (nature not in ONCE and not single and chance.random() < 0.25) or self.errs():
+            said["count"] = chance.choice((2, 2, 3, 4))
+        if self.errs() or chance.random() < (0.9 if any("by" in each for each in self.choices) else 0.12):
+            said["by"] = "opponent"
+        if (nature == "die" and chance.random() < 0.15) or self.errs():
+            said["faces"] = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
+        return said
+
+    def target(self, natures: tuple[str, ...]) -> Any:
+        """What a step works on."""
+        chance = self.chance
+        nature = chance.choice(natures)
+        if nature != "rolled" and chance.random() < 0.45:
+            return self.number(self.kind(nature))
+        every = [each for each in EVERY if NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
+        said: dict[str, Any] = {"every": chance.choice(EVERY if self.errs() else every)}
+        if nature in ("die", "row") and chance.random() < 0.2:
+            said = {"choice": self.number(self.kind(nature))}
+        if said.get("every") in ROLLED and not self.errs():
+            return said
+        if nature in ("die", "row", "field") and chance.random() < 0.35:
+            may = [each for each in (WHERE if nature == "die" else OF_ROWS) if each != "distinct" or self.errs()]
+            said["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
+        if (nature == "die" and chance.random() < 0.2) or self.errs():
+            said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
+        if nature in ("die", "row") and chance.random() < 0.15:
+            said["across"] = True
+        if chance.random() < 0.25:
+            said["random"] = chance.randint(1, 3)
+        return said
+
+    def when(self, rolled: bool) -> dict[str, Any]:
+        """What has to hold, one thing or two."""
+        chance = self.chance
+        asked = [name for name in When.model_fields if name != "rolled" or rolled or self.errs()]
+        found: dict[str, Any] = {}
+        for name in chance.sample(asked, chance.choice((1, 1, 1, 2))):
+            if name in ("behind", "ahead"):
+                found[name] = chance.randint(1, 12)
+            elif name in ("own_dice", "opponent_dice", "own_cards", "opponent_cards", "turn"):
+                low = chance.randint(0, 4)
+                found[name] = chance.choice(({"least": low}, {"most": low + 2}, {"least": low, "most": low + 3}))
+            elif name == "full_row":
+                found[name] = chance.choice(("own", "opponent", "any"))
+            else:
+                found[name] = True if name == "last_field" else sorted(chance.sample(range(1, 7), 3))
+        return found
 
 
-NUMBERS: dict[str, Any] = {
-    "by": lambda chance: chance.randint(-6, 6),
-    "times": lambda chance: chance.randint(1, 3),
-    "costs": lambda chance: chance.randint(0, 12),
-    "turns": lambda chance: chance.randint(1, 3),
-    "over": lambda chance: chance.choice(("cap", "wrap")),
-    "of": lambda chance: chance.choice(("own", "opponent")),
-    "faces": lambda chance: sorted(chance.sample(range(1, 7), 3)),
-    "dice": lambda chance: chance.randint(2, 3),
-    "lasts": lambda chance: chance.random() < 0.5,
-}
-
-
-def _change(chance: Random) -> dict[str, Any]:
-    """Which rule becomes what."""
-    rule = chance.choice((*WORDS, *RANGES))
-    if rule in WORDS:
-        how: dict[str, Any] = {"value": chance.choice(WORDS[rule])}
-    else:
-        ways: tuple[dict[str, Any], ...] = (
-            {"value": chance.randint(*RANGES[rule])}, {"by": chance.choice((-2, -1, 1, 2, 10))}, {"times": 2}
-        )
-        how = chance.choice(ways)
-    return {"rule": rule, "of": chance.choice(("own", "opponent", "both")), "times": None, "by": None, **how}
-
-
-def _target(chance: Random, choices: int) -> Any:
-    if choices and chance.random() < 0.5:
-        return chance.randint(1, choices)
-    said: dict[str, Any] = {"every": chance.choice(EVERY)}
-    if choices and chance.random() < 0.25:
-        said = {"choice": chance.randint(1, choices)}
-    if chance.random() < 0.4:
-        said["where"] = chance.sample(WHERE[:-1], 1)
-    if chance.random() < 0.2:
-        said["faces"] = [chance.choice((1, 2, 3, 6, "rolled"))]
-    if chance.random() < 0.15:
-        said["across"] = True
-    if chance.random() < 0.3:
-        said["random"] = chance.randint(1, 2)
-    return said
-
-
-def _when(chance: Random) -> dict[str, Any]:
-    return chance.choice((
-        {"behind": chance.randint(1, 12)}, {"ahead": chance.randint(1, 12)}, {"own_dice": {"least": 3}},
-        {"opponent_dice": {"most": 5}}, {"own_cards": {"least": 1}}, {"opponent_cards": {"most": 2}},
-        {"full_row": chance.choice(("own", "opponent", "any"))}, {"rolled": [1, 2, 3]}, {"turn": {"least": 3}},
-        {"last_field": True},
-    ))  # fmt: skip
+SAID_APART = frozenset({
+    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span",
+})  # fmt: skip
+"""Fields of steps that are not just any value."""
+assert set(Choice.model_fields) == {"kind", "where", "faces", "count", "by"}, "say above what is new of choices"

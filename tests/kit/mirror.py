@@ -17,7 +17,8 @@ def assert_mirrored() -> None:
     """Position, what is counted, the index and the result agree with the rules, whatever the table."""
     entity = authority()
     match = esper.component_for_entity(entity, Match)
-    assert read_back() == match.position
+    back = read_back()
+    assert back == match.position
     standing = table(match.table).score(match.rules, match.position)
     if match.table in COUNTED:
         COUNTED[match.table](entity, standing)

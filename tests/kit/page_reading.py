@@ -408,11 +408,12 @@ class Reader:
         yield from found if all(not isinstance(thing, Die) for thing in things) else dict.fromkeys(found)
 
     def face(self, step: dict[str, Any]) -> int:
+        """What a die shows; 0 where no die can show it."""
         table = self.table
         if "named" in step:
             return int(self.play[step["named"] - 1][0])
         if step["face"] != "random":
-            return int(step["face"])
+            return int(step["face"]) if step["face"] <= 6 else 0
         face = table.draw()
         table.tell("lot_drawn", table.seat, face, 6)
         return face
@@ -462,7 +463,7 @@ class Reader:
         one, two = spots
         assert one is not None and two is not None
         if one[0] == two[0]:
-            table.tell("dice_swapped", one[0], one[1:], two[1:])
+            table.tell("dice_swapped", one[0], *sorted((one[1:], two[1:])))
         else:
             mine, theirs = sorted((one, two), key=lambda spot: spot[0] != table.seat)
             table.tell("dice_traded", table.seat, mine[1:], theirs[1:])
@@ -508,13 +509,16 @@ class Reader:
 
     def give(self, step: dict[str, Any]) -> None:
         for lane in self.lanes(step["to"]):
-            if self.table.room(lane):
-                self.table.arrive(Die(self.face(step)), lane, "die_given")
+            face = self.face(step) if self.table.room(lane) else 0
+            if face:
+                self.table.arrive(Die(face), lane, "die_given")
 
     def push(self, step: dict[str, Any]) -> None:
         table = self.table
         for lane in self.lanes(step["to"]):
             die, full = Die(self.face(step)), not table.room(lane)
+            if not die.face:
+                continue
             table.rows[lane] = [die, *table.rows[lane][: 3 - 1]]
             table.tell("dice_pushed", *lane, die.face, full)
             covered = (*lane, len(table.rows[lane]), "!")
@@ -536,7 +540,7 @@ class Reader:
 
     def set(self, step: dict[str, Any]) -> None:
         for die in self.dice(step):
-            self.turn(die, self.face(step))
+            self.turn(die, self.face(step) or die.face)
 
     def lock(self, step: dict[str, Any]) -> None:
         for thing in self.targets(step["to"], True):

@@ -1,65 +1,130 @@
 """Cards nobody has thought of, each played to the end of many matches: ``python -m tests.kit.proving CARDS MATCHES``.
 
-The suite proves a few of them each time. What fails is told with the number of its card, which makes it again.
+A card is read and checked as a file with it would be; what the linter refuses it refuses with the reason, what it lets
+pass has words and plays. Half of the matches are played under the usual rules, half under some that nobody has thought
+of either. The suite proves a few of them each time. What fails is told with the number of its card, which makes it
+again; ``FIRST`` behind the others is the number to begin with.
 """
 
 from __future__ import annotations
 
 import sys
 import traceback
+from collections import Counter
 from random import Random
+from time import process_time
+from types import SimpleNamespace
 from typing import Any
 
 import esper
+import yaml
 
 from components.match import Match
+from game.content.models.palette import Palette
+from game.content.wording import BOTH
+from game.content.yaml_source import Faults, read
 from game.kernel.random_stream import Stream, seeded
+from game.paths import data_dir, picture_names
+from game.tables.knucklebones import engine
+from game.tables.knucklebones.card_checks import CHECKS
+from game.tables.knucklebones.card_files import Cards
 from game.tables.knucklebones.card_sentences import asked, asked_across, described, sayings
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE
-from game.tables.knucklebones.moves import ANSWER, PICK
-from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.moves import ANSWER, PICK, Move
+from game.tables.knucklebones.notation import read as read_position
+from game.tables.knucklebones.notation import read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
+from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.rule_tables import book_of
 from game.tables.table_files import strict
 from systems.rebuild import rebuild
 from systems.simulate import world
 from systems.tables import staging
 from systems.turn import apply_fresh, conclude, turn
-from tests.kit.inventing import invented
+from tests.kit.inventing import written
 from tests.kit.mirror import assert_mirrored
+from tests.kit.page_comparing import compared, read_here
 from tests.kit.rules import BASE, rules
 
 ENDLESS = 1500
-SAY = sayings(strict("knucklebones"))
+"""Moves of a match that never ends."""
+EAGER = 0.6
+"""How often the card is played where it can be."""
 OF_CARD = ("it", ANSWER, PICK)
 """Moves that the card is about."""
+THOUGHTS = 4
+"""Positions of a card in which ``greedy`` is asked."""
+DEEP = 8
+"""Every so many cards ``lookahead`` is asked, too."""
+PLAYS = 4
+"""How often a card is played as the page of blocks tells it."""
+SAY = sayings(strict("knucklebones"))
+PALETTE = data_dir() / "shared" / "palette.yaml"
+AROUND: Any = SimpleNamespace(
+    pictures=picture_names(), spoken=BOTH, one={"palette": read(Palette, PALETTE.read_text("utf-8"), "").value}.get
+)
+"""What the linter sees around the file: read once."""
 
 
-THINKERS = ("greedy", "lookahead")
-"""Bots that are asked about each card; the second takes long, and is asked about every eighth."""
+class Figures(Counter[str]):
+    """What was built, refused, played and compared; ``why`` counts the reasons of what was refused."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.why: Counter[str] = Counter()
+
+    def told(self) -> str:
+        """All of them in a line."""
+        return ", ".join(f"{number} {name}" for name, number in self.items())
 
 
-def prove(seed: int, matches: int) -> int:
-    """Play the card of this number; the matches that were played."""
-    made = invented(Random(seed))
-    more = ground(Random(seed)) if seed % 4 == 3 else {}
-    cards = {**BASE, "it": made.model_dump(by_alias=True, exclude_unset=True)}
-    sets = rules(catalogue=cards, deck=["it", *BASE], **more)
-    tell(made)
+def prove(seed: int, matches: int, figures: Figures | None = None) -> bool:
+    """Check the card of this number and play it; whether the linter let it pass."""
+    count = Figures() if figures is None else figures
+    chance = Random(seed)
+    made = written(chance)
+    count["cards"] += 1
+    card, reason = linted(made)
+    if card is None:
+        count["refused"] += 1
+        count.why[reason] += 1
+        return False
+    tell(card)
+    usual = rules(catalogue={**BASE, "it": made}, deck=["it", *BASE])
+    other = rules(catalogue={**BASE, "it": made}, deck=["it", *BASE], **ground(chance))
+    proof = Proof(count, seed)
     for match in range(matches):
-        with world():
-            play_out(sets, seed * matches + match, match == 0, THINKERS[: 2 if seed % 8 == 0 else 1])
-    return matches
+        proof.play(other if match % 2 else usual, seed * matches + match)
+    if read_here(made):
+        count["told as the page tells"] += sum(compared(usual, made, chance) for _ in range(PLAYS))
+    count["passed"] += 1
+    count["played"] += proof.played > 0
+    return True
+
+
+def linted(made: dict[str, Any]) -> tuple[Card | None, str]:
+    """The card as a file with it says it; None where that is refused, and the first reason, which has a place."""
+    text = yaml.dump({"it": made}, Dumper=yaml.CSafeDumper, sort_keys=False, allow_unicode=True)
+    try:
+        return read(Cards, text, "cards.yaml", lambda cards: CHECKS["cards"](cards, AROUND)).value.root["it"], ""
+    except Faults as wrong:
+        fault = wrong.found[0]
+        assert fault.line and fault.column and len(fault.what) > 10 and "Error" not in fault.what, fault
+        return None, fault.what
 
 
 def ground(chance: Random) -> dict[str, Any]:
-    """Rules of a variant: every fourth card is played under some."""
-    ends: tuple[dict[str, Any], ...] = ({}, {"points": 60, "board_full": False}, {"turns": 8}, {"cards_a_turn": 1})
+    """Rules that nobody has thought of."""
+    ends: tuple[dict[str, Any], ...] = (
+        {}, {}, {"points": 60, "board_full": False}, {"turns": 8}, {"board_full": False}, {"instant_win": False},
+    )  # fmt: skip
+    turns: tuple[dict[str, Any], ...] = ({}, {"cards_a_turn": chance.randint(1, 3)}, {"hand": chance.randint(1, 3)})
     return {
-        "rows": chance.randint(1, 5), "fields": chance.randint(1, 5), "sides": chance.choice((4, 6, 8, 12)),
+        "rows": chance.randint(1, 5), "fields": chance.randint(1, 5), "sides": chance.randint(4, 12),
         "diagonals": chance.choice(("both", "rising", "falling", "none")),
-        "wins_by": chance.choice(("cross", "diagonal", "row")), **chance.choice(ends),
+        "wins_by": chance.choice(("cross", "diagonal", "row")), **chance.choice(ends), **chance.choice(turns),
     }  # fmt: skip
 
 
@@ -70,55 +135,88 @@ def tell(made: Card) -> None:
             assert text and not set("{}") & set(text) and "  " not in text, text
 
 
-def play_out(sets: Rules, seed: int, closely: bool, thinkers: tuple[str, ...]) -> None:
-    """One match of seats that draw lots: it ends, and its entities equal its position.
+class Proof:
+    """The matches of one card."""
 
-    Played ``closely``, every position is text and back, chance that is named brings the same again, and bots may play.
-    """
-    chance = Random(seed)
-    position = new(sets, seed)
-    entity = rebuild(sets, position, shown=False)
-    match, owners = esper.component_for_entity(entity, Match), staging("knucklebones").owners
-    plies = 0
-    while found := legal(sets, position):
-        move = chance.choice(found)
-        if closely and any(each.verb in OF_CARD for each in found):
-            for bot in thinkers if plies < 2 else thinkers[:1] if plies < 8 else ():
-                assert BOTS[bot](sets, TABLE.blind(position), Stream(seeded(seed, plies))) in found
-        match.pending.append(move)
-        turn(entity)
-        apply_fresh(entity, owners)
-        if match.refused is not None:
-            raise match.refused
-        if closely or move.verb in OF_CARD:
-            assert read_move(sets, write_move(move)) == move
-            assert read(sets, write(match.position)) == match.position
-            assert apply(sets, position._replace(rng=None), named(move, match.fresh)) == (
-                match.position._replace(rng=None), tuple(match.fresh),
-            )  # fmt: skip
+    def __init__(self, figures: Figures, seed: int) -> None:
+        self.figures = figures
+        self.seed = seed
+        self.played = self.thoughts = self.matches = 0
+
+    def play(self, sets: Rules, luck: int) -> None:
+        """One match of seats that draw lots: it ends, and its entities equal its position after each move.
+
+        The first of each rules is looked at closely: every position is text and back, and both ways of playing agree.
+        """
+        with world():
+            self._play(sets, luck, self.matches < 2)
+        self.matches += 1
+        self.figures["matches"] += 1
+
+    def _play(self, sets: Rules, luck: int, closely: bool) -> None:
+        chance = Random(luck)
+        position = new(sets, luck)
+        entity = rebuild(sets, position, shown=False)
+        match, owners = esper.component_for_entity(entity, Match), staging("knucklebones").owners
+        plies = 0
+        while found := legal(sets, position):
+            mine = [move for move in found if move.verb in OF_CARD]
+            move = chance.choice(mine if mine and chance.random() < EAGER else found)
+            if mine:
+                self.think(sets, position, found)
+            match.pending.append(move)
+            turn(entity)
+            apply_fresh(entity, owners)
+            if match.refused is not None:
+                raise match.refused
             conclude(entity)
             assert_mirrored()
-        position, plies = match.position, plies + 1
-        assert plies < ENDLESS
-    conclude(entity)
-    assert_mirrored()
-    assert TABLE.result(sets, position) is not None
+            if closely or move.verb in OF_CARD:
+                self.look(sets, position, found, move, match)
+            position, plies = match.position, plies + 1
+            self.played += move.verb == "it"
+            assert plies < ENDLESS
+        self.figures["plies"] += plies
+        assert TABLE.result(sets, position) is not None
+
+    def think(self, sets: Rules, position: Position, found: tuple[Move, ...]) -> None:
+        """Bots may play it."""
+        if self.thoughts >= THOUGHTS:
+            return
+        for bot in ("greedy", "lookahead")[: 2 if self.seed % DEEP == 0 and not self.thoughts else 1]:
+            stream = Stream(seeded(self.seed, self.thoughts))
+            assert BOTS[bot](sets, TABLE.blind(position), stream) in found
+            self.figures["thoughts"] += 1
+        self.thoughts += 1
+
+    def look(self, sets: Rules, position: Position, found: tuple[Move, ...], move: Move, match: Match) -> None:
+        """Moves and positions are text, and chance that is named brings the same again, by steps as well."""
+        after, fresh = match.position, tuple(match.fresh)
+        assert read_move(sets, write_move(move)) == move
+        assert read_position(sets, write(after)) == after
+        blind = after._replace(rng=None), fresh
+        assert apply(sets, position._replace(rng=None), named(move, fresh)) == blind
+        assert engine.legal(book_of(sets), position) == found
+        assert engine.follow(book_of(sets), position, move) == (after, fresh)
+        self.figures["looked at closely"] += 1
 
 
 def main() -> int:
-    """Prove so many cards from a number on, and tell how many matches were truly played."""
+    """Prove so many cards from a number on, and tell what was truly done."""
     cards, matches, first = (*map(int, sys.argv[1:]), 0)[:3]
-    played = wrong = 0
+    figures = Figures()
     for seed in range(first, first + cards):
         try:
-            played += prove(seed, matches)
+            prove(seed, matches, figures)
         except Exception:
-            wrong += 1
-            print(f"card {seed}: {traceback.format_exc(limit=-2)}", flush=True)
+            figures["wrong"] += 1
+            print(f"card {seed}: {traceback.format_exc(limit=-3)}", flush=True)
         if seed % 100 == 99:
-            print(f"{seed + 1 - first} cards, {played} matches, {wrong} wrong", flush=True)
-    print(f"{cards} cards, {played} matches, {wrong} wrong", flush=True)
-    return int(wrong > 0)
+            print(f"to {seed}: {figures.told()}; {process_time():.0f} s", flush=True)
+    for reason, number in figures.why.most_common():
+        print(f"{number} refused: {reason}")
+    print(f"{first} to {first + cards - 1}: {figures.told()}; {process_time():.0f} s of one processor", flush=True)
+    return int(figures["wrong"] > 0)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from game.tables.knucklebones.cards.hands import USED
 from game.tables.knucklebones.cards.marked_die import LOST
 from game.tables.knucklebones.cards.points import WON
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.hand_plays import all_plays, ready
+from game.tables.knucklebones.hand_plays import playable, ready
 from game.tables.knucklebones.position import Mark, marked
 from game.tables.knucklebones.rule_tables import Shape, book_of
 from game.tables.knucklebones.waiting_die import READY
@@ -72,7 +72,7 @@ def ever_by_steps(name: str, card: Card) -> bool:
         lead = (LOST.sign, WON.sign)[stream.below(2)]
         marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + asked
         position = marked((boards, 1, READY, hands, shields, None), marks)  # type: ignore[arg-type]
-        if all_plays(book, ready(book, position, 1), name):
+        if playable(book, ready(book, position, 1), name):
             return True
     return False
 

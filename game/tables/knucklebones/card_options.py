@@ -21,6 +21,7 @@ from game.tables.knucklebones.definitions import (
 )
 from game.tables.knucklebones.hand_plays import able as able_by_steps
 from game.tables.knucklebones.hand_plays import all_plays, answers, in_form, meant, ready
+from game.tables.knucklebones.hand_plays import playable as playable_by_steps
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target
 from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.position import UNSHIELDED, Fields, Marked, Position, marks_of
@@ -102,7 +103,7 @@ def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
         return False
     book = book_of(rules)
     if type(position) is Marked and needed(book, position, seat=seat):
-        return bool(all_plays(book, ready(book, position, seat), card_id))
+        return playable_by_steps(book, ready(book, position, seat), card_id)
     if rules.instant_win and any(crossed(board) for board in position.boards):
         return False
     if rules.board_full and any(full(board) for board in position.boards):

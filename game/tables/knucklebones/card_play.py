@@ -158,7 +158,7 @@ def _copy(deed: Deed, effect: CopyDie, play: Play) -> None:
 def _swap(deed: Deed, effect: Swap, play: Play) -> None:
     first, second = play[effect.choices[0] - 1], play[effect.choices[1] - 1]
     assert isinstance(first, tuple) and isinstance(second, tuple)
-    deed.events.append(swapped(deed.seat, first, second))
+    deed.events.append(swapped(deed.seat, *sorted((first, second))))
     (a, i), (b, j) = (first[0] - 1, first[1] - 1), (second[0] - 1, second[1] - 1)
     one, two = deed.own[a][i], deed.own[b][j]
     deed.own = _with_die(_with_die(deed.own, a, i, two), b, j, one)

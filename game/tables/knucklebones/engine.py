@@ -28,6 +28,7 @@ from game.tables.knucklebones.hand_plays import (
     meant,
     moves_of,
     named_once,
+    playable,
     ready,
     told,
 )
@@ -123,8 +124,11 @@ def _made(book: Book, position: Fields, move: Move) -> tuple[Work, int]:
     else:
         following = turn.card(move)
     if not isinstance(work.waiting, Waiting):
-        for mark in [mark for mark in work.marks if not mark.seat]:
-            del work.marks[mark]
+        for mark in sorted(mark for mark in work.marks if not mark.seat):
+            if work.waiting is OVER:
+                del work.marks[mark]
+            else:  # It was meant for a die that has not been rolled after all.
+                work.tell(MarkEnded(*mark))
     if work.lots.named:
         raise Refusal("bad_move", "This move leaves less to chance than it names.", write(position))
     return work, following
@@ -287,17 +291,24 @@ class Turn:
         name = card.name.get("en", move.verb).replace("\u00ad", "")
         if not work.hands[work.seat - 1].get(move.verb):
             raise Refusal("card_spent", f"{name} is not in this hand any more.", write(position))
-        allowed = all_plays(book, work, move.verb)
-        if not allowed:
-            raise Refusal("card_unavailable", f"{name} has no legal choice now.", write(position))
         source = meant(book, work, card)
-        assert source is not None
-        mine, wished = source.own_picks, in_form(source, move.choices)
-        wanted = [aimed for aimed in allowed if in_form(source, aimed.said)[:mine] == wished]
-        if not wanted:
+        aimed = None if source is None else self._aimed(source, move)
+        if source is None or aimed is None:
+            if not playable(book, work, move.verb):
+                raise Refusal("card_unavailable", f"{name} has no legal choice now.", write(position))
             raise Refusal("bad_choice", f"{name} cannot be played on that: {write_move(move)}.", write(position))
-        self._aim(source, next((aimed for aimed in wanted if aimed.said[:mine] == wished), wanted[0]))
+        self._aim(source, aimed)
         return card, work.hands[work.seat - 1][move.verb] - 1
+
+    def _aimed(self, source: Card, move: Move) -> Aimed | None:
+        """The way to play a card that a move says, in the very order of its choices if there is one."""
+        mine, wished, other = source.own_picks, in_form(source, move.choices), None
+        for aimed in all_plays(self.book, self.work, move.verb, wished):
+            if aimed.said[:mine] == wished:
+                return aimed
+            if other is None and in_form(source, aimed.said)[:mine] == wished:
+                other = aimed
+        return other
 
     def place(self, waiting: Waiting, move: Move) -> int:
         """The die that waits is placed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
@@ -16,7 +16,6 @@ from game.tables.knucklebones.counting import totals
 from game.tables.knucklebones.definitions import Card, Swap
 from game.tables.knucklebones.marks import ruling, taken
 from game.tables.knucklebones.moves import Move, Play, Target
-from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.opening import closed, opened
 from game.tables.knucklebones.position import Fields, Mark, marks_of
 from game.tables.knucklebones.rule_tables import Book
@@ -59,26 +58,35 @@ def meant(book: Book, work: Work, card: Card) -> Card | None:
     return other
 
 
-def all_plays(book: Book, work: Work, card_id: str) -> list[Aimed]:
-    """Every way to play a card from this hand, each in every order that its choices may be made."""
+def all_plays(book: Book, work: Work, card_id: str, begun: Play = ()) -> Iterator[Aimed]:
+    """Every way to play a card from this hand, each in every order that its choices may be made; of those that begin
+    with some choices, which stand in form, all that mean the same.
+    """
     card = book.cards.get(card_id)
     if card is None or Mark(work.seat, 0, 0, SHUT.sign + card_id) in work.marks:
-        return []
+        return
     limit = ruling(book, work.marks, work.seat, "cards_a_turn")
     if limit is not None and work.marks.get(Mark(work.seat, 0, 0, PLAYED.sign), 0) >= limit:
-        return []
+        return
     work.card = card_id
     source = meant(book, work, card)
     if source is None or (card.when is not None and not work.holds(card.when)):
-        return []
+        return
     if source is not card and source.when is not None and not work.holds(source.when):
-        return []
-    return every_way(work, source)
+        return
+    yield from every_way(work, source, told(begun))
 
 
-def every_way(work: Work, source: Card) -> list[Aimed]:
-    """Every way in which all choices of a card can be made and its steps do something."""
-    return [aimed for aimed in _complete(work, source) if _works(work, source, aimed)]
+def every_way(work: Work, source: Card, begun: tuple[str, ...] = ()) -> Iterator[Aimed]:
+    """Every way in which all choices can be made, the first ones as they are told, and the steps do something."""
+    known: dict[Any, bool] = {}
+    named = [tuple(each.number - 1 for each in references(step)) for step in source.effects]
+    swaps, many = any(isinstance(step, Swap) for step in source.effects), len(begun)
+    for aimed in _complete(work, source, () if swaps else begun):
+        if swaps and begun and told(in_form(source, aimed.said)[:many]) != begun:
+            continue
+        if _works(work, source, aimed, named, known):
+            yield aimed
 
 
 def answers(book: Book, work: Work, question: Question) -> list[Aimed]:
@@ -86,8 +94,8 @@ def answers(book: Book, work: Work, question: Question) -> list[Aimed]:
     source = book.cards.get(question.card)
     if source is None:
         return []
-    work.card, picked = question.played, source.own_picks
-    return [aimed for aimed in every_way(work, source) if told(in_form(source, aimed.said)[:picked]) == question.said]
+    work.card = question.played
+    return list(every_way(work, source, question.said))
 
 
 def told(said: Play) -> tuple[str, ...]:
@@ -96,7 +104,7 @@ def told(said: Play) -> tuple[str, ...]:
 
 
 def in_form(card: Card, said: Play) -> Play:
-    """A play with things that are chosen together, and the dice of a swap, in order: either means the same.
+    """A play with things that are chosen together, and the dice of a swap, in order, where either means the same.
 
     Choices that have not been made yet are left out at the end.
     """
@@ -106,22 +114,28 @@ def in_form(card: Card, said: Play) -> Play:
             choices[at : at + choice.count] = sorted(choices[at : at + choice.count], key=str)
         at += choice.count
     for step in card.effects:
-        if isinstance(step, Swap):
-            one, two = (card.choices[number - 1] for number in step.choices)
+        if isinstance(step, Swap) and _either_way(card, step):
             i, j = (sum(each.count for each in card.choices[: number - 1]) for number in step.choices)
-            if one.kind == two.kind and one.by == two.by and max(i, j) < len(choices):
+            if max(i, j) < len(choices):
                 choices[i], choices[j] = sorted((choices[i], choices[j]), key=str)
     return tuple(choices)
 
 
+def _either_way(card: Card, swap: Swap) -> bool:
+    """Whether it is all the same which of its dice was chosen first: nothing else is done with them."""
+    one, two = ((choice.kind, choice.by) for choice in (card.choices[number - 1] for number in swap.choices))
+    named = {each.number for step in card.effects if step is not swap for each in references(step)}
+    return one == two and not named & set(swap.choices)
+
+
 def moves_of(book: Book, work: Work, card_id: str) -> list[Move]:
-    """Every move that plays a card, each choice once; what the other seat chooses comes later."""
+    """Every move that plays a card, each choice once, in no order; what the other seat chooses comes later."""
     source = meant(book, work, book.cards[card_id]) if card_id in book.cards else None
     if source is None:
         return []
     mine = source.own_picks
-    found = {Move(card_id, in_form(source, aimed.said)[:mine]) for aimed in all_plays(book, work, card_id)}
-    return sorted(found, key=write_move)
+    found = {in_form(source, said)[:mine] for said, _ in all_plays(book, work, card_id)}
+    return [Move(card_id, play) for play in found]
 
 
 def target_of(work: Work, choice: Choice, thing: Thing) -> Target:
@@ -142,9 +156,16 @@ Picked = tuple[tuple[Target, Thing], ...]
 """What has been chosen for one choice: how a move says it, and what it is."""
 
 
-def _complete(work: Work, card: Card) -> Iterator[Aimed]:
-    """All choices made in every way; things that are chosen together stand in one order."""
+def _complete(work: Work, card: Card, begun: tuple[str, ...]) -> Iterator[Aimed]:
+    """All choices made in every way, the first ones as they are told; things that are chosen together stand in one
+    order.
+    """
     ways = [list(_together(choice, _offered(work, card, choice, n))) for n, choice in enumerate(card.choices, 1)]
+    at = 0
+    for number, choice in enumerate(card.choices):
+        if wanted := begun[at : at + choice.count]:
+            ways[number] = [group for group in ways[number] if told(tuple(said for said, _ in group)) == wanted]
+        at += choice.count
     for picked in product(*ways):
         if all(_distinct(choice, picked[:at], picked[at]) for at, choice in enumerate(card.choices)):
             said = tuple(each for group in picked for each, _ in group)
@@ -188,20 +209,30 @@ def named_once(card: Card, said: Play) -> Play:
     return tuple(found)
 
 
-def _works(work: Work, card: Card, aimed: Aimed) -> bool:
-    """Whether every step that names a choice can do it, and any does something."""
+def _works(
+    work: Work, card: Card, aimed: Aimed, named: Sequence[tuple[int, ...]], known: dict[Any, bool]
+) -> bool:
+    """Whether every step that names a choice can do it, and any does something.
+
+    What holds and what a step can do with the choices it has ``named`` is ``known`` from then on.
+    """
     work.play, work.said = aimed.things, named_once(card, aimed.said)
     work.rolled, held, acts = None, True, False
-    for step in card.effects:
+    for at, step in enumerate(card.effects):
         if step.otherwise and held:
             continue
         if step.when is not None:
-            held = step.when.rolled is not None or work.holds(step.when)
+            if at not in known:
+                known[at] = step.when.rolled is not None or work.holds(step.when)
+            held = known[at]
             if not held:
                 continue
-        work.finds = lambda target, step=step: found(work, _sure(target), step.touches)  # type: ignore[misc]
-        able = _able(work, step)
-        if not able and (step.kind in NEEDED or any(True for _ in references(step))):
+        key = at, *[aimed.things[number] for number in named[at]]
+        able = known.get(key)
+        if able is None:
+            work.finds = lambda target, step=step: found(work, _sure(target), step.touches)  # type: ignore[misc]
+            able = known[key] = _able(work, step)
+        if not able and (step.kind in NEEDED or named[at]):
             return False
         acts = acts or able
     return acts
@@ -268,4 +299,9 @@ def able(book: Book, position: Fields, seat: int) -> bool:
     boards, hands, marks = position[0], position[3], dict(marks_of(position))
     if any(len(row) < ruling(book, marks, seat, "fields") for row in boards[seat - 1]):
         return True
-    return any(all_plays(book, ready(book, position, seat), card) for card, _ in hands[seat - 1])
+    return any(playable(book, ready(book, position, seat), card) for card, _ in hands[seat - 1])
+
+
+def playable(book: Book, work: Work, card_id: str) -> bool:
+    """Whether there is any way to play a card from this hand."""
+    return any(True for _ in all_plays(book, work, card_id))

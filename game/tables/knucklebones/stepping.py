@@ -136,7 +136,7 @@ def _swapped(work: Work, step: Swap) -> None:
     for die, (seat, row, field) in ((one, second), (two, first)):
         work.boards[seat - 1][row - 1][field - 1] = die
     if first[0] == second[0]:
-        work.tell(DiceSwapped(first[0], first[1:], second[1:]))
+        work.tell(DiceSwapped(first[0], *sorted((first[1:], second[1:]))))
     else:
         mine, theirs = (first, second) if first[0] == work.seat else (second, first)
         work.tell(DiceTraded(work.seat, mine[1:], theirs[1:]))

@@ -75,11 +75,12 @@ Everything that happens is an event. A card tells:
    - A thing is worked on as often as it was chosen; one that is gone is passed over. Dice are worked on one by one, but
      for `destroy`: that tells dice of one face in a row together, the seat that plays first, then by row, then by face.
    - A `random` face is drawn for each die or row, as `lot_drawn` with the face before what becomes of it. A die that
-     shows the face already is left alone. `points` are summed up and told once. `mark_die` tells how often it counts,
-     then its price.
+     shows the face already is left alone, and so is all that would show a face beyond the last of the table. `points`
+     are summed up and told once. `mark_die` tells how often it counts, then its price.
    - A die that comes to the end of a row (`die_moved`, `die_given`, `die_stolen`, `die_placed`) makes all traps of that
      seat go (`mark_gone`, but for one on its own field); one that lies on its field is remembered. `push` lets only the
-     new die arrive; a trap on the field that is covered then goes. `swap` inside one row lets none arrive.
+     new die arrive; a trap on the field that is covered then goes. `swap` inside one row lets none arrive;
+     `dice_swapped` names its dice by row and field, `dice_traded` that of the seat that plays first.
 4. Before a `roll`, and once at the end, dice that have arrived settle: moved, given, swapped, turned or rolled again.
    Each in its turn, those of the seat that plays first, then by row, and in a row from the outermost field inward:
    one that met a trap is destroyed (`trap_sprung`); one that faces its equals behind a shield is destroyed
@@ -94,7 +95,8 @@ Everything that happens is an event. A card tells:
 7. Where turns are counted and this one ends, `mark_put` of its number. Where the match is over, `match_won` or
    `match_drawn`. Else, where the turn ends, `turn_passed`; then shields across wear (`shield_worn`, `shield_gone`),
    then whatever lasts for turns of the seat whose turn is over (`mark_worn`, `mark_ended`), by seat, row, field and
-   sign; then 5. and 6. once more.
+   sign; then 5. and 6. once more. At last what was laid on a die that has not been rolled after all goes (`mark_ended`
+   without a seat).
 
 `mark_put` and `mark_worn` have a `number`: what the mark says, plus 1000 for every half turn that is left: 2000 a
 turn, and 1000 more where the turns of the seat across from it count; turns of the seat that plays are one more, for the

@@ -1,0 +1,72 @@
+"""What cards that nobody had thought of brought to light, each as a small case."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import esper
+
+from components.match import Match
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.notation import read, read_move
+from systems.rebuild import rebuild
+from systems.simulate import world
+from systems.tables import staging
+from systems.turn import apply_fresh, conclude, turn
+from tests.kit.mirror import assert_mirrored
+from tests.kit.page_comparing import compared
+from tests.kit.playing import moves, of, play
+from tests.kit.rules import BASE, card, rules
+
+
+def mirrored(sets: Rules, line: str, *said: str) -> None:
+    """Make these moves with entities: they are as the position after each."""
+    for shown in (False, True):
+        with world():
+            entity = rebuild(sets, read(sets, line), shown=shown)
+            match = esper.component_for_entity(entity, Match)
+            for move in said:
+                match.pending.append(read_move(sets, move))
+                turn(entity)
+                assert match.refused is None, match.refused
+                apply_fresh(entity, staging("knucklebones").owners)
+                conclude(entity)
+                assert_mirrored()
+
+
+def told_as_the_page_tells(made: dict[str, Any], plays: int = 40) -> None:
+    """What was written from the page of blocks alone tells the same."""
+    sets, chance = rules(catalogue={**BASE, "it": made}, deck=["it", *BASE]), Random(1)
+    assert sum(compared(sets, made, chance) for _ in range(plays)) > 3
+
+
+def test_dice_of_a_swap_are_told_by_their_places_however_they_were_asked_for() -> None:
+    made = card(steps=[{"do": "swap", "to": [1, 2]}],
+                choices=[{"kind": "own_die", "where": ["lowest"]}, {"kind": "own_die"}])  # fmt: skip
+    line = "5/31/- -/-/- 1 ready it - - -"
+    assert "dice_swapped 1 (1, 1) (2, 2)" in play(of(*made["steps"], choices=made["choices"]), line, "it:2.2,1.1")[1]
+    told_as_the_page_tells(made)
+
+
+def test_dice_of_a_swap_stay_in_their_order_where_more_is_done_with_one_of_them() -> None:
+    steps = {"do": "swap", "to": [1, 2]}, {"do": "add", "to": 1, "by": 1}
+    sets = of(*steps, choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}])
+    line = "5/3/- -/-/- 1 ready it - - -"
+    assert moves(sets, line) == ["it:1.1,2.1", "it:2.1,1.1"]
+    assert play(sets, line, "it:2.1,1.1")[0].startswith("4/5/-")
+
+
+def test_what_was_meant_for_a_die_that_is_not_rolled_goes() -> None:
+    roll = {"do": "roll", "when": {"own_dice": {"least": 1}}}
+    sets = of({"do": "mark_die", "times": 2}, roll, ends_turn=False)
+    after, told = play(sets, "-/-/- -/-/- 1 ready it - - -", "it")
+    assert told[-1] == "mark_ended 0 0 0 *" and after.endswith(" 1 ready - - - -")
+    mirrored(sets, "-/-/- -/-/- 1 ready it - - -", "it", "roll=2", "place:1")
+    mirrored(sets, "1/-/- -/-/- 1 ready it - - -", "it=3", "place:1")
+
+
+def test_a_face_that_no_die_has_is_never_shown() -> None:
+    every = {"every": "own_row"}
+    for step in ({"do": "push", "to": every}, {"do": "give", "to": every}, {"do": "set", "to": {"every": "own_die"}}):
+        told_as_the_page_tells(card(steps=[{**step, "face": 8}, {"do": "points", "by": 1}], choices=[]))
