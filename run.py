@@ -11,16 +11,21 @@ Python since 2.7 can read it, so that an old one can still say what is missing. 
 standard output belongs to what it starts.
 """
 
+import os
+import sys
+
+if __name__ == "__main__":  # Nothing from elsewhere stands in for Python's own, already below.
+    elsewhere = [os.path.abspath(each) for each in os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    sys.path.sort(key=lambda each: os.path.abspath(each) in elsewhere)
+
 import contextlib
 import ctypes.util
 import glob
 import hashlib
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.abspath(__file__))

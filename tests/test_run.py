@@ -72,9 +72,9 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def start(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def start(root: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    unreachable = {**kept, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0"}
+    unreachable = {**kept, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0", **more}
     return subprocess.run([sys.executable, str(root / "run.py"), *words], cwd=root.parent, env=unreachable, text=True,
                           capture_output=True, stdin=subprocess.DEVNULL, check=False)
 
@@ -92,6 +92,13 @@ def test_what_is_half_made_or_of_another_python_is_replaced_and_a_second_start_i
 
     second = start(tiny, "sim", "--seed", "8")
     assert (second.returncode, second.stdout, second.stderr) == (0, "tiny sim --seed 8\n", "")
+
+    elsewhere = tiny / "elsewhere"
+    for name in ("game", "tiny", "json", "tempfile", "hashlib"):
+        (elsewhere / name).mkdir(parents=True)
+        (elsewhere / name / "__init__.py").write_text("raise SystemExit('from elsewhere')\n")
+    foreign = start(tiny, "sim", PYTHONPATH=str(elsewhere), PYTHONUSERBASE=str(elsewhere))
+    assert (foreign.returncode, foreign.stdout, foreign.stderr) == (0, "tiny sim\n", "")
 
     # An installation that was cut short is never taken for whole.
     (packages,) = (tiny / ".venv" / "lib").glob("*/site-packages")

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from game.background.job import Job
+from game.match import json_file, keeping
 from game.match.walks import FILE, FOLDER, Walks
+from tests.kit.odd_files import NODES, huge
 
 
 def test_what_was_left_is_found_again(tmp_path: Path) -> None:
@@ -20,7 +28,7 @@ def test_what_cannot_be_read_is_set_aside(tmp_path: Path) -> None:
     walks = Walks(tmp_path)
     walks.keep("nonsense")
     walks.left()
-    walks.drop(damaged=True)
+    walks.drop(aside=True)
     assert walks.left() is None and not (tmp_path / FILE).exists()
     assert [each.read_text() for each in tmp_path.glob(f"{FILE}*")] == ["nonsense"]
 
@@ -43,3 +51,60 @@ def test_without_a_folder_they_end_with_the_game() -> None:
     for number in range(3):
         walks.end(f"walk {number}", 2)
     assert walks.ended() == ["walk 2", "walk 1"] and walks.left() is None
+
+
+@pytest.mark.parametrize("made", NODES)
+def test_what_is_no_file_holds_nobody_and_stays(home: Path, made: Callable[[Path], None]) -> None:
+    (home / FOLDER).mkdir(parents=True)
+    for place in (FILE, f"{FOLDER}/000007.kotsu"):
+        made(home / place)
+    walks = Walks(home)
+    walks.end("one", 3)
+    assert walks.left() is None or made is huge
+    walks.keep("two")
+    assert "one" in walks.ended() and walks.left() == "two"
+    for place in (FILE, f"{FOLDER}/000007.kotsu"):
+        assert made is huge or os.lstat(home / place).st_mode == before(made, home)
+
+
+def before(made: Callable[[Path], None], folder: Path) -> int:
+    """What is there where something of that kind was made."""
+    made(folder / "other")
+    found = os.lstat(folder / "other").st_mode
+    (folder / "other").rmdir() if made is Path.mkdir else (folder / "other").unlink()
+    return found
+
+
+def test_a_file_that_holds_no_text_is_set_aside_before_another_takes_its_place(home: Path) -> None:
+    home.mkdir()
+    (home / FILE).write_bytes(b"\xff\xfe")
+    walks = Walks(home)
+    assert walks.left() is None
+    walks.keep("two")
+    assert Walks(home).left() == "two" and (home / f"{FILE}.damaged").read_bytes() == b"\xff\xfe"
+
+
+def test_a_second_game_takes_nothing_away(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Walks(home)
+    for text in ("one", "two"):
+        first.end(text, 3)
+    first.keep("three")
+    json_file.disk.wait()
+    monkeypatch.setattr(keeping.here, "second", True)
+    second = Walks(home)
+    second.end("four", 1)
+    assert Walks(home).left() == "three" and Walks(home).ended() == ["two", "one"]
+
+
+def test_all_that_ended_on_a_full_disk_are_kept_once_there_is_room(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    walks = Walks(home)
+    with monkeypatch.context() as disk_is:
+        disk_is.setattr(Path, "write_bytes", full)
+        for text in ("one", "two"):
+            walks.end(text, 3)
+        json_file.disk.wait()
+    keeping.here.again(Job("again"))
+    assert Walks(home).ended() == ["two", "one"]

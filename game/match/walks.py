@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.background.job import Report
-from game.match import keeping
-from game.match.json_file import disk
+from game.content.measured import MATCH, contents, is_file
+from game.match import json_file, keeping
 
 FILE, FOLDER, ENDING = "walk.kotsu", "walks", ".kotsu"
 
@@ -20,30 +20,32 @@ class Walks:
         self._left: str | None = None
         self._ended: list[str] = []
         """The newest first, where there is no folder."""
+        self._last = 0
+        """The number of the one that ended last, whether or not the disk has taken it."""
 
     def keep(self, text: str) -> None:
         """This is the walk that can be gone on with; nobody waits for the disk."""
         self._left = text
         if self.home is not None:
-            disk.ask("keep a walk", _written, self.home / FILE, text)
+            json_file.disk.ask("keep a walk", _written, self.home / FILE, text)
 
     def left(self) -> str | None:
-        """The walk that can be gone on with."""
+        """The walk that can be gone on with; a file that holds none is set aside."""
         if self._left is None and self.home is not None:
-            disk.wait()
-            with suppress(OSError, UnicodeDecodeError):
-                self._left = (self.home / FILE).read_text("utf-8")
+            json_file.disk.wait()
+            self._left = _found(self.home / FILE)
         return self._left
 
-    def drop(self, damaged: bool = False) -> None:
-        """It is over, or cannot be read; then its file is set aside, so that nobody loses it."""
+    def drop(self, aside: bool = False) -> None:
+        """It is over, or cannot be gone on with here; then its file is set aside, so that nobody loses it."""
         self._left = None
-        if self.home is not None:
-            disk.wait()
-            if damaged:
-                keeping.here.set_aside(self.home / FILE)
-            with suppress(OSError):
-                (self.home / FILE).unlink(missing_ok=True)
+        if self.home is None:
+            return
+        json_file.disk.wait()
+        if aside:
+            keeping.here.set_aside(self.home / FILE)
+        else:
+            _removed(self.home / FILE)
 
     def end(self, text: str, most: int) -> None:
         """Keep a walk that ended, and of all that did the newest ``most``."""
@@ -52,11 +54,10 @@ class Walks:
             self._ended = [text, *self._ended][:most]
             return
         files = self._files()
-        number = int(files[0].stem) + 1 if files else 1
-        disk.ask("keep a walk", _written, self.home / FOLDER / f"{number:06}{ENDING}", text)
+        self._last = max([self._last, *(int(file.stem) for file in files[:1])]) + 1
+        json_file.disk.ask("keep a walk", _written, self.home / FOLDER / f"{self._last:06}{ENDING}", text)
         for stale in files[most - 1 :]:
-            with suppress(OSError):
-                stale.unlink()
+            _removed(stale)
 
     def ended(self) -> list[str]:
         """All that ended, the newest first; what is no text is passed over."""
@@ -65,16 +66,39 @@ class Walks:
         found = []
         for file in self._files():
             with suppress(OSError, UnicodeDecodeError):
-                found.append(file.read_text("utf-8"))
+                found.append(contents(file, MATCH).decode("utf-8"))
         return found
 
     def _files(self) -> list[Path]:
-        disk.wait()
+        json_file.disk.wait()
         if self.home is None:
             return []
-        files = (self.home / FOLDER).glob(f"*{ENDING}")
-        return sorted((file for file in files if file.stem.isdecimal()), reverse=True)
+        with suppress(OSError):
+            files = (self.home / FOLDER).glob(f"*{ENDING}")
+            return sorted((file for file in files if file.stem.isdecimal() and is_file(file)), reverse=True)
+        return []
 
 
 def _written(report: Report, path: Path, text: str) -> None:
     keeping.here.write(path, text)
+
+
+def _found(path: Path) -> str | None:
+    """The text in a file; one that is no text gets another name, one that may be whole is never written over."""
+    try:
+        return contents(path, MATCH).decode("utf-8")
+    except FileNotFoundError:
+        return None
+    except OSError as wrong:
+        if not keeping.here.lost(path, wrong):
+            return None
+    except UnicodeDecodeError:
+        pass
+    keeping.here.set_aside(path)
+    return None
+
+
+def _removed(path: Path) -> None:
+    if is_file(path) and not keeping.here.forbids(path):
+        with suppress(OSError):
+            path.unlink()

@@ -49,3 +49,14 @@ def test_a_flaw_that_somebody_knows_is_told_and_fails(
     monkeypatch.setattr(pins, "audited", lambda names: {names[0]: ("X-1: it falls",)})
     assert pins.run(pins.argparse.Namespace(check=True)) == 1
     assert "X-1: it falls" in capsys.readouterr().out
+
+
+def test_without_a_network_it_says_so_and_writes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (pins.ROOT / "hashes.txt").read_bytes()
+    monkeypatch.setattr(pins, "_said", lambda *words, ends=(0,): "http://127.0.0.1:9/simple")
+    assert pins.run(pins.argparse.Namespace(check=False)) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith("kotsu pins: the index cannot be asked") and said.err.count("\n") == 1
+    assert (pins.ROOT / "hashes.txt").read_bytes() == before

@@ -29,6 +29,7 @@ from game.tables.knucklebones.bots.learned import opened
 from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
 from game.tools.commands.referee import answer
+from tests.kit.odd_files import NODES, huge
 
 CARDS = "knucklebones/cards.yaml"
 SOON = 1.0
@@ -59,27 +60,6 @@ def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told
     with pytest.raises(Faults, match=told):
         read(object, text, "x.yaml")
     assert time.monotonic() - began < 5 * SOON
-
-
-def pipe(path: Path) -> None:
-    os.mkfifo(path)
-
-
-def loop(path: Path) -> None:
-    path.symlink_to(path.name)
-
-
-def device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def huge(path: Path) -> None:
-    with path.open("wb") as file:
-        file.truncate(30 << 20)
-
-
-NODES: tuple[Callable[[Path], None], ...] = pipe, loop, device, huge, Path.mkdir
-"""What may lie where a file should."""
 
 
 @pytest.mark.parametrize("made", NODES[:-1])

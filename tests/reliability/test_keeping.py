@@ -27,6 +27,7 @@ from game.match.saves import FILE, Saves
 from game.match.statistics import Statistics
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.played_matches import played
+from tests.kit.odd_files import loop, pipe
 from tests.reliability import sharing
 from tests.test_replays import keep
 from tests.test_saves import found, left
@@ -231,14 +232,6 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
     assert saves.notice == "notice.save_newer"
     assert [path.read_text() for path in home.glob("match*")] == ["kotsu match 99\ntable kn"]
     assert found(home, store).notice is None
-
-
-def pipe(path: Path) -> None:
-    os.mkfifo(path)
-
-
-def loop(path: Path) -> None:
-    path.symlink_to(path.name)
 
 
 @pytest.mark.parametrize("made", [pipe, loop, Path.mkdir])

@@ -69,8 +69,8 @@ class Entry(Screen):
             return None
         try:
             return read_walk(text)
-        except Refusal as refusal:
-            self.app.walks.drop(damaged=refusal.code != "newer_walk")
+        except Refusal:
+            self.app.walks.drop(aside=True)
             self.wrong = self.wrong or self.say("walk.damaged")
             return None
 

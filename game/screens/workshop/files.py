@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.file_watcher import Watch
+from game.content.measured import DATA, contents
 from game.content.packs import opened
 from game.content.store import Store
 from game.content.yaml_source import Fault, Faults
@@ -74,7 +75,8 @@ class Files:
         for called, root in roots.items():
             if fault.file.startswith(called):
                 try:
-                    return (root / fault.file.removeprefix(called)).read_text("utf-8", "replace").splitlines()
+                    raw = contents(root / fault.file.removeprefix(called), DATA)
+                    return raw.decode("utf-8", "replace").splitlines()
                 except OSError:
                     return []
         return []

@@ -40,9 +40,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """1 where a version has a known flaw, or the index does not know it."""
+    """1 where a version has a known flaw, or the index does not know it or cannot be asked."""
     text = (ROOT / "constraints.txt").read_text("utf-8")
-    found = dict(looked_up(pins(text)))
+    try:
+        found = dict(looked_up(pins(text)))
+    except OSError as wrong:
+        print(f"kotsu pins: the index cannot be asked ({wrong}), so nothing was looked up and nothing written",
+              file=sys.stderr)
+        return 1
     silent = [pin for pin, known in found.items() if known.flaws is None]
     found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audited(silent).items()}
     if not args.check and all(each.hashes for each in found.values()):

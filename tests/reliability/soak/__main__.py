@@ -45,11 +45,8 @@ def main() -> int:
     began = told = time.monotonic()
     head, *lines = args.again.read_text("utf-8").splitlines() if args.again else [f"# seed {args.seed}"]
     # Whatever the game puts aside for a while is its own as well.
-    with (
-        TemporaryDirectory() as folder, passing(Path(folder)), args.log.open("w", encoding="utf-8") as log,
-        args.log.with_name(f"{args.log.name}.stacks").open("w") as stacks,
-    ):  # fmt: skip
-        soak = Soak(Path(folder), int(head.split()[-1]), log, stacks, args.stormy)
+    with TemporaryDirectory() as folder, passing(Path(folder)):
+        soak = Soak(Path(folder), int(head.split()[-1]), args.log, args.stormy)
         with suppress(KeyboardInterrupt):
             soak.again(lines)
             for _ in soak.matches(0 if args.again else args.matches):

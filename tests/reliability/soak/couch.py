@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -32,22 +33,31 @@ from game.screens import attract
 from systems.focusing import STEPS
 from systems.input.devices import Devices
 from tests.kit.app import Stage
+from tests.kit.odd_files import NODES
 from tests.kit.pads import MODELS, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
 PLACES = {"a": "SOUTH", "b": "EAST", "start": "START", "back": "SELECT", "leftshoulder": "TL", "rightshoulder": "TR"}
 """The kernel's name of a button by the window library's, the same on every model."""
+PACKS = Path(__file__).parents[3] / "docs" / "packs"
+"""The examples."""
+GLANCE = 50
+"""Positions that judging a move looks at."""
 PATIENCE = 0.004
 """Seconds a tick waits for a bot that thinks in its process."""
 
 
-class Quick(ImmediateThinker):
-    """Judges a move about as few positions as it thinks about one: a soak waits for each of them."""
+class Brief(Thinker):
+    """Judges a move at a glance: a soak waits for each of them."""
 
     def hindsight(
         self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
     ) -> Future[Hindsight]:
-        return super().hindsight(on, rules, position, move, mind, min(nodes, FEW))
+        return super().hindsight(on, rules, position, move, mind, min(nodes, GLANCE))
+
+
+class Quick(Brief, ImmediateThinker):
+    """Has thought when it is asked."""
 
 
 class Left(Window):
@@ -82,7 +92,8 @@ class Couch(Stage):
             "click": self.click, "point": self.point, "tick": self.tick_on, "frame": self.frame_on,
             "plug": self.plug, "unplug": self.unplug, "replug": self.replug, "same": self.same, "refuse": self.refuse,
             "resize": self.resize, "away": self.app.on_deactivate, "option": self.option, "save": self.save,
-            "restore": self.restore, "remove": self.remove, "restart": self.restart,
+            "restore": self.restore, "remove": self.remove, "restart": self.restart, "pack": self.pack,
+            "odd": self.odd, "bots": self.bots,
         }  # fmt: skip
 
     def do(self, line: str) -> None:
@@ -173,7 +184,7 @@ class Couch(Stage):
         self.speakers.take()
         for pad in self.hub.pads:
             pad.shaken.clear()
-        if self.own_process:
+        if self.own_process and self.app.thinker.runner._open is not None:
             time.sleep(PATIENCE)
         if self.app.left:
             self.restart()
@@ -232,6 +243,27 @@ class Couch(Stage):
         """A file of the data goes."""
         (self.data / file).unlink(missing_ok=True)
 
+    def bots(self, sign: str) -> None:
+        """Their process gets a sign that it cannot hear, where they have one."""
+        running = self.app.thinker.runner.process if self.own_process else None
+        if running is not None and running.is_alive():
+            os.kill(running.pid, signal.Signals[sign])
+
+    def pack(self, name: str) -> None:
+        """A pack is laid into the player's folder, or goes again."""
+        there = self.home / "packs" / name
+        if there.exists():
+            shutil.rmtree(there)
+        else:
+            shutil.copytree(PACKS / name, there, ignore=shutil.ignore_patterns("schema"))
+
+    def odd(self, number: str, place: str) -> None:
+        """Something that is no file at all takes a file's place in a pack."""
+        path = self.home / "packs" / "odd" / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not os.path.lexists(path):
+            NODES[int(number)](path)
+
     def restart(self, how: str = "") -> None:
         """The game is ended and started again, as far as that goes in one window; pads stay plugged in.
 
@@ -247,7 +279,7 @@ class Couch(Stage):
         self.own_process = how == "process"
         if how == "first":
             (self.home / Settings.FILE).unlink(missing_ok=True)
-        app.thinker = Thinker() if self.own_process else Quick()
+        app.thinker = Brief(nodes=FEW) if self.own_process else Quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
         app.take_from(Kept.at(self.home, self.home))

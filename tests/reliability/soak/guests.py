@@ -7,6 +7,10 @@ from random import Random
 from typing import Any
 
 from components.choosing import Choosing
+from game.dungeon.walk.moves import apply, legal
+from game.dungeon.walk.position import Position
+from game.dungeon.walk.shortest import onward
+from game.dungeon.walk.walk import Walk
 from systems.deciding import next_of
 from systems.focusing import STEPS
 from systems.input.devices import FIXED, MOUSE
@@ -15,14 +19,16 @@ from tests.reliability.soak.couch import Couch, buttons
 
 NOISE = 0.12
 """Presses without any purpose among the others."""
-PICTURES = 0.06
+PICTURES = 0.04
 """Frames that are drawn; every screen's first one is."""
 HIDDEN = 0.03
-"""Frames that pass in no time, so that the next press comes within the same instant."""
+"""Frames that pass in no time, so that the next press comes within the same instant ..."""
+HASTY = 0.7
+"""... and those on the way to what is chosen."""
 LIKELY: dict[str, dict[Any, float]] = {
-    "Home": {"knucklebones": 4, "reversi": 7, "prospector": 5, "continue": 6, "decks": 3, "tutorial": 1.5,
-             "replays": 2.5, "quit": 0.4},
-    "Result": {"next": 5, "home": 2},
+    "Home": {"knucklebones": 5, "reversi": 8, "prospector": 8, "khet": 8, "continue": 6, "walk": 5, "workshop": 2,
+             "decks": 2, "tutorial": 1, "replays": 2.5, "quit": 0.4},
+    "Result": {"next": 7, "home": 3},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
     "Controls": {"back": 8},
     "ReplaysScreen": {"watch": 3, "back": 3, "delete": 0.3, "film": 0.0},
@@ -30,7 +36,10 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Naming": {"done": 12},
     "Watching": {"later": 3},
     "Tutorial": {"practice": 5},
-    "Setup": {"start": 6, "evening": 0.3},
+    "Setup": {"start": 12, "evening": 0.3},
+    "Entry": {"start": 6, "resume": 3},
+    "Ending": {"again": 0.3},
+    "Workshop": {"make": 3},
     "Profile": {"done": 8, "name": 0.3},
     "Gathering": {"begin": 12},
     "Standings": {"play": 6, "end": 0.5},
@@ -48,13 +57,18 @@ RIGHT = 50.0
 """How much rather a move that is allowed is chosen than another one."""
 ASIDE = (
     "Options", "Controls", "ReplaysScreen", "Naming", "Watching", "Review", "StoryPage", "StatisticsScreen",
-    "Tutorial", "Decks", "Draft", "Gathering",
+    "Tutorial", "Decks", "Draft", "Gathering", "Entry", "KeptWalks", "WalkAgain", "Workshop", "RuleBrowser", "Editor",
+    "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges", "HighScores", "SavesScreen", "Credits",
 )  # fmt: skip
 NOBODY = 0.02
 """How likely each press at Home comes only after nobody was there for so long that bots begin to play."""
 BACK = 0.15
 """How likely each press on one of those leads back to where the matches are."""
 WAYS = tuple(STEPS)
+STROLLS = {"onward": 30.0, "anywhere": 4.0, "confirm": 1.0, "undo": 1.0, "look": 0.5, "menu": 0.5}
+"""What people do who walk through a dungeon, and how much rather than anything else."""
+LEAD = {"n": "up", "s": "down", "w": "left", "e": "right"}
+"""The press that leads somewhere on the picture."""
 
 
 class Guests:
@@ -64,6 +78,8 @@ class Guests:
         self.couch, self.chance = couch, chance
         self.screen: Any = None
         self.presses = 0
+        self.way: tuple[object, dict[Position, str]] = (None, {})
+        """Of a dungeon, what leads to its goal from wherever somebody is bound to come by."""
 
     def lines(self) -> Iterator[str]:
         """A press, or several that lead to something, each with the frame that hears it."""
@@ -101,6 +117,9 @@ class Guests:
         if self.couch.name == "Joining" and screen.offer is None and screen.question is None:
             yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "up": 0.5, "back": 0.4, "menu": 0.2}))
             return
+        if self.couch.name == "Walking" and screen.menu is None:
+            yield from self.press(device, self.stroll(screen.walk))
+            return
         table = hasattr(screen, "heard") and hasattr(screen, "choosing")
         focused = self.focused()
         lost = hasattr(screen, "heard") and seats.waiting(screen.active)
@@ -109,6 +128,28 @@ class Guests:
             yield from [self.pass_time()] if bot else self.press(device, "confirm")
             return
         yield from self.choose(device, self.wish(focused))
+
+    def stroll(self, walk: Walk) -> str:
+        """What to press on the way through a dungeon."""
+        wish = self.weighed(STROLLS)
+        moves = legal(walk.plan, walk.position)
+        if wish not in ("onward", "anywhere") or not moves:
+            return wish
+        alone = wish == "onward" and len(walk.position.walkers) == 1
+        move = self.onward(walk) if alone else self.chance.choice(moves)
+        return LEAD.get(move.partition(":")[2], "confirm")
+
+    def onward(self, walk: Walk) -> str:
+        """The next move to the goal, wherever somebody looks just now."""
+        here = _turned(walk.position)
+        plan, known = self.way
+        if plan is not walk.plan or here not in known:
+            known = {}
+            for move in onward(walk.plan, here) or ():
+                known[_turned(here)] = move
+                here = apply(walk.plan, here, move)[0]
+            self.way = walk.plan, known
+        return known.get(_turned(walk.position), "1:mark")
 
     def wish(self, focused: Any) -> Any:
         """What to choose of the things in reach."""
@@ -142,7 +183,7 @@ class Guests:
                 yield self.pass_time()
         elif self.focused().focus is not None:
             for way in couch.path(target):
-                yield from self.press(device, way)
+                yield from self.press(device, way, HASTY)
                 if couch.screen is not screen or (now := self.focused()) is None or now.items != items:
                     return
         yield from self.press(device, "confirm")
@@ -161,14 +202,14 @@ class Guests:
         else:
             yield from self.press(device, self.chance.choice((*buttons(self.couch.app, device), "confirm", "undo")))
 
-    def press(self, device: str, action: str) -> Iterator[str]:
-        """One press and the frame that hears it; a device that lacks the action does nothing."""
+    def press(self, device: str, action: str, hidden: float = HIDDEN) -> Iterator[str]:
+        """One press and mostly the frame that hears it; a device that lacks the action does nothing."""
         says = buttons(self.couch.app, device)
         if action in says:
             self.presses += 1
             name = says[action]
             yield f"click {name}" if device == MOUSE else f"tap {device} {name}" if "pad" in device else f"key {name}"
-        if self.chance.random() >= HIDDEN:
+        if self.chance.random() >= hidden:
             yield self.pass_time()
 
     def pass_time(self) -> str:
@@ -187,3 +228,7 @@ class Guests:
         """One of these, the likelier the more it weighs."""
         return self.chance.choices(list(likely), list(likely.values()))[0]
 
+
+def _turned(position: Position) -> Position:
+    """The same for somebody who looks at us."""
+    return position._replace(walkers=tuple(walker._replace(facing="s") for walker in position.walkers))

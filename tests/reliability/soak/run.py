@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 import traceback
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from threading import Thread, get_ident
-from typing import IO
+from time import process_time
 
 from game.screens.result import Result
 from tests.reliability.fuzz import WATCHER
@@ -21,10 +22,12 @@ from tests.reliability.soak.storms import Storms
 
 STORMY = 0.03
 """How often something comes from outside, rather than a press."""
-APART = 10
+APART = 20
 """Matches between two looks at what the process holds."""
 STANDS = 60.0
 """Seconds that one line may take before everybody's stack is written down, and again after as many more."""
+KINDS = 80
+"""Of objects that are told, the most frequent ones."""
 REMEMBERED = 60
 """Matches that are known again, so that none counts twice."""
 
@@ -34,12 +37,15 @@ class Wrong(AssertionError):
 
 
 class Soak:
-    """Plays by ``seed`` in a folder of its own; every line goes to ``log``, where one stands still to ``stacks``."""
+    """Plays by ``seed`` in a folder of its own. Every line goes to ``log``; beside it lies where a line stood still,
+    and what the process held from time to time."""
 
-    def __init__(self, folder: Path, seed: int, log: IO[str], stacks: IO[str], stormy: float = STORMY) -> None:
+    def __init__(self, folder: Path, seed: int, log: Path, stormy: float = STORMY) -> None:
         sys.dont_write_bytecode = True  # What is imported on the way is no file of the game's.
-        self.seed, self.log, self.stormy, self.folder = seed, log, stormy, folder
-        self.stacks, self.slowest = stacks, (0.0, "")
+        self.seed, self.stormy, self.folder, self.slowest = seed, stormy, folder, (0.0, "")
+        self.log, self.stacks, self.holds = (
+            log.with_name(f"{log.name}{ending}").open("w", encoding="utf-8") for ending in ("", ".stacks", ".holds")
+        )
         self.began = time.monotonic()
         """When the line began that is being done."""
         Thread(target=self._watch, args=(get_ident(),), daemon=True).start()
@@ -117,6 +123,10 @@ class Soak:
         if self.couch.name == "Home" and self.ended.total() >= self._due:
             self._due = self.ended.total() + APART
             self.series.take(self.couch)
+            kinds = dict(self.series.kinds.most_common(KINDS))
+            told = {"matches": self.ended.total(), "lines": self.done, "seconds": round(process_time()), "kinds": kinds}
+            self.holds.write(json.dumps({**told, **self.series.last}) + "\n")
+            self.holds.flush()
 
     def told(self, what: str) -> str:
         """For whoever wants to see it again."""
@@ -137,10 +147,14 @@ class Soak:
             **{f"storms: {name}": number for name, number in sorted(self.storms.blown.items())},
             **{f"screens: {name}": number for name, number in sorted(self.screens.items())},
             **{f"{name} in tenths": tenths for name, tenths in self.series.tenths.items()},
+            **{f"{name} from the second to the last": "{:+.1%} to {:+.1%}".format(*rise)
+               for name, rise in self.series.rises.items()},
             "slowest line": "{:.1f} s, {}".format(*self.slowest), "growing": self.series.growing(),
         }  # fmt: skip
 
     def close(self) -> None:
         """The window closes."""
         self.couch.close()
+        for file in (self.log, self.stacks, self.holds):
+            file.close()
 

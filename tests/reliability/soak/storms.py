@@ -8,13 +8,18 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from game.app.settings import VALUES
+from tests.kit.odd_files import NODES
 from tests.kit.pads import MODELS
 from tests.reliability.fuzz import broken
 from tests.reliability.soak.couch import Couch
 
 OFTEN = {"pads": 6.0, "same_pads": 2.0, "window": 2.0, "away": 1.0, "option": 4.0, "long": 1.0, "save": 0.5,
-         "restart": 0.6, "idle": 0.05}  # fmt: skip
+         "pack": 0.2, "bots": 0.6, "restart": 0.6, "idle": 0.05}  # fmt: skip
 """How much rather one of them happens than another."""
+EXAMPLES = "forge", "rain"
+"""Packs that come and go."""
+BROUGHT = "pictures/card_thief.png", "sounds/roll.wav"
+"""What a pack may have beside data files."""
 MOST = 4
 """Pads that are plugged in at once."""
 HEAVY = ("sounds.yaml", "music.yaml")
@@ -72,7 +77,7 @@ class Storms:
         if self.chance.random() < 0.3:
             yield f"option fullscreen {json.dumps(not self.couch.app.settings.fullscreen)}"
         else:
-            yield f"resize {self.chance.randint(200, 1300)} {self.chance.randint(120, 760)}"
+            yield f"resize {self.chance.randint(200, 900)} {self.chance.randint(120, 520)}"
         yield "frame 0.016"
 
     def away(self) -> Iterator[str]:
@@ -95,8 +100,24 @@ class Storms:
 
     def restart(self) -> Iterator[str]:
         """The game is ended and started again, now and then with bots that think beside it, or with no options kept."""
-        yield self.chance.choices(("restart", "restart process", "restart first"), (7, 1.5, 1.5))[0]
+        yield self.chance.choices(("restart", "restart process", "restart first"), (5, 4, 1))[0]
         yield f"option speed {self.chance.choice(QUICK)}"
+
+    def pack(self) -> Iterator[str]:
+        """A pack comes or goes, one of them with something odd in it."""
+        if self.chance.random() < 0.3:
+            if not (self.couch.home / "packs" / "odd").exists():
+                number, place = self.chance.randrange(len(NODES)), self.chance.choice((*self.files, *BROUGHT))
+                yield f"odd {number} {place}"
+            else:
+                yield "pack odd"
+        else:
+            yield f"pack {self.chance.choice(EXAMPLES)}"
+        yield from ["tick 0.2"] * 6
+
+    def bots(self) -> Iterator[str]:
+        """Their process is stopped or killed."""
+        yield f"bots {self.chance.choice(('SIGSTOP', 'SIGKILL'))}"
 
     def save(self) -> Iterator[str]:
         """A file is saved with another number in it, broken, removed, or as it was."""

@@ -1,0 +1,87 @@
+"""Whatever lies in the player's folder under any name the game knows, every screen opens and nothing goes."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from game.app.kept import Kept
+from game.app.settings import Settings
+from game.match import json_file
+from game.tables import NAMES, SHORTCUTS
+from tests.kit.app import Stage
+from tests.kit.odd_files import NODES, huge
+
+LONG = 20
+"""Seconds in which any of it has to be over."""
+SCREENS = ("setup", "joining", "options", "controls", "statistics", "replays", "saves", "gathering", "challenges",
+           "walk", "walk_kept", "workshop", "credits", "decks", "khet_editor")  # fmt: skip
+PLACES = ("settings.json", "bindings.json", "players.json", "statistics.json", "evening.json", "challenges.json",
+          "high_scores.json", "puzzles.json", "match.kotsu", "match.kotsu.000001.new", "walk.kotsu", "replays.json",
+          "bots.yaml", "khet_draft.json", "saves/x.kotsu", "replays/x.kotsu", "walks/000001.kotsu",
+          "packs/own/khet/setups/own_x.yaml")  # fmt: skip
+
+
+def bomb(path: Path) -> None:
+    """Text of every form that is small and becomes large."""
+    path.write_text("[" * 100_000 if path.suffix == ".json" else "kotsu match 1\n" + "a: &a [*a, *a]\n" * 9)
+
+
+def noise(path: Path) -> None:
+    """No text at all."""
+    path.write_bytes(bytes(range(256)) * 40)
+
+
+@contextmanager
+def soon() -> Iterator[None]:
+    """Fails where the block waits for ever."""
+
+    def late(number: int, frame: FrameType | None) -> None:
+        raise AssertionError("somebody waits for ever")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, LONG)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="nobody is woken here")
+@pytest.mark.parametrize("made", [*NODES, bomb, noise])
+def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Callable[[Path], None]) -> None:
+    for place in PLACES:
+        (home / place).parent.mkdir(parents=True, exist_ok=True)
+        made(home / place)
+    app = stage.app
+    with soon():
+        app.settings = Settings.load()
+        app.take_from(Kept.at(home, home))
+        app.read_data()
+        app.saves.read(app.store)
+        app.apply_settings()
+        for name in SCREENS:
+            app.go(name)
+            stage.frame()
+            stage.frame()
+        for on in NAMES:
+            app.table = on
+            app.go("high_scores", on=on)
+            stage.frame()
+            for name in SHORTCUTS.get(on, ()):
+                app.go(name)
+                stage.frame()
+        app.go("home")
+        stage.frame()
+        json_file.disk.wait()
+    there = [os.lstat(path) for path in home.rglob("*")]
+    assert len([each for each in there if made in NODES[:3] or each.st_size]) >= len(PLACES)
+    for place in PLACES if made not in (huge, bomb, noise) else ():
+        assert os.path.lexists(home / place), place
