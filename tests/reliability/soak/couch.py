@@ -27,7 +27,7 @@ from game.app.window import Window
 from game.content.models.key_names import CLICKS, SYMBOLS
 from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Mind, Position, Rules
-from game.match.bot_thinking import FEW, ImmediateThinker, Thinker
+from game.match.bot_thinking import ImmediateThinker, Thinker
 from game.paths import data_dir
 from game.screens import attract
 from systems.focusing import STEPS
@@ -42,7 +42,7 @@ PLACES = {"a": "SOUTH", "b": "EAST", "start": "START", "back": "SELECT", "leftsh
 PACKS = Path(__file__).parents[3] / "docs" / "packs"
 """The examples."""
 GLANCE = 50
-"""Positions that judging a move looks at."""
+"""Positions that bots look at."""
 PATIENCE = 0.004
 """Seconds a tick waits for a bot that thinks in its process."""
 
@@ -57,7 +57,11 @@ class Brief(Thinker):
 
 
 class Quick(Brief, ImmediateThinker):
-    """Has thought when it is asked."""
+    """Has thought when it is asked, at a glance as well."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nodes = GLANCE
 
 
 class Left(Window):
@@ -279,7 +283,7 @@ class Couch(Stage):
         self.own_process = how == "process"
         if how == "first":
             (self.home / Settings.FILE).unlink(missing_ok=True)
-        app.thinker = Brief(nodes=FEW) if self.own_process else Quick()
+        app.thinker = Brief(nodes=GLANCE) if self.own_process else Quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
         app.take_from(Kept.at(self.home, self.home))

@@ -11,8 +11,9 @@ from game.dungeon.walk.moves import apply, legal
 from game.dungeon.walk.position import Position
 from game.dungeon.walk.shortest import onward
 from game.dungeon.walk.walk import Walk
+from game.screens.menu import wrapped
 from systems.deciding import next_of
-from systems.focusing import STEPS
+from systems.focusing import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
 from systems.tables import staging
 from tests.reliability.soak.couch import Couch, buttons
@@ -182,11 +183,27 @@ class Guests:
             if self.chance.random() < 0.5:
                 yield self.pass_time()
         elif self.focused().focus is not None:
-            for way in couch.path(target):
+            for way in self.path(target):
                 yield from self.press(device, way, HASTY)
                 if couch.screen is not screen or (now := self.focused()) is None or now.items != items:
                     return
         yield from self.press(device, "confirm")
+
+    def path(self, target: Any) -> list[str]:
+        """The directions that lead there: always nearer where that goes, else the shortest way."""
+        items, here = self.couch.items, self.couch.focus
+        walk = nearest if isinstance(self.focused(), Choosing) else wrapped
+        x, y = next(item.rect for item in items if item.id == target).centre
+        far = {item.id: abs(item.rect.centre[0] - x) + abs(item.rect.centre[1] - y) for item in items}
+        found: list[str] = []
+        while here != target:
+            ways = {there: way for way in WAYS if (there := walk(items, here, way)) is not None}
+            nearer = min(ways, key=far.__getitem__, default=here)
+            if far[nearer] >= far[here]:
+                return list(self.couch.path(target))
+            here = nearer
+            found.append(ways[nearer])
+        return found
 
     def noise(self, device: str) -> Iterator[str]:
         """Anything at all."""
