@@ -79,6 +79,8 @@ class Guests:
         self.couch, self.chance = couch, chance
         self.screen: Any = None
         self.presses = 0
+        self.astray: list[str] = []
+        """Things in reach to which no direction led."""
         self.way: tuple[object, dict[Position, str]] = (None, {})
         """Of a dungeon, what leads to its goal from wherever somebody is bound to come by."""
 
@@ -200,10 +202,18 @@ class Guests:
             ways = {there: way for way in WAYS if (there := walk(items, here, way)) is not None}
             nearer = min(ways, key=far.__getitem__, default=here)
             if far[nearer] >= far[here]:
-                return list(self.couch.path(target))
+                return self.shortest(target)
             here = nearer
             found.append(ways[nearer])
         return found
+
+    def shortest(self, target: Any) -> list[str]:
+        """The shortest way there; where there is none it is told, and whoever wanted to go there stays."""
+        try:
+            return list(self.couch.path(target))
+        except AssertionError as wrong:
+            self.astray.append(f"{wrong}, of {self.couch.items}")
+            return []
 
     def noise(self, device: str) -> Iterator[str]:
         """Anything at all."""

@@ -53,8 +53,8 @@ class Soak:
         chance = self.chance = Random(seed)
         self.guests, self.storms = Guests(self.couch, chance), Storms(self.couch, chance)
         self.checks, self.series = Checks(self.couch), Series()
-        self.done = 0
-        """Lines so far."""
+        self.done = self.astray = 0
+        """Lines so far, and ways that led nowhere."""
         self.ended: Counter[str] = Counter()
         """Matches that came to their result, by table."""
         self.screens: Counter[str] = Counter()
@@ -105,6 +105,10 @@ class Soak:
         except Exception as wrong:
             self.log.flush()
             raise Wrong(self.told(repr(wrong))) from wrong
+        if len(self.guests.astray) > self.astray:
+            self.astray = len(self.guests.astray)
+            self.stacks.write(f"{self.told(self.guests.astray[-1])}\n")
+            self.stacks.flush()
         self.slowest = max(self.slowest, (time.monotonic() - began, self.told(line)))
         self.count()
 
@@ -142,7 +146,8 @@ class Soak:
         """What there is to tell."""
         return {
             "matches": self.ended.total(), **{f"matches of {name}": each for name, each in sorted(self.ended.items())},
-            "lines": self.done, "presses": self.guests.presses, "positions read back": self.checks.standing,
+            "lines": self.done, "presses": self.guests.presses, "ways that led nowhere": len(self.guests.astray),
+            "positions read back": self.checks.standing,
             "positions built anew": self.checks.built,
             **{f"storms: {name}": number for name, number in sorted(self.storms.blown.items())},
             **{f"screens: {name}": number for name, number in sorted(self.screens.items())},
