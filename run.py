@@ -512,7 +512,7 @@ def bundle(words):
 def run(words):
     word = words[0] if words and not words[0].startswith("--") else "play"
     testing, bundling = word == "test", word == "bundle"
-    extra = "dev" if testing else "bundle" if bundling else "fast" if word == "balance" else ""
+    extra = "dev" if testing else "bundle" if bundling else "fast" if word == "balance" or "--fast" in words else ""
     helping = "-h" in words or "--help" in words
     if extra == "fast" and not helping and not is_ready(extra):
         try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.kernel.opaque import Event
+from game.kernel.opaque import Bot, Event
 from game.tables import table
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.quick.matches import core
@@ -78,9 +78,10 @@ def dealing(said: dict[str, Any]) -> Rules:
     return rules(catalogue={**BASE, **WIDER, "new": said if "art" in said else card(**said)})
 
 
-def alike(of: Any, bots: tuple[str, str], decks: tuple[Deck, Deck], luck: int) -> None:
+def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], luck: int) -> None:
     """Both play this match alike: result, leads, cards, and everything that happens, in order."""
-    seated = ON.bots[bots[0]], ON.bots[bots[1]]
+    one, other = (ON.bots[bot] if isinstance(bot, str) else bot for bot in bots)
+    seated = one, other
     book = book_of(of)
     for worth, name in enumerate(book.cards):  # What it is worth to wait takes seconds to work out.
         book.worth[name] = tuple(3 * worth * (30 - dice) for dice in range(26))

@@ -12,8 +12,11 @@ from game.__main__ import main
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables import table
-from game.tables.knucklebones.bots.patience import AT_ONCE, asking
+from game.tables.knucklebones import manifest
+from game.tables.knucklebones.bots import patience
+from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
+from game.tools.fair import course, lessons
 from game.tools.fair.matches import Counts, blocks, changes
 from game.tools.fair.numbers import numbers_of, swept, with_value
 from game.tools.fair.sequences import sequence
@@ -176,7 +179,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     on, hand = rules(), ("prize", "wall")
     turns = {}
     for points in (AT_ONCE, 500):
-        bot = asking("prize", points, glances=True)
+        bot = Asking("prize", points, glances=True)
         match = watch(ON, on, (bot, bot), Setting(1, (hand, hand)), 3)
         turns[points] = [turn for _, card, turn in match.played if card == "prize"]
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
@@ -232,3 +235,38 @@ def test_a_card_that_lint_refuses_is_told_of_where_it_stands(
     (pack / "knucklebones" / "cards.yaml").write_text(CARDS.replace("by: 40", "by: 4000", 1), "utf-8")
     assert main(["fair", "prize", "--pack", str(pack), "--out", str(tmp_path / "x.html")]) == 2
     assert "cards.yaml:5:" in capsys.readouterr().err
+
+
+FEW = """
+base:
+  name: {en: One, de: Eins}
+  description: {en: One., de: Eins.}
+  cards: [thief, shield]
+other:
+  name: {en: Other, de: Zwei}
+  description: {en: Other., de: Zwei.}
+  cards: [fog, twins]
+none:
+  name: {en: Bare, de: Bloss}
+  description: {en: None., de: Keine.}
+  cards: []
+"""
+
+
+@pytest.mark.parametrize("words", [
+    ("shield", "--sweep", "turns=1", "--matches", "4"), ("classic", "--matches", "20"),
+    ("base", "--bots", "greedy,random", "--matches", "20"),
+])  # fmt: skip
+def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
+    words: tuple[str, ...], data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / "knucklebones" / "decks.yaml").write_text(FEW, "utf-8")
+    for of, name in ((patience, "MATCHES"), (lessons, "ROUND"), (course, "LOOKED")):
+        monkeypatch.setattr(of, name, 1)
+    pages = {}
+    for player, quick in (("the plain rules", False), ("the quick core", True)):
+        monkeypatch.setattr(manifest, "compiles", lambda quick=quick: quick)
+        said = asked(tmp_path, *words)
+        assert said["method"]["played_by"] == player  # type: ignore[index]
+        pages[player] = [(tmp_path / f"fair.{end}").read_text("utf-8").replace(player, "") for end in ("html", "json")]
+    assert pages["the quick core"] == pages["the plain rules"]

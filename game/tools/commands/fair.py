@@ -13,15 +13,17 @@ from game.paths import with_packs
 from game.tables import FIRST, table
 from game.tables.knucklebones.rule_tables import book_of
 from game.tools.commands.sim import count_of
-from game.tools.fair.course import Asked, examine, workers
+from game.tools.fair.course import examine
 from game.tools.fair.figures import figures
+from game.tools.fair.findings import Asked
 from game.tools.fair.numbers import swept, with_value
 from game.tools.fair.page import page
 from game.tools.fair.subjects import subject_of
+from game.tools.fair.working import workers
 from game.tools.lab.files import make_room, write_page
 
-SECONDS = 190
-"""Processor time that an answer may take."""
+SECONDS = 95
+"""Processor time that an answer may take, of each process, for two of them at most."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +36,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--bots", metavar="A[,B]", help="who plays (default: whoever plays it best)")
     parser.add_argument("--matches", type=count_of, metavar="N", help="at most, of each value, whatever time it takes")
-    parser.add_argument("--seconds", type=count_of, default=SECONDS, metavar="S", help="of processor time, at most")
+    parser.add_argument("--seconds", type=count_of, metavar="S", help="of processor time, at most")
+    parser.add_argument("--fast", action="store_true", help="bring the quick core along first (numba, about 250 MB)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
     parser.add_argument("--out", type=Path, default=Path("fair.html"), metavar="FILE")
@@ -70,7 +73,7 @@ def _answered(args: argparse.Namespace) -> int:
         print(f"  {sentence}")
     for each in said["sweep"]:
         print(f"  {each['says']}")
-    print(f"{args.out} and {beside.name}: {said['method']['ended']}")
+    print(f"{args.out} and {beside.name}: {said['method']['ended']}, by {said['method']['played_by']}")
     return 0
 
 
@@ -98,8 +101,18 @@ def asked_of(args: argparse.Namespace) -> Asked:
     return Asked(
         subject=subject, rules=rules, variants=variants, bots=None if names is None else (names[0], names[1]),
         plain="greedy" if slow else "patient", seed=args.seed,
-        matches=args.matches or 1_000_000, seconds=0.0 if args.matches else float(args.seconds),
+        matches=args.matches or 1_000_000,
+        seconds=0.0 if args.matches else float(args.seconds or SECONDS * min(args.jobs, 2)), words=_words(args),
     )  # fmt: skip
+
+
+def _words(args: argparse.Namespace) -> tuple[str, ...]:
+    """What asks for the same."""
+    said = [args.subject, *(word for sweep in args.sweep for word in ("--sweep", sweep))]
+    said += [] if args.rules == "kotsu" else ["--rules", args.rules]
+    said += ["--bots", args.bots] if args.bots else []
+    said += [word for folder in args.pack for word in ("--pack", str(folder))]
+    return (*said, *(["--seed", str(args.seed)] if args.seed != 1 else []))
 
 
 def _tell(text: str) -> None:

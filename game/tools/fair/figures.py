@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from game.kernel.json_values import JsonObject
 from game.tables.knucklebones.bots.patience import AT_ONCE
-from game.tools.fair.course import Asked, Findings, Side
+from game.tools.fair.findings import Asked, Findings, Side
+from game.tools.fair.players import more_certainty, player
 from game.tools.fair.subjects import Kind
 from game.tools.fair.verdicts import (
     LINES,
@@ -57,10 +58,11 @@ def figures(asked: Asked, found: Findings) -> JsonObject:
             {"name": subject.rows[row], **shown(one), "matches": 2 * base.counts.by_row[row].total()}
             for row, one in row_shares(base.counts).items()
         ],
-        "sides": [_side(asked, side) for side in (*found.sides, *([found.forced] if found.forced else []))],
+        "sides": [_side(asked, side) for side in found.every],
         "sweep": [_swept(asked, base, side) for side in others],
         "method": {
             "rules": asked.rules.name, "bots": _bots(asked, base), "seed": asked.seed, "ended": found.ended,
+            "played_by": player(found),
             "matches_played": sum(2 * side.counts.pairs for side in found.sides),
             "matches_learned_on": found.lessons,
         },
@@ -139,8 +141,8 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
             yield "No bot wants it as it is: make it do more or cost less, or let it be played with ends_turn: false."
     if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
         yield f"To see which number would do: run.py fair {subject.name} --sweep NUMBER=1..4"
-    if word == "open":
-        yield f"For more certainty: --seconds {2 * round(asked.seconds or 190)}, or --matches for as many as you say."
+    if word == "open" or any(change_word(change(counts, side.counts)) == "open" for side in found.sides[1:]):
+        yield more_certainty(asked)
     if subject.kind == "rules":
         if counts.ends["endless"]:
             endless = f"{counts.ends['endless']} of {2 * counts.pairs} matches did not end"

@@ -13,14 +13,17 @@ from game.kernel.opaque import Bot
 from game.kernel.random_stream import grown, seeded
 from game.match.named_bots import bot_named
 from game.tables import FIRST, table
-from game.tables.knucklebones.bots.patience import asking
+from game.tables.knucklebones.bots.patience import Asking, worth
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.rule_tables import book_of
 from game.tools.fair.subjects import Subject
-from game.tools.lab.observed_match import Watched, watch_all
+from game.tools.lab.observed_match import Watched, core_of, watch_all
 from game.tools.lab.pairs import behind, half_points
 
 BLOCK = 12
-"""Pairs of a share, about."""
+"""Pairs of a share, at least about."""
+Worth = tuple[int, ...]
+"""What it is worth to wait with a card, by the dice on the fuller board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +33,11 @@ class Share:
     subject: Subject
     rules: bytes
     """Packed, so that a worker needs no files."""
+    worth: tuple[tuple[str, Worth], ...]
+    """Of cards, as far as it has been worked out."""
     bots: tuple[str, str]
     asks: int | None
-    """What the bots ask of the card before they play it, see ``asking``; None: they are who they are."""
+    """What the bots ask of the card before they play it, see ``Asking``; None: they are who they are."""
     seed: int
     start: int
     stop: int
@@ -58,6 +63,8 @@ class Counts:
     """Of matches: draws, instant wins, those that did not end, and who came from behind."""
     by_pair: dict[int, int] = field(default_factory=dict)
     """The points of every pair."""
+    quickly: int = 0
+    """Matches that the quick core has played."""
     seconds: float = 0.0
     """Processor time."""
 
@@ -73,12 +80,13 @@ class Counts:
         for row, points in other.by_row.items():
             self.by_row.setdefault(row, Counter()).update(points)
         self.hands += other.hands
+        self.quickly += other.quickly
         self.seconds += other.seconds
 
 
-def blocks(subject: Subject, start: int, pairs: int) -> Iterator[tuple[int, int]]:
-    """So many pairs from one on, cut so that in each the decks come equally often."""
-    step = max(1, round(BLOCK / len(subject.rows))) * len(subject.rows)
+def blocks(subject: Subject, start: int, pairs: int, size: int = BLOCK) -> Iterator[tuple[int, int]]:
+    """So many pairs from one on, cut into about that size so that in each the decks come equally often."""
+    step = max(1, round(size / len(subject.rows))) * len(subject.rows)
     for at in range(start, start + pairs, step):
         yield at, min(at + step, start + pairs)
 
@@ -87,18 +95,30 @@ def play(share: Share) -> Counts:
     """What is counted in a share."""
     began = time.process_time()
     on, rules, grows = table(FIRST), _rules(share.rules), seeded(share.seed)
+    book_of(rules).worth.update(share.worth)
     bots: tuple[Bot, Bot] = (
-        (asking(share.subject.name, share.asks, share.bots[0] == "greedy"),) * 2 if share.asks is not None
+        (Asking(share.subject.name, share.asks, share.bots[0] == "greedy"),) * 2 if share.asks is not None
         else (bot_named(on, share.bots[0]), bot_named(on, share.bots[1]))
     )  # fmt: skip
-    begun = [(*share.subject.starts(pair), grown(grows, pair)) for pair in range(share.start, share.stop)]
-    starts = [(setting, luck) for _, two, luck in begun for setting in two]
-    seen = watch_all(on, rules, bots, starts)
-    found = Counts()
-    for at, (row, _, _) in enumerate(begun):
-        _count(found, share.subject, share.start + at, row, (seen[2 * at], seen[2 * at + 1]))
+    found, rows = Counts(), len(share.subject.rows)
+    for row in range(rows):  # The quick core takes so many cards at once, and decks are not mixed.
+        pairs = range(share.start + (row - share.start) % rows, share.stop, rows)
+        starts = [(setting, grown(grows, pair)) for pair in pairs for setting in share.subject.starts(pair)[1]]
+        if not starts:
+            continue
+        seen = watch_all(on, rules, bots, starts)
+        if core_of(on, rules, bots, {deck for setting, _ in starts for deck in setting.decks}) is not None:
+            found.quickly += len(seen)
+        for pair, one, other in zip(pairs, seen[::2], seen[1::2], strict=True):
+            _count(found, share.subject, pair, row, (one, other))
     found.seconds = time.process_time() - began
     return found
+
+
+def waited(asked: tuple[bytes, str]) -> Worth:
+    """What it is worth to wait with a card by these rules."""
+    rules, card = asked
+    return worth(_rules(rules), card)
 
 
 def _count(counts: Counts, subject: Subject, pair: int, row: int, two: tuple[Watched, Watched]) -> None:

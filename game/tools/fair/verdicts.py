@@ -17,7 +17,7 @@ LINES: Mapping[Kind, tuple[float, float]] = {"card": (WEAKEST, STRONGEST), "deck
 """Between these, in percent of the points, lies what is fair."""
 FEWEST = 60
 """Pairs before anything is said at all."""
-SURE = 1.0
+SURE = 1.5
 """Half the width, in percent, of an interval around no change from which on there is none to speak of."""
 POINTS = 25.0
 """Percent that a half point of a pair is."""
@@ -102,4 +102,13 @@ def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
         return False
     if answer(subject, base).word == "open":
         return False
-    return all(change_word(change(base, other)) != "open" for other in others)
+    return all(change_decided(subject, base, other) for other in others)
+
+
+def change_decided(subject: Subject, base: Counts, other: Counts) -> bool:
+    """Whether it is known what another value changes, and what it would be."""
+    if hardly_played(subject, other) and other.hands >= FEWEST:
+        return played(subject, other).high < SELDOM
+    return (
+        other.pairs >= FEWEST and change_word(change(base, other)) != "open" and answer(subject, other).word != "open"
+    )

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from game.__main__ import main
 from game.tables import table
 from game.tables.knucklebones import manifest
+from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
 from game.tables.knucklebones.quick.matches import core
 from game.tables.knucklebones.quick.tables import taken
 from game.tables.knucklebones.quick.tally import tally
@@ -46,6 +47,20 @@ def test_quick_bots_do_what_plain_ones_do(
 @pytest.mark.parametrize("card", EVERY)
 def test_the_patient_bot_plays_every_card_alike(card: str) -> None:
     alike(rules(catalogue=EVERY), ("patient", "patient"), ((card, "shield"), (card,)), 7)
+
+
+@pytest.mark.parametrize("points", [AT_ONCE, 0, 5])
+@pytest.mark.parametrize("card", ["thief", "shield", "fog", "twins", "destroyer"])
+def test_a_card_of_which_something_is_asked_is_played_alike(card: str, points: int) -> None:
+    of = rules(catalogue=EVERY)
+    for glances in (True, False):
+        alike(of, (Asking(card, points, glances),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
+
+
+def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None:
+    of, asking = rules(catalogue=EVERY), Asking("thief", 2, glances=True)
+    assert core(of, (asking, ON.bots["greedy"]), [("thief",)], LIMIT) is None
+    assert core(of, (asking, asking), [("thief",)], LIMIT) is not None
 
 
 @given(SEEDS, SEEDS, st.sampled_from([("random", "greedy"), ("greedy", "greedy")]))

@@ -7,7 +7,7 @@ American Options by Simulation" (2001), with the dice on the fuller board for th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.lookahead import UNIT, by_roll, value
@@ -48,7 +48,6 @@ def patient(rules: Rules, position: Position, stream: Stream) -> Move:
     return stream.pick([move for move, found in zip(moves, values, strict=True) if found == best])
 
 
-Rule = Callable[[Rules, Position, Stream], Move]
 AT_ONCE = -1
 """What is asked of a card that is played whenever it can be."""
 SIX = 6
@@ -57,7 +56,8 @@ FULL = 9
 """Dice on a usual board, at which waiting is worth nothing any more."""
 
 
-def asking(card: str, points: int, glances: bool = False) -> Rule:
+@dataclass(frozen=True, slots=True)
+class Asking:
     """A bot that plays a card as soon as it gains so many points more than a roll, fewer and fewer as boards fill, and
     all else as ``patient`` does; or as ``greedy`` where it only ``glances``, which takes a tenth of the time.
 
@@ -65,29 +65,33 @@ def asking(card: str, points: int, glances: bool = False) -> Rule:
     which threshold is best tells the matches alone.
     """
 
-    def play(rules: Rules, position: Position, stream: Stream) -> Move:
+    card: str
+    points: int
+    glances: bool = False
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        """The move it makes."""
         moves = legal(rules, position)
         if len(moves) == 1:
             return moves[0]
-        plays = [move for move in moves if move.verb == card]
-        if points == AT_ONCE and plays:
+        plays = [move for move in moves if move.verb == self.card]
+        if self.points == AT_ONCE and plays:
             moves = tuple(plays)
         dice = fuller(position)
-        threshold = max(points, 0) * max(FULL - dice, 0)
-        if glances:
-            gains = gains_of(rules, position, moves)
-            values = [
-                gain - (threshold * SIX // FULL if move.verb == card else 0)
-                for gain, move in zip(gains, moves, strict=True)
-            ]
+        if self.glances:
+            asked = {self.card: self.threshold(dice)}
+            values = gains_of(rules, position, moves)
         else:
-            asked = {verb: worth(rules, verb)[dice] for verb in {move.verb for move in moves} & rules.catalogue.keys()}
-            asked[card] = threshold * UNIT // FULL
-            values = [value(rules, position, move, by_roll) - asked.get(move.verb, 0) for move in moves]
+            others = {move.verb for move in moves} & rules.catalogue.keys() - {self.card}
+            asked = {verb: worth(rules, verb)[dice] for verb in others} | {self.card: self.threshold(dice)}
+            values = [value(rules, position, move, by_roll) for move in moves]
+        values = [found - asked.get(move.verb, 0) for found, move in zip(values, moves, strict=True)]
         best = max(values)
         return stream.pick([move for move, found in zip(moves, values, strict=True) if found == best])
 
-    return play
+    def threshold(self, dice: int) -> int:
+        """What it asks of its card with so many dice on the fuller board, as it counts values."""
+        return max(self.points, 0) * max(FULL - dice, 0) * (SIX if self.glances else UNIT) // FULL
 
 
 def fuller(position: Position) -> int:

@@ -27,10 +27,10 @@ from game.tables.knucklebones.quick.layout import (
     Streams,
     Work,
 )
-from game.tables.knucklebones.quick.patient import weigh
+from game.tables.knucklebones.quick.patient import at_once, hold_back, weigh
 from game.tables.knucklebones.quick.turns import follow
 
-RANDOM, GREEDY, PATIENT = range(3)
+RANDOM, GREEDY, PATIENT, GLANCING = range(4)
 PLACEMENTS, TURNS, PLAYED, NOTED = range(4)
 
 
@@ -44,8 +44,13 @@ def decide(t: Numbers, w: Work, s: Numbers, streams: Streams, bot: int, n: int) 
         return w.n[MOVES + picked(streams, at, n)]
     if bot == GREEDY:
         gains(t, w, s, n)
+        return choose(w, streams, at, n)
+    n = at_once(t, w, s, n)
+    if bot == GLANCING:
+        gains(t, w, s, n)
     else:
         weigh(t, w, s, n)
+    hold_back(t, w, s, n)
     return choose(w, streams, at, n)
 
 

@@ -66,8 +66,9 @@ REFLECT, PAIR, AGAIN, DESTROY = 1, 2, 4, 8
 ROLL = 0
 """The move that rolls. A placement is its row, a card ``PLAYS`` + the number of its play."""
 PLAYS = 16
-DIAGONAL, INSTANT, WON, UNIT = range(4)
-"""Where the numbers of the rules and of the bots stand in ``Tables.rule``."""
+DIAGONAL, INSTANT, WON, UNIT, EAGER = range(5)
+"""Where the numbers of the rules and of the bots stand in ``Tables.rule``; ``EAGER`` is the card that is played
+whenever it can be, -1 for none."""
 DICE = 26
 """Dice on a board that ``Tables.worth`` knows of a card."""
 END = 255

@@ -10,7 +10,7 @@ from game.kernel.opaque import Bot, Event
 from game.kernel.random_bot import Lots
 from game.kernel.random_stream import grown
 from game.tables.knucklebones.bots.one_move import greedy
-from game.tables.knucklebones.bots.patience import patient
+from game.tables.knucklebones.bots.patience import Asking, patient
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.offered_moves import dealt
 from game.tables.knucklebones.quick import course
@@ -76,9 +76,11 @@ class Course(NamedTuple):
 class Core:
     """The quick core for some rules, cards and bots."""
 
-    def __init__(self, rules: Rules, cards: tuple[str, ...], bots: tuple[int, int], limit: int) -> None:
+    def __init__(
+        self, rules: Rules, cards: tuple[str, ...], bots: tuple[int, int], limit: int, asking: Asking | None
+    ) -> None:
         self.rules, self.book, self.cards, self.limit = rules, book_of(rules), cards, limit
-        self.tables = _tables(self.book, cards, course.PATIENT in bots)
+        self.tables = _tables(self.book, cards, course.PATIENT in bots, asking)
         self.bots = numbers(bots)
         self.places = {card: at for at, card in enumerate(cards)}
         self.s, self.work = room(SIZE), work()
@@ -131,21 +133,29 @@ class Core:
 
 
 @lru_cache(maxsize=64)
-def _tables(book: Book, cards: tuple[str, ...], patient: bool) -> Numbers:
-    return tables(book.rules, cards, patient)
+def _tables(book: Book, cards: tuple[str, ...], patient: bool, asking: Asking | None) -> Numbers:
+    return tables(book.rules, cards, patient, asking)
 
 
 def core(rules: Rules, bots: tuple[Bot, Bot], decks: Sequence[Deck], limit: int) -> Core | None:
     """The quick core for these bots with these cards; None where it does not take them."""
-    kinds = tuple(course.RANDOM if isinstance(bot, Lots) else BOTS.get(bot) for bot in bots)
+    kinds, asking = tuple(map(_kind, bots)), next((bot for bot in bots if isinstance(bot, Asking)), None)
     book = book_of(rules)
     cards = tuple(sorted({card for deck in decks for card, _ in dealt(book, deck)}))
     one, two = kinds
-    if one is None or two is None or not taken(rules, cards):
+    if one is None or two is None or (asking and bots[0] != bots[1]) or not taken(rules, cards):
         return None
-    return _core(book, cards, (one, two), limit)
+    return _core(book, cards, (one, two), limit, asking)
 
 
 @lru_cache(maxsize=32)
-def _core(book: Book, cards: tuple[str, ...], bots: tuple[int, int], limit: int) -> Core:
-    return Core(book.rules, cards, bots, limit)
+def _core(book: Book, cards: tuple[str, ...], bots: tuple[int, int], limit: int, asking: Asking | None) -> Core:
+    return Core(book.rules, cards, bots, limit, asking)
+
+
+def _kind(bot: Bot) -> int | None:
+    if isinstance(bot, Lots):
+        return course.RANDOM
+    if isinstance(bot, Asking):
+        return course.GLANCING if bot.glances else course.PATIENT
+    return BOTS.get(bot)

@@ -11,6 +11,7 @@ from game.tables.knucklebones.quick.layout import (
     CARD_OF,
     COUNTS,
     DICE,
+    EAGER,
     ENDS,
     FACE,
     FACES_ONE,
@@ -169,9 +170,29 @@ def weigh(t: Numbers, w: Work, s: Numbers, n: int) -> None:
     """What each of the n ``MOVES`` is worth, into ``VALUES``."""
     for face in range(7):
         w.n[KNOWN + face] = UNKNOWN
+    for at in range(n):
+        w.n[VALUES + at] = value(t, w, s, w.n[MOVES + at])
+
+
+@quick
+def hold_back(t: Numbers, w: Work, s: Numbers, n: int) -> None:
+    """What is asked of cards before they are played, taken off what the n ``MOVES`` are worth."""
     dice = fuller(t, s)
     for at in range(n):
         move = w.n[MOVES + at]
-        w.n[VALUES + at] = value(t, w, s, move)
         if s[FACE] == READY and move >= PLAYS:
             w.n[VALUES + at] -= t[WORTH + DICE * t[t[CARD_OF] + move - PLAYS] + dice]
+
+
+@quick
+def at_once(t: Numbers, w: Work, s: Numbers, n: int) -> int:
+    """Of the n ``MOVES`` those that play the card that is played whenever it can be, if any do; how many are left."""
+    if s[FACE] != READY or t[RULE + EAGER] < 0:
+        return n
+    plays = 0
+    for at in range(n):
+        move = w.n[MOVES + at]
+        if move >= PLAYS and t[t[CARD_OF] + move - PLAYS] == t[RULE + EAGER]:
+            w.n[MOVES + plays] = move
+            plays += 1
+    return plays if plays else n

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from game.tables.knucklebones import events as told
 from game.tables.knucklebones.bots.lookahead import UNIT
-from game.tables.knucklebones.bots.patience import DICE, worth
+from game.tables.knucklebones.bots.patience import AT_ONCE, DICE, Asking, worth
 from game.tables.knucklebones.bots.placement_gains import WON
 from game.tables.knucklebones.card_fitting import quick as fits
 from game.tables.knucklebones.card_options import look_of, options
@@ -89,10 +89,12 @@ def _many(look: Sight) -> int:
     return rows * (8 if look.own_shields else 1) * (8 if look.other_shields else 1)
 
 
-def tables(rules: Rules, cards: tuple[str, ...], patient: bool) -> Numbers:
-    """The tables for these cards, with what waiting is worth where somebody is ``patient``."""
+def tables(rules: Rules, cards: tuple[str, ...], patient: bool, asking: Asking | None = None) -> Numbers:
+    """The tables for these cards, with what waiting is worth where somebody is ``patient``; what is asked of one."""
     book = book_of(rules)
     known = [book.cards[card] for card in cards]
+    asked = {} if asking is None else {asking.card: tuple(map(asking.threshold, DICE))}
+    eager = cards.index(asking.card) if asking and asking.points == AT_ONCE and asking.card in cards else -1
     rows: dict[str, Iterable[int]] = {
         "count": [len(row) for row in ROWS],
         "score": [book.score[row] for row in ROWS],
@@ -107,7 +109,7 @@ def tables(rules: Rules, cards: tuple[str, ...], patient: bool) -> Numbers:
             for row in ROWS for field in range(3) for face in range(7)
         ],
         "times": book.times,
-        "rule": [book.diagonal, int(book.instant_win), WON, UNIT],
+        "rule": [book.diagonal, int(book.instant_win), WON, UNIT, eager],
     }  # fmt: skip
     written = {"roll": "roll", **{name: name + ":" * bool(book.cards[name].choices) for name in cards}}
     ids = sorted(written, key=lambda name: written[name])
@@ -119,7 +121,10 @@ def tables(rules: Rules, cards: tuple[str, ...], patient: bool) -> Numbers:
         "plain": [all(isinstance(e, RestrictRoll | LoadRoll | Roll) for e in card.effects) for card in known],
         "bloodless": [all(isinstance(e, RaiseShield) for e in card.effects) for card in known],
         "rolls": [any(isinstance(e, Roll) for e in card.effects) for card in known],
-        "worth": [value for name in cards for value in (worth(rules, name) if patient else (0,) * len(DICE))],
+        "worth": [
+            value for name in cards
+            for value in asked.get(name) or (worth(rules, name) if patient else (0,) * len(DICE))
+        ],
     }
     said = {**rows, **of_cards, **_steps(known), **_plays(book, cards)}
     return numbers(_joined(said))

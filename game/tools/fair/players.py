@@ -1,0 +1,55 @@
+"""What has played the matches, and what would play more of them in the same time."""
+
+from __future__ import annotations
+
+import shlex
+
+from game.tables.knucklebones.offered_moves import dealt
+from game.tables.knucklebones.quick import compiles
+from game.tables.knucklebones.rule_tables import book_of
+from game.tools.fair.findings import Asked, Findings
+
+BOTS = ("random", "greedy", "patient")
+"""Those that the quick core plays."""
+
+
+def player(found: Findings) -> str:
+    """What has played; both ways say the same."""
+    played = [side.counts for side in found.every]
+    quickly, all_of_them = sum(each.quickly for each in played), sum(2 * each.pairs for each in played)
+    if quickly == all_of_them:
+        return "the quick core" if quickly else "nobody"
+    return f"the quick core ({quickly} matches) and the plain rules" if quickly else "the plain rules"
+
+
+def why_plain(asked: Asked) -> str:
+    """Why the quick core does not play all of this; empty where it would."""
+    from game.tables.knucklebones.quick.tables import taken
+
+    others = [bot for bot in asked.seats if bot not in BOTS]
+    if others:
+        return f"it plays the bots {', '.join(BOTS)} alone, not {others[0]}"
+    for rules in (asked.rules, *(rules for _, _, rules in asked.variants)):
+        if not taken(rules, ()):
+            return "it knows the usual boards, dice and ends of a match alone"
+        hands = [dealt(book_of(rules), hand) for row in asked.subject.hands for hands in row for hand in hands]
+        odd = sorted({card for hand in hands for card, _ in hand if not taken(rules, (card,))})
+        if odd:
+            return f"it does not know all that {', '.join(odd)} can do"
+    return ""
+
+
+def more_certainty(asked: Asked) -> str:
+    """What to do for an answer that is surer than this one."""
+    if not compiles() and not why_plain(asked):
+        return (
+            f"The plain rules have played this. A quick core plays many times as many matches in the same time: "
+            f"run.py fair {words(asked)} --fast brings it along, once (numba, about 250 MB), and asks again; where "
+            f"Kotsu is installed, pip install 'kotsu[fast]' does."
+        )
+    return f"For more certainty: run.py fair {words(asked)} --seconds {2 * round(asked.seconds or 190)}"
+
+
+def words(asked: Asked) -> str:
+    """The words that ask this again."""
+    return shlex.join(asked.words)
