@@ -10,7 +10,7 @@ from game.tables.knucklebones.lasting import CLOCK, lasts, worn
 from game.tables.knucklebones.mark_events import MarkEnded, MarkPut, MarkWorn
 from game.tables.knucklebones.marks import changed, kind_of, row_points, ruled
 from game.tables.knucklebones.opening import boards_of, closed
-from game.tables.knucklebones.position import Mark
+from game.tables.knucklebones.position import Board, Fields, Mark, marks_of
 from game.tables.knucklebones.rule_tables import Book
 from game.tables.knucklebones.scoring import ended
 from game.tables.knucklebones.turn_end import verdict
@@ -19,14 +19,11 @@ from game.tables.knucklebones.work import Lane, Work, settle
 
 
 class Closing:
-    """The counts of a table as they were last told."""
+    """The counts of a table as they were last told: at first those of the position that was opened."""
 
-    def __init__(self, book: Book, work: Work) -> None:
+    def __init__(self, book: Book, work: Work, position: Fields) -> None:
         self.book, self.work = book, work
-        marks, boards = work.all_marks(), boards_of(work)
-        self.rows = {lane: self._points(lane, marks) for seat in (1, 2) for lane in work.lanes(seat)}
-        self.faces = {seat: lines(book, boards[seat - 1], marks, seat) for seat in (1, 2)}
-        self.bonuses = {seat: bonuses(book, boards[seat - 1], marks, seat) for seat in (1, 2)}
+        self.boards, self.marks = position[0], dict(marks_of(position))
 
     def close(self) -> None:
         """Clashes, the scores of all rows concerned, and both seats' diagonals."""
@@ -35,25 +32,36 @@ class Closing:
 
     def count(self) -> None:
         """Tell the scores of all rows that were touched or count otherwise, and diagonals."""
-        work, book = self.work, self.book
-        marks = work.all_marks()
-        for seat in (work.seat, work.other):
-            for lane in work.lanes(seat):
-                points = self._points(lane, marks)
-                if lane in work.touched or points != self.rows[lane]:
-                    self.rows[lane] = points
-                    work.tell(RowScored(*lane, points))
+        work, marks = self.work, self.work.all_marks()
+        differ = marks != self.marks
+        if not differ and not work.touched:
+            return
+        boards, seats = boards_of(work), (work.seat, work.other)
+        for seat in seats:
+            for row, (dice, before) in enumerate(zip(boards[seat - 1], self.boards[seat - 1], strict=True), 1):
+                lane = Lane(seat, row)
+                touched = lane in work.touched
+                if touched or differ or dice != before:
+                    points = row_points(self.book, dice, marks, seat, row)
+                    if touched or points != row_points(self.book, before, self.marks, seat, row):
+                        work.tell(RowScored(seat, row, points))
         work.touched = set()
-        for seat in (work.seat, work.other):
-            times = ruled(book, marks, seat)[2]
-            board = boards_of(work)[seat - 1]
-            faces, added = lines(book, board, marks, seat), bonuses(book, board, marks, seat)
-            for at, (old, face) in enumerate(zip(self.faces[seat], faces, strict=True)):
-                if times and old and old != face:
-                    work.tell(DiagonalLost(seat, at + 1))
-                if times and face and (old != face or added[at] != self.bonuses[seat][at]):
-                    work.tell(DiagonalGained(seat, at + 1, face, added[at]))
-            self.faces[seat], self.bonuses[seat] = faces, added
+        for seat in seats:
+            if differ or boards[seat - 1] != self.boards[seat - 1]:
+                self._count_diagonals(seat, boards[seat - 1], marks)
+        self.boards, self.marks = boards, marks
+
+    def _count_diagonals(self, seat: int, board: Board, marks: dict[Mark, int]) -> None:
+        book, before = self.book, self.boards[seat - 1]
+        if not ruled(book, marks, seat)[2]:
+            return
+        faces, were = lines(book, board, marks, seat), lines(book, before, self.marks, seat)
+        added, was = bonuses(book, board, marks, seat), bonuses(book, before, self.marks, seat)
+        for at, (old, face) in enumerate(zip(were, faces, strict=True)):
+            if old and old != face:
+                self.work.tell(DiagonalLost(seat, at + 1))
+            if face and (old != face or added[at] != was[at]):
+                self.work.tell(DiagonalGained(seat, at + 1, face, added[at]))
 
     def over(self) -> bool:
         """Whether the match ends as the table lies; then it is told who has won."""
@@ -76,15 +84,20 @@ class Closing:
             work.tell(MarkPut(*mark, work.marks.get(mark, 0) + 1))
         if self.over():
             return work.seat
-        if stays and able(book, closed(book, work, work.seat), work.seat):
+        if stays and self._able(work.seat):
             return work.seat
         following = work.other
-        if not able(book, closed(book, work, following), following):
+        if not self._able(following):
             following = work.seat
         work.tell(TurnPassed(following))
         self._wear_shields(work.other)
         self._wear_marks()
         return following
+
+    def _able(self, seat: int) -> bool:
+        """Whether a seat could roll or play a card if it were its turn."""
+        work = self.work
+        return any(map(work.room, work.lanes(seat))) or able(self.book, closed(self.book, work, seat), seat)
 
     def _wear_shields(self, seat: int) -> None:
         healths = self.work.shields[seat - 1]
@@ -107,7 +120,3 @@ class Closing:
                 continue
             work.tell(MarkWorn(*mark, worn(number)) if turns > 1 else MarkEnded(*mark))
         self.count()
-
-    def _points(self, lane: Lane, marks: dict[Mark, int]) -> int:
-        dice = tuple(die.face for die in self.work.row(lane))
-        return row_points(self.book, dice, marks, *lane)

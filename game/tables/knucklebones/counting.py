@@ -8,7 +8,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import lost, row_scores, ruled, ruling, won
 from game.tables.knucklebones.position import Board, Fields, Mark, Row, marks_of
 from game.tables.knucklebones.rows import BROKEN, crossed, diagonals
-from game.tables.knucklebones.rule_tables import Book, book_of
+from game.tables.knucklebones.rule_tables import REMEMBERED, Book, book_of
 
 
 def row_score(rules: Rules, row: Row) -> int:
@@ -21,6 +21,15 @@ def lines(book: Book, board: Board, marks: Mapping[Mark, int] | None = None, sea
     which = ruling(book, marks, seat, "diagonals") if marks else book.rules.diagonals
     if book.measured and which == "both":
         return diagonals(board)
+    found = book.drawn.get((board, which))
+    if found is None:
+        if len(book.drawn) >= REMEMBERED:
+            book.drawn.clear()
+        found = book.drawn[board, which] = _lines(book, board, which)
+    return found
+
+
+def _lines(book: Book, board: Board, which: str) -> tuple[int, ...]:
     shown, half = book.lines, len(book.lines) // 2
     first, last = {"both": (0, 2 * half), "rising": (0, half), "falling": (half, 2 * half), "none": (0, 0)}[which]
     return tuple(_common(board, line) if first <= at < last else 0 for at, line in enumerate(shown))

@@ -58,6 +58,7 @@ def legal(book: Book, position: Fields) -> tuple[Move, ...]:
         return answered(book, ready(book, position, question.seat), question)
     if ended(book, position):
         return ()
+    book.going = position
     work = ready(book, position, seat)
     if isinstance(waiting, Waiting):
         return tuple(to_row(lane.row) for lane in rooms(work, waiting))
@@ -105,7 +106,7 @@ def follow(book: Book, position: Fields, move: Move) -> tuple[Position, tuple[Ev
 def _made(book: Book, position: Fields, move: Move) -> tuple[Work, int]:
     waiting = position[2]
     question = question_of(dict(marks_of(position)))
-    if waiting is OVER or (question is None and ended(book, position)):
+    if waiting is OVER or (question is None and position is not book.going and ended(book, position)):
         raise Refusal("over", "The match is over.", write(position))
     seat = position[1] if question is None else question.seat
     work = ready(book, position, seat, move.face)
@@ -139,7 +140,7 @@ class Turn:
 
     def __init__(self, book: Book, work: Work, position: Fields) -> None:
         self.book, self.work, self.position = book, work, position
-        self.closing = Closing(book, work)
+        self.closing = Closing(book, work, position)
         self.veiled = any(kind_of(mark).veils for mark in work.marks if mark.seat == work.seat)
 
     def roll(self, move: Move) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
@@ -81,8 +81,9 @@ def every_way(work: Work, source: Card, begun: tuple[str, ...] = ()) -> Iterator
     """Every way in which all choices can be made, the first ones as they are told, and the steps do something."""
     known: dict[Any, bool] = {}
     named = [tuple(each.number - 1 for each in references(step)) for step in source.effects]
+    touched = {number for step, each in zip(source.effects, named, strict=True) if step.touches for number in each}
     swaps, many = any(isinstance(step, Swap) for step in source.effects), len(begun)
-    for aimed in _complete(work, source, () if swaps else begun):
+    for aimed in _complete(work, source, touched, () if swaps else begun):
         if swaps and begun and told(in_form(source, aimed.said)[:many]) != begun:
             continue
         if _works(work, source, aimed, named, known):
@@ -156,11 +157,11 @@ Picked = tuple[tuple[Target, Thing], ...]
 """What has been chosen for one choice: how a move says it, and what it is."""
 
 
-def _complete(work: Work, card: Card, begun: tuple[str, ...]) -> Iterator[Aimed]:
+def _complete(work: Work, card: Card, touched: Container[int], begun: tuple[str, ...]) -> Iterator[Aimed]:
     """All choices made in every way, the first ones as they are told; things that are chosen together stand in one
     order.
     """
-    ways = [list(_together(choice, _offered(work, card, choice, n))) for n, choice in enumerate(card.choices, 1)]
+    ways = [list(_together(choice, _offered(work, choice, n in touched))) for n, choice in enumerate(card.choices)]
     at = 0
     for number, choice in enumerate(card.choices):
         if wanted := begun[at : at + choice.count]:
@@ -190,13 +191,12 @@ def _same(thing: Thing, said: Target, other: tuple[Target, Thing]) -> bool:
     return thing is other[1] if isinstance(thing, Lying) else (said, thing) == other
 
 
-def _offered(work: Work, card: Card, choice: Choice, number: int) -> list[tuple[Target, Thing]]:
+def _offered(work: Work, choice: Choice, touched: bool) -> list[tuple[Target, Thing]]:
     nature = NATURES[choice.kind]
     if nature == "parity":
         return [("even", None), ("odd", None)]
     if nature == "face":
         return [(face, None) for face in work.ground.faces]
-    touched = any(step.touches and any(each.number == number for each in references(step)) for step in card.effects)
     return [(target_of(work, choice, thing), thing) for thing in candidates(work, choice, touched)]
 
 

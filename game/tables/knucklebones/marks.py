@@ -48,6 +48,8 @@ def kind_of(mark: Mark) -> MarkKind:
 
 def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row: int) -> int:
     """The score of a row (from 1) with the marks on it."""
+    if not marks:
+        return book.score[dice]
     double, triple, _ = ruled(book, marks, seat)
     times: tuple[int, ...] = book.times
     points = book.score[dice]

@@ -92,8 +92,8 @@ class Book:
     """The tables of one rule set."""
 
     __slots__ = (
-        "answer", "asked", "board_full", "cards", "clocked", "counters", "dealt", "diagonal",
-        "gains", "general", "ground", "hands", "instant_win", "lines", "looks", "marked", "marking",
+        "answer", "asked", "board_full", "cards", "clocked", "counters", "dealt", "diagonal", "drawn",
+        "gains", "general", "going", "ground", "hands", "instant_win", "lines", "looks", "marked", "marking",
         "measured", "missing", "moves", "offers", "open", "options", "placed", "renewers", "rolled",
         "rolls", "rules", "score", "scored", "steps", "struck", "times", "usual", "watchers",
         "worth",
@@ -159,6 +159,10 @@ class Book:
         """The position whose cards were last asked for."""
         self.answer: frozenset[Move] = frozenset()
         """Its moves, which need no second look when one of them is made."""
+        self.going: Fields | None = None
+        """The position by steps that was last found undecided."""
+        self.drawn: dict[tuple[Board, str], tuple[int, ...]] = {}
+        """What completes each diagonal of a board, by which of them count; kept up to ``REMEMBERED``."""
         self.open: tuple[Board, Board] | None = None
         """The boards last found undecided; under the full-board rule nothing else decides, so they still are."""
 

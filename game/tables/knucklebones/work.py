@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from game.tables.knucklebones.chance_drawn import Lots
@@ -39,6 +40,11 @@ class Lane(NamedTuple):
 
     seat: int
     row: int
+
+
+@lru_cache(maxsize=32)
+def _lanes(seat: int, rows: int) -> tuple[Lane, ...]:
+    return tuple(Lane(seat, row) for row in range(1, rows + 1))
 
 
 class Spot(NamedTuple):
@@ -120,7 +126,7 @@ class Work:
 
     def lanes(self, seat: int) -> list[Lane]:
         """All rows of a seat."""
-        return [Lane(seat, row + 1) for row in range(self.ground.rows)]
+        return list(_lanes(seat, self.ground.rows))
 
     def place(self, die: Lying) -> Place | None:
         """Where a die lies; None where it is gone."""
