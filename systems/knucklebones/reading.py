@@ -24,7 +24,7 @@ def read_back() -> Position:
     rules = esper.component_for_entity(match, Match).rules
     box, rolled = only(Rolled)
     position = Position(
-        boards=(_board(1, rules.rows), _board(2, rules.rows)),
+        boards=_boards(rules.rows),
         active=esper.component_for_entity(box, Turn).seat,
         waiting=rolled.waiting,
         hands=(_hand(rules, 1), _hand(rules, 2)),
@@ -50,16 +50,18 @@ def _marks() -> dict[Mark, int]:
     return marks
 
 
-def _board(seat: int, lanes: int) -> Board:
-    rows: list[list[tuple[int, int]]] = [[] for _ in range(lanes)]
+def _boards(lanes: int) -> tuple[Board, Board]:
+    rows: list[list[tuple[int, int]]] = [[] for _ in range(2 * lanes)]
     for _, die in esper.get_component(Die):
-        if die.seat == seat:
-            rows[die.row - 1].append((die.field, die.face))
-    for lane, row in enumerate(rows, 1):
+        rows[(die.seat - 1) * lanes + die.row - 1].append((die.field, die.face))
+    found = []
+    for at, row in enumerate(rows):
         row.sort()
         if [field for field, _ in row] != list(range(1, len(row) + 1)):
-            raise ValueError(f"seat {seat} row {lane}: dice on fields {[field for field, _ in row]}")
-    return tuple(tuple(face for _, face in row) for row in rows)
+            where = f"seat {at // lanes + 1} row {at % lanes + 1}"
+            raise ValueError(f"{where}: dice on fields {[field for field, _ in row]}")
+        found.append(tuple([face for _, face in row]))
+    return tuple(found[:lanes]), tuple(found[lanes:])
 
 
 def _hand(rules: Rules, seat: int) -> Hand:

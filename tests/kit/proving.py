@@ -29,6 +29,7 @@ from game.tables.knucklebones import engine
 from game.tables.knucklebones.card_checks import CHECKS
 from game.tables.knucklebones.card_files import Cards
 from game.tables.knucklebones.card_sentences import asked, asked_across, described, sayings
+from game.tables.knucklebones.cards.hands import PLAYED, TAKEN
 from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE
@@ -36,22 +37,22 @@ from game.tables.knucklebones.moves import ANSWER, PICK, Move
 from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.ways import needed
 from game.tables.table_files import strict
-from systems.rebuild import rebuild
+from systems.rebuild import read_back, rebuild
 from systems.simulate import world
 from systems.tables import staging
 from systems.turn import apply_fresh, conclude, turn
 from tests.kit.inventing import written
 from tests.kit.mirror import assert_mirrored
 from tests.kit.page_comparing import compared, read_here
-from tests.kit.rules import BASE, rules
+from tests.kit.rules import BASE, WIDER, rules
 
 ENDLESS = 1500
 """Moves of a match that never ends."""
-EAGER = 0.8
+EAGER = 0.9
 """How often the card is played where it can be."""
 OF_CARD = ("it", ANSWER, PICK)
 """Moves that the card is about."""
@@ -59,8 +60,10 @@ DEEP = 50
 """``greedy`` is asked once about every card, ``lookahead`` about one of so many."""
 VARIED = 4
 """One match of so many is played under rules that nobody has thought of."""
-CLOSELY = 2
-"""One match of each rules, in which every position is looked at closely."""
+CLOSELY = 1
+"""The first matches of a card, in which every position is looked at closely."""
+OTHERS = {**BASE, **WIDER}
+"""Cards that are in hands beside it, two at a time."""
 PLAYS = 4
 """How often a card is played as the page of blocks tells it."""
 SAY = sayings(strict("knucklebones"))
@@ -95,11 +98,13 @@ def prove(seed: int, matches: int, figures: Figures | None = None) -> bool:
         count.why[reason] += 1
         return False
     tell(card)
-    usual = rules(catalogue={**BASE, "it": made}, deck=["it", *BASE])
-    other = rules(catalogue={**BASE, "it": made}, deck=["it", *BASE], **ground(chance))
+    usual = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS])
+    other = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS], **ground(chance))
     proof = Proof(count, seed)
     for match in range(matches):
-        proof.play(usual if match % VARIED else other, seed * matches + match, match < CLOSELY)
+        deck = "it", *chance.sample(list(OTHERS), 2)
+        varied = match % VARIED == 1
+        proof.play(other if varied else usual, deck, 1000 * seed + match, match < CLOSELY)
     if read_here(made):
         count["told as the page tells"] += sum(compared(usual, made, chance) for _ in range(PLAYS))
     count["passed"] += 1
@@ -138,6 +143,13 @@ def tell(made: Card) -> None:
             assert text and not set("{}") & set(text) and "  " not in text, text
 
 
+def gone(position: Position) -> bool:
+    """Whether nobody holds the card any more, and nothing lies on the table that it may have left but counts of turns.
+    """
+    held = any(card == "it" for hand in position.hands for card, _ in hand)
+    return not held and all(mark.kind in (TAKEN.sign, PLAYED.sign) for mark, _ in marks_of(position))
+
+
 class Proof:
     """The matches of one card."""
 
@@ -146,22 +158,31 @@ class Proof:
         self.seed = seed
         self.played = self.thoughts = 0
 
-    def play(self, sets: Rules, luck: int, closely: bool) -> None:
-        """One match of seats that draw lots: it ends, and its entities equal its position after each move.
+    def play(self, sets: Rules, deck: tuple[str, ...], luck: int, closely: bool) -> None:
+        """One match of seats that draw lots: it ends, and as long as the card has to do with it, its entities equal its
+        position after each move, and all that is counted beside them after each move of the card and in the end.
 
         Played ``closely``, every position is text and back, and both ways of playing agree.
         """
+        chance, position = Random(luck), new(sets, luck, None, deck)
         with world():
-            self._play(sets, luck, closely)
+            position, plies = self._with_entities(sets, position, chance, closely)
+        while found := legal(sets, position):
+            position, _ = apply(sets, position, chance.choice(found))
+            plies += 1
+            assert plies < ENDLESS
+        assert TABLE.over(position) and TABLE.result(sets, position) is not None
         self.figures["matches"] += 1
+        self.figures["plies"] += plies
 
-    def _play(self, sets: Rules, luck: int, closely: bool) -> None:
-        chance = Random(luck)
-        position = new(sets, luck)
+    def _with_entities(
+        self, sets: Rules, position: Position, chance: Random, closely: bool
+    ) -> tuple[Position, int]:
+        """Play until the match is over, or nothing on the table comes from the card; how many moves that took."""
         entity = rebuild(sets, position, shown=False)
         match, owners = esper.component_for_entity(entity, Match), staging("knucklebones").owners
-        plies = 0
-        while found := legal(sets, position):
+        plies = made = 0
+        while (found := legal(sets, position)) and (closely or not gone(position)):
             mine = [move for move in found if move.verb in OF_CARD]
             move = chance.choice(mine if mine and chance.random() < EAGER else found)
             if mine and not self.thoughts:
@@ -171,16 +192,19 @@ class Proof:
             apply_fresh(entity, owners)
             if match.refused is not None:
                 raise match.refused
-            if TABLE.over(match.position):
+            of_card, over = move.verb in OF_CARD, TABLE.over(match.position)
+            if over:
                 conclude(entity)
-            assert_mirrored()
-            if closely or move.verb in OF_CARD:
+            if of_card or over or gone(match.position):
+                assert_mirrored()
+            assert read_back() == match.position
+            if closely or (of_card and not made):
                 self.look(sets, position, found, move, match)
-            position, plies = match.position, plies + 1
+            position, plies, made = match.position, plies + 1, made + of_card
             self.played += move.verb == "it"
             assert plies < ENDLESS
-        self.figures["plies"] += plies
-        assert TABLE.result(sets, position) is not None
+        self.figures["positions compared"] += plies
+        return position, plies
 
     def think(self, sets: Rules, position: Position, found: tuple[Move, ...]) -> None:
         """Bots may play it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from game.tables.knucklebones.events import LotDrawn
+from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.targets import (
     NATURES,
     OF_ALL,
@@ -131,8 +132,17 @@ def found(work: Work, target: Target, touches: bool) -> list[Thing]:
 
 
 def _still(work: Work, things: Iterable[Thing]) -> list[Thing]:
-    """Without dice that are gone."""
-    return [thing for thing in things if not isinstance(thing, Lying) or work.place(thing) is not None]
+    """Without dice and cards that are gone."""
+    return [thing for thing in things if _lies(work, thing)]
+
+
+def _lies(work: Work, thing: Thing) -> bool:
+    if isinstance(thing, Lying):
+        return work.place(thing) is not None
+    if isinstance(thing, Held):
+        held = work.hands[thing.seat - 1].get(thing.card)
+        return bool(held) or Mark(thing.seat, 0, 0, SPENT + thing.card) in work.marks
+    return True
 
 
 def _across(work: Work, thing: Thing) -> list[Thing]:

@@ -46,14 +46,15 @@ class Reference(NamedTuple):
 
 def references(step: Any) -> Iterator[Reference]:
     """Every choice that a step names."""
+    fields = type(step).model_fields
     for name, kind in step.works_on.items():
         yield Reference(("to",), getattr(step, name), (), (kind,))
     for name in ("choice", "target"):
-        if name in type(step).model_fields and name not in step.works_on:
+        if name in fields and name not in step.works_on:
             yield from _named(("to",), getattr(step, name), step.natures)
-    if "into" in type(step).model_fields:
+    if "into" in fields:
         yield from _named(("into",), step.into, ("row", "die"))
-    if getattr(step, "named", None) is not None:
+    if "named" in fields and step.named is not None:
         yield Reference(("named",), step.named, ("face",))
     if step.kind == "swap":
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(step.choices))

@@ -31,6 +31,8 @@ PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs behind which a card's id stands."""
 RULED = MULTIPLIERS
 """The signs of marks with a seat that change what counts how much."""
+CHANGES = frozenset(SIGNS.values())
+"""The signs of marks that change any rule."""
 KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in SIGNS.items()}
 """Where it lies that a rule is otherwise, by rule and seat."""
 TAKEN = "#"

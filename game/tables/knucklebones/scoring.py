@@ -13,7 +13,7 @@ from game.tables.knucklebones.counting import total as total
 from game.tables.knucklebones.counting import totals as totals
 from game.tables.knucklebones.counting import wins as wins
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.marks import row_scores, ruling, taken
+from game.tables.knucklebones.marks import CHANGES, lost, row_scores, ruling, taken, won
 from game.tables.knucklebones.position import Fields, Position, marks_of
 from game.tables.knucklebones.rule_tables import Book, book_of
 from game.tables.knucklebones.waiting_die import OVER
@@ -53,7 +53,8 @@ def decided(rules: Rules, position: Position) -> bool:
 
 def ended(book: Book, position: Fields) -> bool:
     """Whether any rule of any ground ends the match here."""
-    boards, marks = position[0], dict(marks_of(position))
+    boards = position[0]
+    marks = {mark: number for mark, number in marks_of(position) if mark.kind in CHANGES}
     if any(wins(book, board, marks, seat) for seat, board in enumerate(boards, 1)):
         return True
     ends = [ruling(book, marks, seat, "board_full") for seat in (1, 2)]
@@ -64,8 +65,10 @@ def ended(book: Book, position: Fields) -> bool:
     if any(goals) and any(goal and total >= goal for goal, total in zip(goals, totals(book, position), strict=True)):
         return True
     last = [ruling(book, marks, seat, "turns") for seat in (1, 2)]
-    if any(last) and all(turns is None or taken(marks, seat) >= turns for seat, turns in enumerate(last, 1)):
-        return True
+    if any(last):
+        lying = dict(marks_of(position))
+        if all(turns is None or taken(lying, seat) >= turns for seat, turns in enumerate(last, 1)):
+            return True
     return not all(ends) and stuck(book.rules, position)
 
 
@@ -74,7 +77,8 @@ def score(rules: Rules, position: Position) -> Score:
     book, marks = book_of(rules), dict(marks_of(position))
     rows = row_scores(book, position, 1), row_scores(book, position, 2)
     extra = bonus(rules, position.boards[0], marks, 1), bonus(rules, position.boards[1], marks, 2)
-    counted = totals(book, position)
+    beside = [won(marks, seat) - lost(marks, seat) if marks else 0 for seat in (1, 2)]
+    counted = sum(rows[0]) + extra[0] + beside[0], sum(rows[1]) + extra[1] + beside[1]
     outcome: Outcome | None = None
     by: By | None = None
     crossing = crossed_seat(rules, position)

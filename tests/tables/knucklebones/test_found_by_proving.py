@@ -70,3 +70,15 @@ def test_a_face_that_no_die_has_is_never_shown() -> None:
     every = {"every": "own_row"}
     for step in ({"do": "push", "to": every}, {"do": "give", "to": every}, {"do": "set", "to": {"every": "own_die"}}):
         told_as_the_page_tells(card(steps=[{**step, "face": 8}, {"do": "points", "by": 1}], choices=[]))
+
+
+def test_a_card_that_is_chosen_twice_changes_hands_once() -> None:
+    sets = rules(
+        catalogue={**BASE, "it": card(choices=[{"kind": "opponent_card", "count": 2}],
+                                      steps=[{"do": "take_card", "to": 1}, {"do": "lock", "to": 1}])},
+        deck=["it", "shield"],
+    )  # fmt: skip
+    after, told = play(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")
+    assert after.split(" ")[4:6] == ["shield", "-"]
+    assert told[1:] == ["card_lost 2 shield 0", "card_gained 1 shield 1", "turn_passed 2"]
+    mirrored(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")

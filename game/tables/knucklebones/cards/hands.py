@@ -90,8 +90,9 @@ def lose(work: Work, held: Held) -> None:
 
 def _passed(work: Work, step: TakeCard | GiveCard) -> None:
     giver = work.other if isinstance(step, TakeCard) else work.seat
+    hand, other = work.hands[giver - 1], work.hands[2 - giver]
     for held in work.finds(step.target):
-        if isinstance(held, Held) and held.seat == giver and work.hands[3 - giver - 1].get(held.card, 0) < MOST:
+        if held.seat == giver and hand.get(held.card) and other.get(held.card, 0) < MOST:
             lose(work, held)
             gain(work, 3 - giver, held.card)
 
