@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from components.focus import Id, Item
+from systems.layout import HEIGHT, WIDTH
 
 Direction = Literal["up", "down", "left", "right"]
 STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
@@ -21,7 +22,8 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
 
     Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere; but from
     what leads left and right go first to what does, and up and down go on to whatever lies that way at all. A
-    layer is only left where nothing more of it lies that way, then for whatever lies there at all.
+    layer is only left where nothing more of it lies that way, then for whatever lies there at all, or else for the
+    uppermost in that half of the picture: a layer may reach beyond it, and all others lie before its end then.
     """
     here = next((item for item in items if item.id == current), None)
     if here is None:
@@ -31,14 +33,18 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     if toward_x and here.leads and (ahead := [(far, id) for far, id in leading if far > 0]):
         return min(ahead, key=lambda each: each[0])[1]
     wide = WIDER * any(item.leads for item in items) * abs(toward_y)
-    best, best_cost = current, (True, float("inf"))
+    highest = here.layer == max(item.layer for item in items)
+    best, best_cost = current, (2, 0, float("inf"))
     for item in items:
-        dx, dy = item.rect.centre[0] - x, item.rect.centre[1] - y
+        at_x, at_y = item.rect.centre
+        dx, dy = at_x - x, at_y - y
         straight = dx * toward_x + dy * toward_y
         aside = abs(dx * toward_y) + abs(dy * toward_x)
         left = item.layer != here.layer
-        cost = left, straight + _ASIDE * aside + WIDER * (aside > straight)
-        if straight > 0 and (left or aside <= straight + wide) and cost < best_cost:
+        passed = left and straight <= 0 < (at_x - WIDTH / 2) * toward_x + (at_y - HEIGHT / 2) * toward_y
+        layers = -item.layer * (passed or (left and highest))
+        cost = left + passed, layers, abs(straight) + _ASIDE * aside + WIDER * (aside > straight)
+        if (passed or (straight > 0 and (left or aside <= straight + wide))) and cost < best_cost:
             best, best_cost = item.id, cost
     return best
 

@@ -62,8 +62,10 @@ WORDS = (
 """What somebody who means harm, or an editor gone wrong, might put anywhere."""
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 TOUCHES = {"os.remove": (0,), "os.rename": (0, 1), "os.mkdir": (0,), "os.rmdir": (0,), "os.truncate": (0,),
-           "os.link": (0, 1), "os.symlink": (0, 1), "os.chmod": (0,)}  # fmt: skip
+           "os.link": (0, 1), "os.symlink": (1,), "os.chmod": (0,)}  # fmt: skip
 """Arguments of audit events that name what is changed."""
+LINKS = "os.remove", "os.rename", "os.symlink"
+"""Of those what does it to a link itself, wherever that leads."""
 FOLDERS = {"os.remove": {0: 1}, "os.rename": {0: 2, 1: 3}, "os.mkdir": {0: 2}, "os.rmdir": {0: 1}, "os.chmod": {0: 2},
            "os.link": {0: 2, 1: 3}, "os.symlink": {1: 2}}  # fmt: skip
 """Where the open folder stands from which one of these is named; a whole tree is removed so."""
@@ -95,7 +97,8 @@ class Watcher:
             self.seen.append(f"{event} {args!r}"[:200])
         else:
             for place in TOUCHES.get(event, ()):
-                if not inside(_whole(args[place], args[FOLDERS.get(event, {}).get(place, -1)]), home):
+                path = _whole(args[place], args[FOLDERS.get(event, {}).get(place, -1)])
+                if not (_holds_link(home, path) if event in LINKS else inside(path, home)):
                     self.seen.append(f"{event} {args!r}")
                     break
 
@@ -114,6 +117,11 @@ def _whole(path: Any, folder: Any) -> Any:
     if not isinstance(folder, int) or folder < 0 or isinstance(path, int) or os.path.isabs(path):
         return path
     return os.path.join(os.path.realpath(f"/proc/self/fd/{folder}"), os.fsdecode(path))
+
+
+def _holds_link(home: str, path: Any) -> bool:
+    """Whether a link lies in this folder, wherever it leads."""
+    return inside(os.path.dirname(os.fsdecode(path)), home)
 
 
 def inside(path: Any, home: str) -> bool:

@@ -71,6 +71,23 @@ def test_every_card_of_every_hand_can_be_reached_and_left_again(seat: int, hand:
         assert reached(items[start:] + items[:start]) == {item.id for item in items}
 
 
+@pytest.mark.parametrize("side", [20, 30, 60])
+@pytest.mark.parametrize("floors", [1, 2])
+@pytest.mark.parametrize("corner", [(320, -64), (-400, -400), (0, 300), (-500, 100), (200, 60)])
+def test_buttons_are_reached_from_a_board_that_reaches_beyond_the_picture(
+    side: int, floors: int, corner: tuple[int, int]
+) -> None:
+    x, y = corner
+    places = [(floor, column, row) for floor in range(floors) for column in range(10) for row in range(8)
+              if not floor or (column in range(2, 8) and row in range(1, 6))]  # fmt: skip
+    squares = [Item(each, Rect(x + each[1] * side, y + each[2] * side + each[0] * 9, side, side), layer=each[0])
+               for each in places]  # fmt: skip
+    buttons = [Item(name, Rect(544, low, 90, 24), layer=2) for name, low in (("low", 29), ("high", 55))]
+    items = [*squares, *buttons]
+    for start in (items, buttons + squares):
+        assert reached(start) == {item.id for item in items}
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 def test_left_is_left_on_both_boards(seat: int) -> None:
     rows = option_items(1, [("row", seat, 1), ("row", seat, 2), ("row", seat, 3)])

@@ -27,7 +27,7 @@ HIDDEN = 0.03
 HASTY = 0.7
 """... and those on the way to what is chosen."""
 LIKELY: dict[str, dict[Any, float]] = {
-    "Home": {"knucklebones": 5, "reversi": 8, "prospector": 8, "khet": 8, "continue": 6, "walk": 5, "workshop": 2,
+    "Home": {"knucklebones": 7, "reversi": 9, "prospector": 9, "khet": 2.5, "continue": 6, "walk": 5, "workshop": 2,
              "decks": 2, "tutorial": 1, "replays": 2.5, "quit": 0.4},
     "Result": {"next": 7, "home": 3},
     "Options": {"back": 6, "controls": 0.3, "statistics": 0.3},
