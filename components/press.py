@@ -75,6 +75,15 @@ class Lean:
     at: float
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Letters were typed, as the keyboard's layout makes them; only heard where a screen is written on."""
+
+    device: str
+    letters: str
+    at: float
+
+
 Steer = Drag | Wheel | Lean
 """What leads a camera; only heard where a screen is steered."""
-Input = Press | Point | Plugged | Unplugged | Steer
+Input = Press | Point | Plugged | Unplugged | Written | Steer

@@ -161,6 +161,8 @@ class Staging:
     """The centre of a seat's clock, at a table that is played by clocks."""
     menu: bool = False
     """Whether a button in the upper left corner opens the menu."""
+    clicks: Callable[[int], Mapping[Action, str]] = lambda match: {}
+    """Which actions a mouse finds as buttons beside that of the menu, each with its picture, given a match entity."""
     ground: Callable[[int], Rect] = middle
     """What glimmers while it is a seat's turn."""
     steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None

@@ -10,7 +10,7 @@ from functools import cached_property
 from secrets import randbelow, randbits
 from typing import TYPE_CHECKING, Any
 
-from components.press import Input, Plugged, Press, Unplugged
+from components.press import Input, Plugged, Press, Unplugged, Written
 from game.app.feedback import Feedback
 from game.app.kept import Kept
 from game.app.open_screen import OpenScreen
@@ -52,6 +52,7 @@ from systems.draw.toasts import Toasts
 from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
+from systems.input.letters import writing
 from systems.input.pads import Hub
 from systems.input.seats import BOT, Seats, model
 from systems.stages import has_stage
@@ -122,6 +123,7 @@ class App(Services):
         atlas = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
+        self.current = OpenScreen()
         self.adopt_bindings()
         self.thinker = Thinker()
         self.seats = Seats()
@@ -131,7 +133,6 @@ class App(Services):
         self.pressed = ""
         """The device that was pressed last."""
         self.screen_name = ""
-        self.current = OpenScreen()
         self.adopt_settings()
         self.musician = Musician(randbits(32) if seed is None else seed)
         self.musician.adopt(self.store.music)
@@ -141,6 +142,16 @@ class App(Services):
         self.sound_maker.order(self.store.recipes)
         self.replays.look()
         self.go("home")
+
+    def anew(
+        self, settings: Settings, seed: int | None, pads: Hub | None = None, speakers: Speakers | None = None
+    ) -> None:
+        """Begin once more in the window that is there, with nothing of what was before."""
+        self.end()
+        for late in ("saving", "asking", "reload"):
+            vars(self).pop(late, None)
+        self.prepare(settings=settings)
+        self.begin(self.paper.ctx, pads, seed, speakers)
 
     @property
     def series(self) -> Series:
@@ -405,8 +416,15 @@ class App(Services):
 
     def adopt_bindings(self) -> None:
         """Let every device do what the data say, and over that what players want."""
-        self.paper.bound = bound(self.store.controls, self.bindings.own, actions_of(self.store.brought))
-        self.devices.rebind(self.store.controls, self.paper.bound)
+        self.devices.rebind(
+            self.store.controls, bound(self.store.controls, self.bindings.own, actions_of(self.store.brought))
+        )
+        self.hand_keyboard()
+
+    def hand_keyboard(self) -> None:
+        """Let the keyboard write on a screen that is written on, and steer on any other."""
+        self.devices.write_as(self.current.writes)
+        self.paper.bound = writing(self.devices.bound) if self.devices.writes else self.devices.bound
 
     def change_bindings(self, changed: Bound | None) -> None:
         """Let these kinds of device do this, or with None all of them what the data say, and keep it."""
@@ -475,12 +493,14 @@ class App(Services):
         self.screen_name = name
         self.current = self.open(name)(self, **how)
         self.current.opened_as = name
+        self.hand_keyboard()
 
     def come_back(self, screen: OpenScreen) -> None:
         """Leave this screen for one that has stayed behind it."""
         self.part()
         self.current.close()
         self.screen_name, self.current = screen.opened_as, screen
+        self.hand_keyboard()
 
     def part(self) -> None:
         """What is on the screen gives way to what follows."""
@@ -554,7 +574,7 @@ class App(Services):
 
     def hear(self, said: Input) -> None:
         """Hand one input to the seats, then to the screen."""
-        if isinstance(said, Press):
+        if isinstance(said, Press | Written):
             self.pressed = said.device
         elif isinstance(said, Unplugged):
             self.seats.unplugged(said.device, self.devices.identity(said.device))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from components.focus import Id
-from components.press import Input, Point, Press
+from components.press import Input, Point, Press, Written
 from systems.focusing import STEPS
 
 Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo", "tick"]
@@ -32,7 +32,7 @@ class Attention(NamedTuple):
     """Seconds somebody has left who decides, where they are few."""
 
 
-def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | None:
+def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | None:
     """What is to be heard of these inputs; only what they brought about counts, not what time did, but for a banner
     and for the last seconds of a clock."""
     presses = {said.action for said in heard if isinstance(said, Press) and not said.repeat}
@@ -49,7 +49,7 @@ def sign(before: Attention, after: Attention, heard: Iterable[Input]) -> Sign | 
     if walked or (before.place, before.seats) != (after.place, after.seats):
         if presses & {"back", "menu"}:
             return "back"
-        if "confirm" in presses:
+        if "confirm" in presses or any(isinstance(said, Written) for said in heard):
             return "confirm"
     if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"

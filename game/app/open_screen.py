@@ -39,6 +39,11 @@ class OpenScreen:
         return False
 
     @property
+    def writes(self) -> str:
+        """The device that is the whole keyboard here, because its keys are letters; "" where they steer."""
+        return ""
+
+    @property
     def waiting(self) -> RunningMatch | None:
         """The match that waits behind this screen."""
         return None

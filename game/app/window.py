@@ -98,6 +98,9 @@ class Window(arcade.Window, Flat, App):
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         self.devices.key_up(symbol)
 
+    def on_text(self, text: str) -> None:
+        self.devices.key_text(text)
+
     def capture(self, mouse: bool) -> None:
         self.set_exclusive_mouse(mouse)
 

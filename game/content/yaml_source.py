@@ -152,6 +152,8 @@ PLAINLY = {
     "found another document": "three dashes begin another file: take them out",
 }
 """How the parser begins what it says, in plain words."""
+FEW, NEAREST = 16, 5
+"""So many known words are told one and all, and of more of them so many."""
 TAGGED = "a word that begins with ! has to stand in quotes"
 MERGED = "<< merges nothing here: write these fields out"
 TOO_DEEP = "nested too deeply"
@@ -511,10 +513,18 @@ def _mark(root: Node, path: Path, key: bool = False) -> Mark:
 
 def fault_at(file: str, mark: Mark, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
     """A fault at a mark of this file, or at a place that names another; ``word`` should be one of ``among``."""
-    near = difflib.get_close_matches(word, among, 1) if word else []
-    if not near and among:
+    near = nearest(word, among) if word else ()
+    if not near and len(among) > FEW:
+        what += f"; the nearest of {len(among)}: {', '.join(nearest(word, among, NEAREST, 0.0))}"
+    elif not near and among:
         what += f"; known: {', '.join(among)}"
     return Fault(_file_of(mark, file), mark.line + 1, mark.column + 1, what, near[0] if near else None)
+
+
+def nearest(word: str, among: Sequence[str], most: int = 1, least: float = 0.6) -> tuple[str, ...]:
+    """The words that are written most like this one, capitals or not, and at least so much like it."""
+    plain = {known.casefold(): known for known in reversed(among)}
+    return tuple(plain[each] for each in difflib.get_close_matches(word.casefold(), [*plain], most, least))
 
 
 def _file_of(mark: Mark, file: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from components.pose import Shake, ShownTurn
 from components.press import Drag, Input, Lean, Point, Press, Wheel
 from components.seats import Seat
 from game.app.attention import Attention
+from game.content.models.key_names import Action
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seeded
 from game.match.contest import SEAT
@@ -28,8 +30,8 @@ from game.match.record import Record
 from game.match.saves import Saved, Sitter
 from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns
+from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.live_match import LiveMatch
-from game.screens.menu_button import MenuButton
 from game.screens.panels import hints, legend, question
 from game.screens.pause import Pause, draw_pause
 from game.screens.photographing import PICTURE, Photographing
@@ -113,7 +115,7 @@ class MatchScreen(LiveMatch):
             self.enter(record.rules, position, record.turns[-1], record.moves)
             if app.series.played or record.log.carried:
                 self.keep(record)
-        self.menu_button = MenuButton(self)
+        self.corner_buttons = CornerButtons(self)
         self.ticking, self.photographing = Ticking(self), Photographing(app)
         if self.opening:
             self.hold()
@@ -187,8 +189,7 @@ class MatchScreen(LiveMatch):
 
     @property
     def corner(self) -> float:
-        rect = self.menu_button.rect
-        return 0.0 if rect is None else rect.x + rect.w
+        return self.corner_buttons.right
 
     def patience(self, seat: int, longest: float) -> float:
         return self.ticking.patience(seat, longest)
@@ -233,14 +234,21 @@ class MatchScreen(LiveMatch):
         steer = staging(self.on.name).steer
         return self.question is None and steer is not None and steer(self.match_entity, said)
 
+    def click(self, said: Press, action: Action) -> None:
+        """A button in the corner: the pause, or whatever it stands for."""
+        if action == MENU:
+            self.pause(said)
+        else:
+            self.steers(replace(said, action=action))
+
     def hear(self, said: Input) -> None:
         if isinstance(said, Press | Drag | Wheel | Lean) and (self.steers(said) or not isinstance(said, Press)):
             return
         if isinstance(said, Press) and said.action == PICTURE:
             self.photographing.wanted = not said.repeat and self.question is None
             return
-        if self.menu_button.meant(said) and isinstance(said, Press):
-            self.pause(said)
+        if isinstance(said, Press) and (clicked := self.corner_buttons.meant(said)):
+            self.click(said, clicked)
             return
         if self.side_by_side.meant(said):
             self.side_by_side.cross(said.device)
@@ -528,7 +536,7 @@ class MatchScreen(LiveMatch):
         log = None if self.record is None else self.record.log
         self.photographing.shoot(canvas, self.on.name, log)
         if not covered:
-            self.menu_button.draw(canvas)
+            self.corner_buttons.draw(canvas)
             self.taking_back.draw(canvas)
             self.side_by_side.draw(canvas)
         app, seat, off = self.app, self.active, self.part(Shake)

@@ -1,4 +1,4 @@
-"""A name is written letter by letter, with any device: of a kept match, of a player."""
+"""A name is written letter by letter, with any device, or typed: of a kept match, of a player."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from components.press import Input, Press
+from components.press import Input, Press, Written
+from game.app.attention import Attention
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from systems.draw import widgets
+from systems.draw.fonts import FILES
+from systems.input.devices import FIXED, MOUSE
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -21,6 +24,8 @@ SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"
 """Before the digits, unless a text needs others."""
 KEYS = ("case", "space", "erase", "done")
+ANY_KEYS = "keys:left"
+"""Who types where anybody may."""
 LONGEST = 24
 """Letters of a name."""
 STEP, HIGH, TOP = 46, 34, 226
@@ -68,8 +73,16 @@ class Naming(Screen):
         self.small = proper and bool(self.text)
         self.menu = Menu(_items(others), "A", app.guard())
 
+    @property
+    def writes(self) -> str:
+        """Whoever is heard, and beside a mouse the keys; where a pad is, no key is."""
+        return ANY_KEYS if self.device in ("", MOUSE) else self.device if self.device in FIXED else ""
+
     def hear(self, said: Input) -> None:
-        if self.device and said.device != self.device:
+        if self.device and said.device not in (self.device, self.writes):
+            return
+        if isinstance(said, Written):
+            self.type(said)
             return
         if isinstance(said, Press) and said.action == "undo" and said.at >= self.menu.deaf_until:
             self.write(self.text[:-1])
@@ -86,11 +99,23 @@ class Naming(Screen):
         elif chosen is not None and len(self.text) < self.longest:
             self.write(self.text + (" " if chosen == "space" else self.sign(chosen)))
 
+    def type(self, said: Written) -> None:
+        """Letters come from the keys as they are; behind them there is nothing left to do but to be done."""
+        if said.at < self.menu.deaf_until:
+            return
+        for letter in said.letters:
+            if len(self.text) < self.longest and all(self.app.paper.fonts.covers(letter, font) for font in FILES):
+                self.write(self.text + letter)
+        self.menu.focus = "done"
+
     def write(self, text: str) -> None:
         """So much stands there now; in a proper name small letters follow large ones."""
         self.text = text
         if self.proper:
             self.small = bool(text) and not text.endswith(" ")
+
+    def attention(self) -> Attention:
+        return super().attention()._replace(place=(self.text, self.small))
 
     def sign(self, item: str) -> str:
         """The letter that a key writes."""

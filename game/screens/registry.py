@@ -53,6 +53,11 @@ def own() -> dict[str, str]:
     }
 
 
+def names() -> tuple[str, ...]:
+    """All screens there are."""
+    return (*SHARED, *own())
+
+
 def screen(name: str) -> type[Screen]:
     """The class of the screen of that name."""
     module, _, kind = (SHARED.get(name) or own()[name]).rpartition(".")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from components.press import Drag, Input, Lean, Plugged, Point, Press, Unplugged, Wheel
+from components.press import Drag, Input, Lean, Plugged, Point, Press, Unplugged, Wheel, Written
 from game.content.models.controls import InputFile
 from game.content.models.key_names import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family
 from systems.input import bindings
 from systems.input.bindings import Bound
 from systems.input.glyphs import family
+from systems.input.letters import STEERS, seen_of
 from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
 from systems.input.repeat import DIRECTIONS, Repeat
 from systems.input.sticks import Thresholds, Vector, live, read
@@ -63,6 +64,11 @@ class _Turned:
 
 
 @dataclass(frozen=True, slots=True)
+class _Typed:
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
 class Caught:
     """Something was pressed while one listened for a new key: its name, "" for one that cannot be used."""
 
@@ -91,12 +97,19 @@ class Devices:
         """What was pressed meanwhile."""
         self._obey(controls, bound)
         self._known: dict[str, _Pad] = {}
-        self._told: list[_Down | _Up | _At | _Dragged | _Turned] = []
+        self._told: list[_Down | _Up | _At | _Dragged | _Turned | _Typed] = []
         self.steered = False
         """Whether drags, the wheel and the second stick are heard; then a button of the mouse other than the left one
         counts when it is let go where it went down."""
         self._dragging: dict[int, float] = {}
         """How far the mouse has gone since each of these buttons went down."""
+        self.writes = ""
+        """The device that the whole keyboard is while its keys are letters; "" where they mean what they are bound to.
+        """
+        self._held: set[int] = set()
+        """The keys that are down."""
+        self._stale: set[int] = set()
+        """Those that went down before the keyboard wrote, and so are not meant as letters."""
         self.pointer: tuple[float, float] | None = None
         """Where the pointer was seen last, on the virtual picture."""
         self.captured = False
@@ -161,16 +174,35 @@ class Devices:
 
     def key_down(self, symbol: int) -> None:
         """A key went down; one without a binding says nothing."""
+        self._held.add(symbol)
         if self.listening:
             self.caught.append(Caught(KEYS, NAMES.get(symbol, "")))
-        elif symbol in self._bindings:
-            device, action = self._bindings[symbol]
-            self._told.append(_Down(device, action, symbol))
+        elif (means := self._meaning(symbol)) is not None:
+            self._told.append(_Down(*means, symbol))
 
     def key_up(self, symbol: int) -> None:
         """A key came up, whether or not it was ever seen going down."""
-        if symbol in self._bindings:
-            self._told.append(_Up(self._bindings[symbol][0], symbol))
+        self._held.discard(symbol)
+        self._stale.discard(symbol)
+        if (means := self._meaning(symbol)) is not None:
+            self._told.append(_Up(means[0], symbol))
+
+    def key_text(self, text: str) -> None:
+        """The system has made letters of keys, such as a capital, or a vowel of a dead key."""
+        if self.writes and not self.listening and not self._stale and (letters := seen_of(text)):
+            self._told.append(_Typed(letters))
+
+    def write_as(self, device: str) -> None:
+        """Let the whole keyboard write as this device, or with "" steer as it is bound."""
+        if device != self.writes:
+            self.release_keys()
+            self.writes, self._stale = device, {*self._held}
+
+    def _meaning(self, symbol: int) -> tuple[str, Action] | None:
+        """Whose key it is and what it says now."""
+        if not self.writes:
+            return self._bindings.get(symbol)
+        return (self.writes, STEERS[symbol]) if symbol in STEERS else None
 
     def mouse_move(self, x: float, y: float) -> None:
         """The pointer is at a place of the virtual picture; of several moves in a row the last counts."""
@@ -222,6 +254,12 @@ class Devices:
 
     def release_all(self) -> None:
         """Let go of all keys: the window lost the keyboard and is told no more of it. Pads go on reporting."""
+        self._held.clear()
+        self._stale.clear()
+        self.release_keys()
+
+    def release_keys(self) -> None:
+        """What is held counts no longer."""
         self._told = [told for told in self._told if not isinstance(told, _Down)]
         self._dragging.clear()
         for device in FIXED:
@@ -344,6 +382,8 @@ class Devices:
                     heard.append(Drag(MOUSE, dx, dy, other, now))
                 case _Turned(steps):
                     heard.append(Wheel(MOUSE, steps, now))
+                case _Typed(letters):
+                    heard.append(Written(self.writes, letters, now))
         self._told.clear()
         return heard
 

@@ -14,7 +14,7 @@ from systems.khet.draw.table import draw_table, legend_entries
 from systems.khet.effects.beam import fade, spark
 from systems.khet.effects.bursts import AT_LANDING, AT_START, feels
 from systems.khet.owners import course, pieces, tower
-from systems.khet.steering import steer
+from systems.khet.steering import clicks, steer
 from systems.khet.view.cameras import follow
 from systems.khet.view.settling import settle
 from systems.khet.view.show import SHOWERS, length
@@ -64,6 +64,7 @@ STAGING = Staging(
     ground=portrait_rect,
     clock=CLOCKS.__getitem__,
     menu=True,
+    clicks=clicks,
     steps={
         "clock": (
             Step("camera", follow, "the picture and what is thrown on it see the table from the same place"),

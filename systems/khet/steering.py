@@ -9,6 +9,7 @@ import esper
 from components.khet import Looking, Tower
 from components.press import Drag, Lean, Press, Wheel
 from components.shining import Shining
+from game.content.models.key_names import Action
 from game.tables.khet.look import KhetLook
 from systems.khet.view.cameras import KINDS, CameraKind, look_by
 
@@ -39,6 +40,11 @@ def steer(match: int, said: Press | Drag | Wheel | Lean) -> bool:
     else:
         return False
     return True
+
+
+def clicks(match: int) -> dict[Action, str]:
+    """What a mouse has buttons for, by their pictures: another camera, and where there is a tower its levels."""
+    return {"camera": "khet_camera", **({"levels": "khet_levels"} if esper.get_component(Tower) else {})}
 
 
 def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import esper
 
+from components.match import Match
 from components.reversi import Board, Count, Disc, LastMove, ShownLast
 from components.seats import Seat, Turn
 from game.tables.reversi.boards import BOARDS, BY_SIZE
+from game.tables.reversi.moves import last_square
 from game.tables.reversi.position import Position
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS
-from systems.in_play import at, only, put
+from systems.in_play import at, authority, only, put
 from systems.reversi.view.board import size
 
 
 def build(rules: object, position: Position) -> None:
     """Fill the current world with what lies on the table."""
     board = BOARDS[position.full]
-    esper.create_entity(Board(board.size), LastMove(), ShownLast())
+    made = esper.component_for_entity(authority(), Match).log
+    esper.create_entity(Board(board.size), LastMove(last_square(made)), ShownLast())
     for square in board.names:
         bit = BITS[square]
         if bit & (position.black | position.white):

@@ -8,7 +8,7 @@ from components.choosing import Mode
 from components.focus import Id, Item
 from game.kernel.refusal import Refusal
 from game.tables.reversi.boards import BOARDS
-from game.tables.reversi.moves import PASS, Move
+from game.tables.reversi.moves import PASS, Move, last_square
 from game.tables.reversi.play import apply
 from systems import deciding
 from systems.reversi.view.layout import BUTTONS, MIDDLE, square_at, square_rect
@@ -36,7 +36,7 @@ class Decider(deciding.Decider):
     def first(self) -> Id:
         """The square that is nearest to the last disc among those where one may be placed; at first to the middle."""
         size = BOARDS[self.match.position.full].size
-        placed = self.placed()
+        placed = last_square(self.match.log)
         x, y = square_at(placed, size) if placed else MIDDLE
         rects = {move.square: square_rect(move.square, size) for move in self.choosing.moves}
         return "square", min(rects, key=lambda square: dist(rects[square].centre, (x, y)))
@@ -49,10 +49,6 @@ class Decider(deciding.Decider):
             self.match.pending.append(PASS)
             return "idle"
         return "place" if self.choosing.moves else "over"
-
-    def placed(self) -> str:
-        """Where the last disc was placed in this match, as far as it is known."""
-        return next((move.square for move in reversed(self.match.log) if move.square), "")
 
     def confirm(self, chosen: Id, at: float) -> None:
         """Place a disc, or say why none can be placed there; a button asks the screen."""

@@ -33,8 +33,6 @@ from systems.layout import HEIGHT, WIDTH
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
-MADE_LATE = {"reload", "saving"}
-"""What an application makes when it is first asked for."""
 STEP = 0.2
 """Seconds a press takes: longer than any panel is deaf."""
 
@@ -60,15 +58,10 @@ class Stage:
 
     def begin(self, settings: Settings, seed: int) -> Window:
         """The application made anew in the window that is there, with nothing of what it was before."""
-        app = self.app
         self._take_over()
-        app.end()
-        for name in MADE_LATE & vars(app).keys():
-            delattr(app, name)
-        app.prepare(settings=settings)
-        app.begin(app.ctx, self.hub, seed, self.speakers)
-        app.ctx.gc()
-        return app
+        self.app.anew(settings, seed, self.hub, self.speakers)
+        self.app.ctx.gc()
+        return self.app
 
     def close(self) -> None:
         """Close the window."""
@@ -243,7 +236,16 @@ class KeyHands(Hands):
 
     def symbol(self, action: str) -> int:
         """The key that means this."""
-        return SYMBOLS[self.stage.app.devices.bound[self.family][action][0]]
+        return SYMBOLS[self.stage.app.paper.bound[self.family][action][0]]
+
+    def type(self, text: str) -> None:
+        """Letter by letter, as a keyboard does it."""
+        for letter in text:
+            symbol = SYMBOLS.get(letter.lower(), ord(letter))
+            self.stage.app.dispatch_event("on_key_press", symbol, 0)
+            self.stage.app.dispatch_event("on_text", letter)
+            self.stage.app.dispatch_event("on_key_release", symbol, 0)
+            self.stage.tick()
 
     def do(self, action: str) -> None:
         self.press(action)

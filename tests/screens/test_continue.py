@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
+from game.match.record import Record
 from game.match.saves import FILE, Saves, Sitter
 from game.screens.joining_page import GIVE_UP
 from game.screens.pause import SEAT
+from game.tables import NAMES as TABLES
+from game.tables import table as table_of
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
@@ -279,3 +283,46 @@ def test_a_damaged_save_is_told_on_home(stage: Stage, home: Path) -> None:
     start_over(stage, home)
     assert stage.focus == "knucklebones"
     assert stage.app.notices() == [stage.app.store.text("notice.save", "en")]
+
+
+def seen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
+    """Every picture on the table and its place, once nothing moves."""
+    stage.wait(2.0)
+    stage.screen.choosing.resting = stage.screen.choosing.items[0].id
+    stage.tick()
+    drawn: list[tuple[str, tuple[float, ...]]] = []
+    with monkeypatch.context() as patched:
+        sprite = stage.app.paper.sprite
+
+        def spied(name: str, x: float, y: float, **look: Any) -> None:
+            drawn.append((name, (x, y)))
+            sprite(name, x, y, **look)
+
+        patched.setattr(stage.app.paper, "sprite", spied)
+        stage.app.picture()
+    return sorted(drawn)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_match_that_is_gone_on_with_looks_as_it_did_when_it_was_left(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    app, on = stage.app, table_of(name)
+    app.table, app.settings.reduced_motion, app.settings.voices = name, True, False
+    app.settings.particles = app.settings.background = 0
+    app.adopt_settings()
+    app.free_seats()
+    for seat in app.seats.all:
+        app.seats.take("keys:left" if seat == 1 else "keys:right")
+    record = Record.begun(on, app.rules, 4, None, app.decks(), [f"{seat}" for seat in app.seats.all])
+    app.go("match", record=record)
+    played = stage.screen
+    for _ in range(5):
+        # The plainest move: a hand of cards closes up where one is gone.
+        moves = on.legal(played.match.rules, played.match.position)
+        played.match.pending.append(min(moves, key=lambda move: len(on.write_move(move))))
+        stage.wait(2.0)
+    before, position = seen(stage, monkeypatch), record.position
+    app.go("match", record=record)
+    assert stage.screen is not played and stage.screen.match.position == position
+    assert seen(stage, monkeypatch) == before

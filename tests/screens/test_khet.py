@@ -26,6 +26,7 @@ from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.deciding import next_of
 from systems.khet.deciding import Decider
 from systems.khet.draw.choosing import would_fire
+from systems.khet.view.cameras import KINDS
 from systems.khet.view.foreseeing import foreseen
 from systems.khet.ways import TOP, places
 from systems.rebuild import read_back
@@ -385,13 +386,48 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
 def test_a_click_on_the_button_in_the_corner_opens_the_menu(stage: Stage) -> None:
     _, table = enter_as(stage, "mouse", CLASSIC)
     stage.frame()
-    rect = table.menu_button.rect
+    rect = table.corner_buttons.rects["menu"]
     stage.app.dispatch_event("on_mouse_motion", *rect.centre, 0, 0)
     stage.app.dispatch_event("on_mouse_press", *rect.centre, 1, 0)
     stage.app.dispatch_event("on_mouse_release", *rect.centre, 1, 0)
     stage.tick()
     assert isinstance(table.question, Pause) and not table.match.log
     table.settle(False)
+    stage.wait(1.0)
     stage.app.table = "reversi"
     stage.open_table(stage.app.on.write(stage.app.on.new(stage.app.rules, 1)), "reversi")
-    assert stage.screen.menu_button.rect is None
+    assert not stage.screen.corner_buttons.rects
+
+
+def click(stage: Stage, action: str) -> None:
+    """A click on a button in the corner."""
+    stage.frame()
+    x, y = stage.screen.corner_buttons.rects[action].centre
+    mouse = MouseHands(stage)
+    mouse.move(x, y)
+    mouse.do("confirm")
+
+
+def test_the_mouse_alone_looks_from_every_camera_and_lays_the_levels_apart(stage: Stage) -> None:
+    _, table = enter_as(stage, "mouse", TOWER)
+    first = looking(table).kind
+    met = {first}
+    for _ in range(8):
+        click(stage, "camera")
+        met.add(looking(table).kind)
+    assert met == set(KINDS)
+    while looking(table).kind != first:
+        click(stage, "camera")
+    apart = looking(table).apart
+    click(stage, "levels")
+    assert looking(table).apart is not apart
+    assert not table.match.log and table.question is None
+
+
+def test_a_table_without_a_tower_has_no_button_for_levels(stage: Stage) -> None:
+    _, table = enter_as(stage, "mouse", CLASSIC)
+    assert list(table.corner_buttons.rects) == ["menu", "camera"]
+    table.on = stage.app.on
+    stage.app.devices.pointer = table.corner_buttons.rects["camera"].centre
+    stage.frame()
+    assert table.corner_buttons.pointed == "camera"

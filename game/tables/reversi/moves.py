@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.tables.reversi.squares import BITS, NAMES, each
@@ -27,3 +28,8 @@ def places(squares: int) -> tuple[Move, ...]:
 def places_piece(move: Move) -> bool:
     """Whether a move places a disc."""
     return move.verb == "place"
+
+
+def last_square(made: Sequence[Move]) -> str | None:
+    """Where the last disc was placed of these moves; None where there is none."""
+    return next((move.square for move in reversed(made) if move.square), None)

@@ -27,10 +27,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"kotsu: there is no {str(args.path)!r}", file=sys.stderr)
         return 2
     tree = _tree(args.path, args.packs)
-    if not tree.sources and not (tree.pack is not None and (tree.pack.media() or tree.pack.faults)):
+    found, files = findings(tree), len(tree.sources)
+    if not (found or tree.sources or (tree.pack is not None and tree.pack.media())):
         print(f"kotsu: no data file lies in {str(args.path)!r}; their names end in .yaml", file=sys.stderr)
         return 2
-    found, files = findings(tree), len(tree.sources)
     if args.screens:
         from game.tools.lint.screens import crowded
 

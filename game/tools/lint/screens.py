@@ -5,62 +5,111 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.app.headless import allow_no_display
 from game.app.settings import TEXT_SIZES
 from game.content.wording import LANGUAGES
 from game.content.yaml_source import Complaint, Fault
+from game.screens.registry import names
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES, bring_up, settings_of
 from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.focusing import every_focus
+from game.tools.lint.ink import Ink, unseen
 from game.tools.lint.passes.glyphs import said
 from game.tools.lint.registry import Found
 from systems.draw.fonts import SOFT
 
+if TYPE_CHECKING:
+    from game.app.window import Window
+
 SLOT = re.compile(r"\\\{[^{}]*\\\}")
 """What is filled in, in a text that stands for itself."""
+NO_ROOM = "has no room"
+
+
+class Amiss(NamedTuple):
+    """Words, and what is wrong with them or with their place."""
+
+    words: str
+    what: str
+
+
+class Screens:
+    """One window in which scenes are brought up and read, and what has been open in it."""
+
+    def __init__(self) -> None:
+        allow_no_display()
+        from game.app.window import Window
+
+        self.app: Window = Window(visible=False, seed=1)
+        self.seen: set[str] = set()
+        """The screens that were read."""
+
+    def read(self, scene: Scene, language: str, size: int) -> set[Amiss]:
+        """All that is amiss where a scene ends, wherever the focus is led there."""
+        scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
+        app = self.app
+        app.anew(settings_of(scene), 1)
+        ink = Ink(app.paper)
+        unseen(app.paper)
+        bring_up(app, scene)
+        self.seen.add(app.screen_name)
+        found: set[Amiss] = set()
+        for _ in every_focus(app):
+            ink.forget()
+            app.paper.cramped.clear()
+            app.picture()
+            cramped = app.paper.cramped
+            found |= {Amiss(words, NO_ROOM) for words in cramped}
+            found |= {Amiss(words, what) for words, what in ink.amiss() if words not in cramped}
+        return found
+
+    def close(self) -> None:
+        """Let the window go."""
+        self.app.close()
 
 
 def crowded(tree: Tree, scenes: Iterable[Scene] = SCENES) -> Iterator[Found]:
-    """Texts that have no room in their smallest letters where a screen shows them, each once in a language."""
+    """Texts that have no room in their smallest letters where a screen shows them, each once in a language; and
+    screens that no scene shows."""
     known = [(source, path, _shape(text)) for source, path, text in said(tree) if text.strip()]
     met: set[tuple[str, str]] = set()
-    for scene in scenes:
-        for language in LANGUAGES:
-            for size in TEXT_SIZES:
-                for words in sorted(cramped(scene, language, size)):
-                    if (language, words) not in met:
-                        met.add((language, words))
-                        yield _found(tree, known, words, language, f"on the screen {scene.name!r} at size {size}")
-
-
-def cramped(scene: Scene, language: str, size: int) -> set[str]:
-    """What has no room on a screen."""
-    allow_no_display()
-    from game.app.window import Window
-
-    scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
-    app = Window(settings=settings_of(scene), seed=1, visible=False)
+    screens = Screens()
     try:
-        bring_up(app, scene)
-        return {*app.paper.cramped}
+        for scene in scenes:
+            for language in LANGUAGES:
+                for size in TEXT_SIZES:
+                    for amiss in sorted(screens.read(scene, language, size)):
+                        if (language, amiss.words) not in met:
+                            met.add((language, amiss.words))
+                            yield _found(tree, known, amiss, language, f"on the screen {scene.name!r} at size {size}")
     finally:
-        app.close()
+        screens.close()
+    if scenes is SCENES:
+        first = tree.sources[0]
+        for name in sorted({*names()} - screens.seen):
+            yield first, Fault("screens", 1, 1, f"the screen {name!r} is shown by no scene")
 
 
 Known = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]
 
 
-def _found(tree: Tree, known: Known, words: str, language: str, where: str) -> Found:
+def _found(tree: Tree, known: Known, amiss: Amiss, language: str, where: str) -> Found:
     """The words at the place that says them; of several one in this language that says most of them itself."""
-    plain = _plain(words)
+    plain = _plain(amiss.words)
+    what = f"{plain!r} {amiss.what} {where}"
     saying = [(source, path, len(shape.pattern)) for source, path, shape in known if shape.fullmatch(plain)]
+    # A line of a longer text is a part of it.
+    saying = saying or [(source, path, -len(shape.pattern)) for source, path, shape in known
+                        if re.escape(plain) in shape.pattern]  # fmt: skip
     saying.sort(key=lambda each: (language in (each[0].place.stem, each[1][-1]), each[2]))
     if not saying:
         first = tree.sources[0]
-        return first, Fault(first.file, 1, 1, f"{plain!r} has no room {where} in {language!r}")
+        return first, Fault(first.file, 1, 1, f"{what} in {language!r}")
     source, path, _ = saying[-1]
-    return source, Complaint(path, f"{plain!r} has no room {where}: write it shorter")
+    return source, Complaint(path, f"{what}: write it shorter")
 
 
 def _shape(text: str) -> re.Pattern[str]:

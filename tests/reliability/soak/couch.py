@@ -303,4 +303,4 @@ class Couch(Stage):
 
 def buttons(app: Window, device: str) -> dict[str, Any]:
     """What has to be pressed on a device for each action."""
-    return {action: named[0] for action, named in app.devices.bound[app.devices.family(device)].items()}
+    return {action: named[0] for action, named in app.paper.bound[app.devices.family(device)].items()}

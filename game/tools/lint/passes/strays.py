@@ -9,11 +9,12 @@ from game.content.measured import walked
 from game.content.packs import DEEP, MOST, PICTURES, SOUNDS, YAML
 from game.content.yaml_source import Examined, Fault
 from game.paths import shown
+from game.tables.data_kinds import kind_at
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 
-SPOKEN = ".yml", ".yaml~", ".yaml.txt"
-"""Endings of data files that were meant."""
+SPOKEN = YAML, ".yml", ".yaml~", ".yaml.txt"
+"""Endings of data files that were meant, but for a data file's own: no capital stands in that."""
 NOBODYS = ".md", ".txt", ".json"
 """Endings of what lies beside data for people and editors."""
 
@@ -37,16 +38,24 @@ def misnamed(tree: Tree) -> Iterator[Found]:
     """Every data file ends as data files do, and everything in the folder can be looked at."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
-        if place.name.lower().endswith(SPOKEN) and tree.folder is not None:
+        if tree.folder is not None and _meant(place, tree):
             yield _told(Fault(shown(tree.folder / place), 1, 1, f"nothing reads this: a data file ends in {YAML}"))
     if tree.folder is not None and tree.pack is None:
         for where, what in faults.items():
             yield _told(Fault(shown(tree.folder / where), 1, 1, what))
 
 
+def _meant(place: PurePosixPath, tree: Tree) -> bool:
+    """Whether a file was meant as data: it ends nearly as those do, or stands where one of them would."""
+    if place.name.lower().endswith(SPOKEN):
+        return True
+    right = place.with_suffix(YAML)
+    return kind_at(right) is not None and right not in {source.place for source in tree.sources}
+
+
 @warning
 def strays(tree: Tree) -> Iterator[Found]:
     """Every file is one that somebody reads."""
     for place in _strays(tree, {}):
-        if place.suffix not in NOBODYS and not place.name.lower().endswith(SPOKEN) and tree.folder is not None:
+        if place.suffix not in NOBODYS and not _meant(place, tree) and tree.folder is not None:
             yield _told(Fault(shown(tree.folder / place), 1, 1, "nothing reads this file"))

@@ -1,0 +1,138 @@
+"""Where the words of a picture are, told by the very quads that draw them, and what is wrong with their places."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from components.focus import Rect
+from systems.draw.canvas import Canvas
+from systems.draw.pen import FLOATS
+from systems.layout import HEIGHT, WIDTH
+
+Lay = Callable[[object, str, object], None]
+"""How something is put in the place of something else of a canvas: as ``setattr`` does, or to be undone one day."""
+
+
+def unseen(canvas: Canvas, lay: Lay = setattr) -> None:
+    """Let a canvas put down its quads and draw none of them, for whoever looks at no pixel of it."""
+    lay(canvas, "_draw", lambda target, quads: None)
+    lay(canvas, "stage", lambda scene: canvas.flush())
+    lay(canvas._behind, "copy", lambda *what: None)
+    lay(canvas, "present", lambda window: canvas.flush())
+
+
+class Box(NamedTuple):
+    """The lit pixels of a line of text."""
+
+    words: str
+    left: float
+    low: float
+    right: float
+    top: float
+
+    def over(self, other: Box, by: float = 1.0) -> bool:
+        """Whether both share more than ``by`` pixels each way."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        return wide > by and min(self.top, other.top) - max(self.low, other.low) > by
+
+    def holds(self, other: Box) -> bool:
+        """Whether the other one lies wholly inside."""
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.low <= other.low and other.top <= self.top
+
+    def grown(self, by: float) -> Box:
+        """This one with so much more on every side."""
+        return Box(self.words, self.left - by, self.low - by, self.right + by, self.top + by)
+
+
+RIMS = ("panel", "plate_1", "plate_2")
+"""Frames of what has words in it."""
+
+
+class Ink:
+    """Reads along while a canvas draws; words that something opaque is laid over are forgotten."""
+
+    def __init__(self, canvas: Canvas, lay: Lay = setattr) -> None:
+        self.boxes: list[Box] = []
+        self.rims: list[Box] = []
+        """Panels and buttons, as they lie."""
+        self.over: list[tuple[Box, Box]] = []
+        """Words that leave the last panel they begin on, and that panel."""
+        self.canvas = canvas
+        text, frame, fill, grey = canvas.text, canvas.frame, canvas.fill, canvas.grey
+
+        def written(string: str, *where: Any, **look: Any) -> int:
+            before = len(canvas.quads)
+            wide = text(string, *where, **look)
+            quads = array("f", bytes(canvas.quads[before:]))
+            if look.get("alpha", 1.0) > 0.05 and len(quads):
+                self.boxes.append(box := _box(string, quads))
+                self.over += [(box, rim) for rim in self.rims_of(box)[-1:] if not rim.grown(-1).holds(box)]
+            return wide
+
+        def framed(name: str, rect: Rect, **look: Any) -> None:
+            if name.startswith("plate") and look.get("alpha", 1.0) > 0.8:
+                self.cover(rect)
+            if name in RIMS:
+                self.rims.append(Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h))
+            frame(name, rect, **look)
+
+        def filled(rect: Rect, tint: Any, alpha: float = 1.0, **look: Any) -> None:
+            if alpha > 0.8:
+                self.cover(rect)
+            fill(rect, tint, alpha, **look)
+
+        def greyed(amount: float) -> None:
+            self.forget()
+            grey(amount)
+
+        for name, spy in {"text": written, "frame": framed, "fill": filled, "grey": greyed}.items():
+            lay(canvas, name, spy)
+
+    def cover(self, rect: Rect) -> None:
+        """Something opaque lies here now."""
+        cover = Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+        self.boxes = [box for box in self.boxes if not box.over(cover, 4.0)]
+        self.over = [(box, rim) for box, rim in self.over if not box.over(cover, 4.0)]
+        self.rims = [rim for rim in self.rims if not cover.grown(1).holds(rim)]
+
+    def rims_of(self, box: Box) -> list[Box]:
+        """The panels that the middle of some words lies on, the uppermost last."""
+        x, y = (box.left + box.right) / 2, (box.low + box.top) / 2
+        return [rim for rim in self.rims if rim.left <= x <= rim.right and rim.low <= y <= rim.top]
+
+    def spilt(self) -> list[tuple[str, Box]]:
+        """Words that do not fit the box they stand in, and the box."""
+        return [(box.words, rim) for box, rim in self.over]
+
+    def forget(self) -> None:
+        """A new picture begins."""
+        self.boxes, self.rims, self.over = [], [], []
+
+    def outside(self, wide: float = WIDTH, high: float = HEIGHT) -> list[Box]:
+        """Words that leave the picture."""
+        return [box for box in self.boxes if box.left < 0 or box.low < 0 or box.right > wide or box.top > high]
+
+    def clashes(self) -> list[tuple[str, str]]:
+        """Words that lie over each other."""
+        return [(one.words, other.words) for one, other in combinations(self.boxes, 2) if one.over(other)]
+
+    def amiss(self) -> Iterator[tuple[str, str]]:
+        """Words that stand where they cannot be read whole, and what is wrong with their place."""
+        yield from ((box.words, "leaves the picture") for box in self.outside())
+        yield from ((words, "does not fit its box") for words, _ in self.spilt())
+        yield from ((one, f"lies over {other!r}") for one, other in self.clashes())
+
+
+def _box(words: str, quads: Sequence[float]) -> Box:
+    each = [quads[at : at + 4] for at in range(0, len(quads), FLOATS)]
+    return Box(
+        words,
+        min(x - w for x, _, w, _ in each),
+        min(y - h for _, y, _, h in each),
+        max(x + w for x, _, w, _ in each),
+        max(y + h for _, y, _, h in each),
+    )

@@ -1,0 +1,124 @@
+"""Where something is written, a keyboard writes: its letters are letters, and what is none steers."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.screens.naming import LONGEST
+from game.screens.registry import own
+from systems.input.glyphs import shown
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.pads import XBOX_360
+
+Kept = list[str | None]
+
+
+def ask(stage: Stage, **how: object) -> Kept:
+    """Open the letters; what they end with is kept."""
+    kept: Kept = []
+    stage.app.go("naming", **{"title": "naming.title", "text": "", "done": kept.append, **how})
+    stage.wait(stage.app.guard() - stage.app.clock + 0.1)
+    return kept
+
+
+@pytest.mark.parametrize("half", ["left", "right"])
+def test_letters_are_written_whatever_they_are_bound_to_and_enter_ends(stage: Stage, half: str) -> None:
+    keys, kept = KeyHands(stage, half), ask(stage)
+    keys.type("Was quid")
+    assert stage.screen.text == "Was quid"
+    keys.do("undo")
+    keys.do("confirm")
+    assert kept == ["Was qui"]
+
+
+def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(stage: Stage) -> None:
+    keys, kept = KeyHands(stage, "left"), ask(stage, text="Ada")
+    assert stage.focus == "A"
+    keys.do("right")
+    keys.do("confirm")
+    assert stage.screen.text == "AdaB"
+    keys.choose("space")
+    keys.type("ß")
+    assert stage.screen.text == "AdaB ß" and stage.focus == "done"
+    keys.do("back")
+    assert kept == [None]
+
+
+def test_a_mouse_has_the_whole_keyboard_beside_it(stage: Stage) -> None:
+    mouse, keys, kept = MouseHands(stage), KeyHands(stage, "left"), ask(stage, device="mouse")
+    mouse.choose("K")
+    keys.type("oi")
+    assert stage.screen.text == "Koi"
+    keys.do("confirm")
+    assert kept == ["Koi"]
+
+
+def test_nobody_types_for_whoever_holds_a_pad(stage: Stage) -> None:
+    stage.reset(XBOX_360)
+    stage.tick()
+    pad = PadHands(stage, stage.hub.pads[0])
+    kept = ask(stage, device="pad:1")
+    KeyHands(stage, "left").type("no")
+    assert stage.screen.text == ""
+    pad.choose("B")
+    pad.choose("done")
+    assert kept == ["B"]
+
+
+@pytest.mark.parametrize("half", ["left", "right"])
+def test_only_the_half_that_is_asked_is_named_and_has_all_keys(stage: Stage, half: str) -> None:
+    kept, keys = ask(stage, device=f"keys:{half}"), KeyHands(stage, half)
+    keys.type("mp")
+    keys.do("confirm")
+    assert kept == ["mp"]
+
+
+def test_what_no_font_has_is_not_written_and_a_full_line_takes_no_more(stage: Stage) -> None:
+    keys, _ = KeyHands(stage, "left"), ask(stage)
+    keys.type("a\U0001f3b2b\r\x08")
+    assert stage.screen.text == "ab"
+    keys.type("c" * LONGEST)
+    assert stage.screen.text == "ab" + "c" * (LONGEST - 2)
+
+
+def test_a_key_that_is_held_as_the_letters_open_writes_nothing(stage: Stage) -> None:
+    stage.app.dispatch_event("on_key_press", ord("e"), 0)
+    ask(stage)
+    for _ in range(3):
+        stage.app.dispatch_event("on_text", "e")
+        stage.tick()
+    assert stage.screen.text == ""
+    stage.app.dispatch_event("on_key_release", ord("e"), 0)
+    KeyHands(stage, "left").type("e")
+    assert stage.screen.text == "e"
+
+
+def test_the_legend_shows_the_keys_that_steer_now_and_afterwards_those_of_always(stage: Stage) -> None:
+    before = stage.app.paper.bound
+    kept = ask(stage)
+    assert shown(stage.app.paper.bound, "keys_left", "confirm") == "enter"
+    assert shown(stage.app.paper.bound, "keys_left", "undo") == "backspace"
+    KeyHands(stage, "left").do("back")
+    assert kept == [None]
+    stage.app.go("home")
+    stage.wait(1.0)
+    assert stage.app.paper.bound == before and stage.app.devices.writes == ""
+    keys = KeyHands(stage, "left")
+    focus = stage.focus
+    keys.do("right")
+    assert stage.focus != focus
+
+
+def test_a_letter_is_heard(stage: Stage) -> None:
+    ask(stage)
+    stage.tick()
+    stage.speakers.heard.clear()
+    KeyHands(stage, "left").type("x")
+    assert stage.speakers.heard == [stage.app.store.audio.interface["confirm"]]
+
+
+def test_no_other_screen_takes_the_keys_for_letters(stage: Stage) -> None:
+    assert "naming" not in own()
+    for name in ("home", "options", "setup", "statistics"):
+        stage.app.go(name)
+        assert stage.app.devices.writes == ""
