@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -17,6 +17,19 @@ BACK: Final = "back"
 def column(ids: Iterable[Id], x: float, top: float, w: float, h: float, gap: float) -> list[Item]:
     """Items one below the other; ``x`` is the middle, ``top`` the upper edge of the first."""
     return [Item(id, Rect(x - w / 2, top - h - at * (h + gap), w, h)) for at, id in enumerate(ids)]
+
+
+def row(needs: Mapping[Id, float], whole: Rect, gap: float) -> list[Item]:
+    """Items side by side that fill a rectangle, with ``gap`` between them: equally wide where each has the width it
+    ``needs`` then, else those that need more have it from the others."""
+    room = whole.w - gap * (len(needs) - 1)
+    equal, spare = room / len(needs), (room - sum(needs.values())) / len(needs)
+    found, left = [], whole.x
+    for id, need in needs.items():
+        wide = equal if max(needs.values()) <= equal else need + spare
+        found.append(Item(id, Rect(round(left), whole.y, round(wide), whole.h)))
+        left += wide + gap
+    return found
 
 
 def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:

@@ -10,12 +10,19 @@ from game.content.models.key_names import Family
 from game.screens.menu import Menu
 from game.screens.question import Question
 from systems.draw import widgets
-from systems.draw.passage import passage
+from systems.draw.passage import fitting, passage
 from systems.draw.pen import Pen
 from systems.draw.title import heading as headline
+from systems.layout import HEIGHT
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen
+
+
+ASKED = ("bold", "body", "small")
+"""The letters of a question, the largest that have room."""
+EDGE = 4
+"""What a panel that grows keeps off the edges of the picture."""
 
 
 def backdrop(screen: Screen) -> None:
@@ -40,11 +47,19 @@ def question(screen: Screen, asked: Question) -> None:
     """A panel over everything drawn so far, which turns grey."""
     canvas = screen.app.paper
     canvas.grey(screen.app.store.look.pause_grey)
-    panel = asked.panel
-    widgets.panel(canvas, panel)
-    words = Rect(panel.x + 12, panel.y + 44, panel.w - 24, panel.h - 50)
-    passage(canvas, screen.say(asked.key, **asked.values), words, fonts=("bold", "body", "small"), align="centre")
+    told = screen.say(asked.key, **asked.values)
+    font, lines = fitting(canvas, told, _asked_in(asked.panel), ASKED, tried=True)
+    lacks = canvas.line(font) * len(lines) - _asked_in(asked.panel).h
+    if lacks > 0:
+        asked.grow(min(asked.panel.h + lacks, HEIGHT - 2 * EDGE))
+    widgets.panel(canvas, asked.panel)
+    passage(canvas, told, _asked_in(asked.panel), fonts=ASKED, align="centre")
     choices(screen, asked.menu, lambda answer: screen.say(f"common.{answer}"))
+
+
+def _asked_in(panel: Rect) -> Rect:
+    """Where on its panel a question stands: above the buttons."""
+    return Rect(panel.x + 12, panel.y + 44, panel.w - 24, panel.h - 50)
 
 
 def heading(screen: Screen, key: str, y: float = 292, **values: object) -> None:

@@ -35,6 +35,16 @@ class Question:
         buttons = [Item(name, Rect(panel.x + left, panel.y + 16, wide, 24)) for name, left, wide in WAYS[other]]
         self.menu = Menu(buttons, "ok" if other == "ok" else focus, deaf_until)
 
+    def grow(self, high: float) -> None:
+        """Let the panel be so high for what it asks, around the middle that it has, with its buttons at its foot."""
+        panel, middle = self.panel, self.panel.centre[1]
+        low = middle - high / 2
+        self.menu.items = [
+            Item(item.id, Rect(item.rect.x, item.rect.y + low - panel.y, item.rect.w, item.rect.h))
+            for item in self.menu.items
+        ]
+        self.panel = Rect(panel.x, low, panel.w, high)
+
     def answer(self, said: Input) -> bool | None:
         """True for yes, False for no or back, None while it is still open."""
         chosen = self.menu.hear(said)

@@ -49,7 +49,7 @@ class Standings(StandingsPage):
         self.scale = self.app.settings.text_size
         again = (AGAIN,) if len(self.evening.here) >= LEAST else ()
         ways = (PLAY, LEAVES, END, AWAY) if self.evening.coming else (*again, END)
-        items = buttons(ways, self.scale)
+        items = buttons(self, ways, self.scale)
         if self.leaving:
             places = zip(standings(self.evening), rows(self.evening, self.scale), strict=True)
             items = [Item(rank.entrant, rect) for rank, rect in places if not rank.gone]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from components.focus import Item, Rect
 from game.match.evening import Entrant, Evening, Rank, standings
 from game.screens.company import called, face
-from game.screens.menu import Menu
+from game.screens.menu import Menu, row
 from game.screens.panels import backdrop, heading, legend, plate, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.draw.passage import fitting, passage
+from systems.draw.passage import caption_width, fitting, passage
 from systems.draw.portraits import draw_portrait
 
 PLAY, LEAVES, END, AGAIN, AWAY = "play", "leaves", "end", "again", "away"
@@ -19,6 +19,8 @@ TABLE = {1: Rect(20, 72, 396, 240), 2: Rect(8, 84, 424, 272)}
 NEXT = {1: Rect(428, 72, 192, 240), 2: Rect(438, 84, 196, 272)}
 BUTTONS = {1: (36, 26, 8), 2: (38, 36, 4)}
 """Lower edge, height and gap of the buttons. These three go by size of text, and so do the next two."""
+ARROWS = 12
+"""What the arrows beside the focused one take."""
 ROWS = {1: 25, 2: 29}
 NAMES = {1: (42, 150), 2: (54, 210)}
 """Where a name begins, and how wide it may be."""
@@ -37,12 +39,12 @@ class StandingsPage(Screen):
     """Whether somebody is picked who goes home."""
 
 
-def buttons(names: tuple[str, ...], scale: int) -> list[Item]:
+def buttons(screen: Screen, names: tuple[str, ...], scale: int) -> list[Item]:
     """What can be done, side by side."""
     low, high, gap = BUTTONS[scale]
-    left, right = TABLE[scale].x, NEXT[scale].x + NEXT[scale].w
-    wide = (right - left) / len(names)
-    return [Item(name, Rect(left + at * wide + gap, low, wide - 2 * gap - 12, high)) for at, name in enumerate(names)]
+    left, right = TABLE[scale].x + ARROWS, NEXT[scale].x + NEXT[scale].w - ARROWS
+    needs = {name: caption_width(screen.app.paper, screen.say(f"evening.{name}")) for name in names}
+    return row(needs, Rect(left, low, right - left, high), 2 * gap + ARROWS)
 
 
 def rows(evening: Evening, scale: int) -> list[Rect]:

@@ -16,7 +16,7 @@ FILES: dict[str, tuple[tuple[str, ...], int]] = {
 }
 """By role: the file, then those that lend what it lacks, and the one size in pixels at which all of them are crisp."""
 SOFT = "\u00ad"
-"""Where a word may be broken; seen only there, as a hyphen."""
+"""Where a word may be broken; seen only there, as a hyphen unless a sign that is no letter stands before it."""
 LINE = {"tiny": 10, "small": 12, "body": 15, "bold": 15}
 """Pixels from line to line."""
 
@@ -136,7 +136,8 @@ class Fonts:
         for count in range(len(parts) - 1, 0, -1):
             head = "".join(parts[:count])
             if self.measure(head, font, size) <= width:
-                hyphened = head if self.measure(f"{head}-", font, size) > width else f"{head}-"
+                plain = not head[-1:].isalnum() or self.measure(f"{head}-", font, size) > width
+                hyphened = head if plain else f"{head}-"
                 return hyphened, SOFT.join(parts[count:])
         cut = self._fitting(word, width, font, size)
         return word[:cut], word[cut:]

@@ -47,7 +47,16 @@ def passage(
     canvas.lines(lines, x, top, font=font, tint=canvas.palette.rgb(colour), align=align)
 
 
-def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = ("bold", "small", "tiny")) -> None:
+CAPTIONS = ("bold", "small", "tiny")
+"""The letters of a caption, the largest that have room."""
+
+
+def caption_width(canvas: Pen, text: str, font: str = CAPTIONS[1]) -> float:
+    """How wide a box has to be for a caption in letters of middle size."""
+    return canvas.measure(text, font) + 2 * ASIDE
+
+
+def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
     """One line in the middle of a box, in the largest font whose ink has room there; a tail lifts it off the edge."""
     for font in fonts:
         below, above = canvas.reach(f"{text}{TAILED}", font)

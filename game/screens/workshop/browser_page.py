@@ -11,11 +11,12 @@ from game.dungeon.rule import Rule
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, legend, plate
 from game.screens.workshop.cycle_names import cycle_name
-from game.screens.workshop.fault_note import draw_fault, ending
+from game.screens.workshop.fault_note import draw_fault
 from game.screens.workshop.files import Files
 from game.screens.workshop.solid import Solid, looking
 from game.screens.workshop.turning import Turning
-from systems.draw.passage import passage
+from systems.draw.fonts import SOFT
+from systems.draw.passage import caption, passage
 from systems.draw.stage.scene import Scene
 from systems.layout import HEIGHT, WIDTH
 
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
     from systems.draw.pen import Pen
 
-LIST = {1: (8, 176, 15), 2: (6, 224, 26)}
+LIST = {1: (8, 176, 22), 2: (6, 224, 41)}
 """Where the names stand, how wide and how high they are, by the size of text."""
 LOW = {1: 30, 2: 38}
 """Where they end."""
 FORM = {1: 18, 2: 26}
-"""How high the line of forms is."""
+"""How high the line of forms is, and that of the name above it."""
 TOLD = {1: 74, 2: 96}
 """How much room the words below have."""
 
@@ -47,11 +48,22 @@ def right(scale: int) -> Rect:
     return Rect(left, LOW[scale], WIDTH - left - 8, HEIGHT - LOW[scale] - 8)
 
 
-def variant(scale: int) -> Rect:
-    """Where it is told which form of a rule is drawn."""
+def named(scale: int) -> Rect:
+    """Where the rule is named that is drawn."""
     whole = right(scale)
     high = FORM[scale]
     return Rect(whole.x, whole.y + whole.h - high, whole.w, high)
+
+
+def variant(scale: int) -> Rect:
+    """Where it is told which form of a rule is drawn."""
+    above = named(scale)
+    return Rect(above.x, above.y - above.h, above.w, above.h)
+
+
+def broken(name: str) -> str:
+    """The name of a rule that may be broken behind each of its words."""
+    return name.replace("_", f"_{SOFT}")
 
 
 def halves(scale: int) -> tuple[Rect, Rect]:
@@ -115,12 +127,13 @@ class BrowserPage(Turning):
             chosen = item.id == self.at
             if chosen:
                 canvas.fill(item.rect, rgb("seat1"), 0.35)
+            canvas.fill(Rect(item.rect.x, item.rect.y, item.rect.w, 1), rgb("card"), 0.25)
             if item.id == self.menu.focus:
                 canvas.outline(item.rect, rgb("outline"), 0.8)
             rule = self.rules[names[item.id]][0]
-            tint = rgb("text" if chosen else "seat2" if rule.cycle else "card")
-            canvas.label(ending(canvas, names[item.id], item.rect.w - 8, "small"), item.rect.x + 4, item.rect.centre[1],
-                         font="small", tint=tint, align="left")  # fmt: skip
+            colour = "text" if chosen else "seat2" if rule.cycle else "card"
+            room = Rect(item.rect.x + 4, item.rect.y, item.rect.w - 8, item.rect.h)
+            passage(canvas, broken(names[item.id]), room, fonts=("small", "tiny"), colour=colour)
 
     def draw_form(self, canvas: Pen, rule: Rule) -> None:
         """Which form of the rule is drawn."""
@@ -128,12 +141,12 @@ class BrowserPage(Turning):
         canvas.fill(rect, rgb("panel"), 0.85, glow=0.0)
         if self.menu.focus == "form":
             canvas.frame("frame", rect, tint=rgb("outline"))
-        x, y = rect.centre
+        y = rect.centre[1]
         for at, turn in ((rect.x + 8, -1.0), (rect.x + rect.w - 8, 1.0)):
             canvas.sprite("arrow", at, y, tint=rgb("seat1"), scale_x=turn)
         told = self.say("workshop.variant", at=self.form + 1, count=len(self.forms))
-        name = ending(canvas, rule.name, rect.w - 36 - canvas.measure(f"   {told}", "small"), "small")
-        canvas.label(f"{name}   {told}", x, y, font="small", tint=rgb("text"))
+        caption(canvas, told, rect.grown(-6), rgb("text"), ("small", "tiny"))
+        caption(canvas, rule.name, named(self.scale), rgb("text"))
 
     def draw_side(self, canvas: Canvas, solid: Solid, part: Rect, side: Pattern, rule: Rule, word: str) -> None:
         """One side of the rule."""

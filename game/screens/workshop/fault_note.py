@@ -43,8 +43,3 @@ def cut(canvas: Pen, text: str, room: float, font: str) -> str:
     while text and canvas.measure(f"{text}..", font) > room:
         text = text[:-1]
     return f"{text}.."
-
-
-def ending(canvas: Pen, text: str, room: float, font: str) -> str:
-    """As much of the end of a name as has room in a line: names of a group begin alike."""
-    return text if canvas.measure(text, font) <= room else cut(canvas, text[::-1], room, font)[::-1]

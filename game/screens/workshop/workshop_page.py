@@ -19,7 +19,7 @@ from game.screens.workshop.looks import told
 from game.screens.workshop.solid import LEVEL, TOP, Solid, looking, shift, top_of
 from game.screens.workshop.turning import Turning
 from systems.draw import widgets
-from systems.draw.passage import fitting
+from systems.draw.passage import fitting, passage
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 ROWS = ("make", "recipe", "seed", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle", "rules")
 """What can be chosen and turned, from above."""
 BUTTONS = ("make", "seed", "rules")
-LEFT = {1: (8, 156, 20, 3), 2: (6, 238, 25, 1)}
+LEFT = {1: (8, 156, 20, 3), 2: (6, 222, 25, 1)}
 """Where these lines stand, how wide and high they are and what is between them, by the size of text."""
-BESIDE = {1: 150, 2: 164}
+BESIDE = {1: 150, 2: 190}
 """How wide the recipe and the numbers are."""
 LOW = {1: 28, 2: 34}
 """Where all of it ends, above what the buttons do."""
@@ -201,13 +201,13 @@ class WorkshopPage(Turning):
         if name == "boxes":
             if self.boxes < 2:
                 return self.say("common.off") if self.boxes == 0 else self.say("workshop.all")
-            names = self.names()
-            return names[self.boxes - 2] if self.boxes - 2 < len(names) else "-"
+            # What the rule is called stands at its boxes.
+            return f"{self.boxes - 1} / {len(self.names())}"
         if name == "match":
             found = self.matches()
             return f"{self.match + 1} / {len(found)}" if found else "-"
-        lit = self.lit
-        return f"{self.cycle}/{len(bench.known.cycles)} {cycle_name(self, lit.type)}" if lit else self.say("common.off")
+        # What the cycle is called stands above it.
+        return f"{self.cycle} / {len(bench.known.cycles)}" if self.lit else self.say("common.off")
 
     def draw_dungeon(self, canvas: Canvas, bench: Bench, part: Rect) -> None:
         """The cells that are shown, what is at them, and words and signs over it."""
@@ -236,8 +236,9 @@ class WorkshopPage(Turning):
         self.draw_signs(canvas, solid, camera, part, cells)
         self.draw_names(canvas, camera, part, found)
         if lit:
-            canvas.label(cycle_name(self, lit.type), part.centre[0], part.y + part.h - 12, font="bold",
-                         tint=rgb("seat2"))  # fmt: skip
+            high = 2 * canvas.line("bold")
+            passage(canvas, cycle_name(self, lit.type), Rect(part.x + 6, part.y + part.h - high, part.w - 12, high),
+                    fonts=("bold", "small", "tiny"), colour="seat2", align="centre")  # fmt: skip
 
     def draw_signs(self, canvas: Pen, solid: Solid, camera: Camera, part: Rect, cells: Cells) -> None:
         """Signs of keys and locks, which nothing hides."""
@@ -305,7 +306,7 @@ class WorkshopPage(Turning):
         canvas.fill(Rect(rect.x + 6, (low + top) / 2, rect.w - 12, 1), rgb("card"), 0.5)
         for number, (name, value) in enumerate(numbers[:below]):
             y = top - number * line - line / 2
-            told = f"{value:g}"
+            told = f"{round(value, 2):g}"
             wide = canvas.label(told, rect.x + rect.w - 6, y, font="tiny", tint=rgb("text"), align="right")
             canvas.label(cut(canvas, self.say(f"workshop.metric_{name}"), rect.w - 16 - wide, "tiny"), rect.x + 6, y,
                          font="tiny", tint=rgb("card"), align="left")  # fmt: skip

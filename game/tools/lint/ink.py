@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 from components.focus import Rect
 from systems.draw.canvas import Canvas
 from systems.draw.pen import FLOATS
-from systems.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WIDTH, around
 
 Lay = Callable[[object, str, object], None]
 """How something is put in the place of something else of a canvas: as ``setattr`` does, or to be undone one day."""
@@ -43,13 +44,26 @@ class Box(NamedTuple):
         across = self.left <= other.left and other.right <= self.right
         return across and self.low <= other.low and other.top <= self.top
 
+    def share(self, other: Box) -> float:
+        """How much of the other one lies in this one."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.top, other.top) - max(self.low, other.low)
+        return max(0.0, wide) * max(0.0, high) / ((other.right - other.left) * (other.top - other.low))
+
     def grown(self, by: float) -> Box:
         """This one with so much more on every side."""
         return Box(self.words, self.left - by, self.low - by, self.right + by, self.top + by)
 
 
-RIMS = ("panel", "plate_1", "plate_2")
+RIMS = ("panel", "plate_1", "plate_2", "glyph_cap")
 """Frames of what has words in it."""
+SOLID, LEAST = 0.8, 10
+"""What is less solid, or has a shorter side, hides no words and is no ground of any."""
+MORE, LARGE = 6, 60
+"""So many orders after a dark line come the words that it was drawn for, at most; what is as high as this is no line.
+"""
+MOSTLY = 0.55
+"""Words of which so much lies on something were meant to stand there."""
 
 
 class Ink:
@@ -59,10 +73,16 @@ class Ink:
         self.boxes: list[Box] = []
         self.rims: list[Box] = []
         """Panels and buttons, as they lie."""
+        self.grounds: list[tuple[Box, float]] = []
+        """What else words may stand on, such as the dark line of a list, and the last order that was drawn for it."""
+        self.orders = 0
+        """How many there have been."""
         self.over: list[tuple[Box, Box]] = []
         """Words that leave the last panel they begin on, and that panel."""
         self.canvas = canvas
+        self._opaque: dict[str, bool] = {}
         text, frame, fill, grey = canvas.text, canvas.frame, canvas.fill, canvas.grey
+        sprite, outline = canvas.sprite, canvas.outline
 
         def written(string: str, *where: Any, **look: Any) -> int:
             before = len(canvas.quads)
@@ -70,34 +90,82 @@ class Ink:
             quads = array("f", bytes(canvas.quads[before:]))
             if look.get("alpha", 1.0) > 0.05 and len(quads):
                 self.boxes.append(box := _box(string, quads))
-                self.over += [(box, rim) for rim in self.rims_of(box)[-1:] if not rim.grown(-1).holds(box)]
+                self.over += [(box, rim) for rim in self.left_by(box)]
             return wide
 
         def framed(name: str, rect: Rect, **look: Any) -> None:
-            if name.startswith("plate") and look.get("alpha", 1.0) > 0.8:
+            if name.startswith("plate") and look.get("alpha", 1.0) > SOLID:
                 self.cover(rect)
             if name in RIMS:
-                self.rims.append(Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h))
+                self.rims.append(_of(rect))
+                self.grounds = []
             frame(name, rect, **look)
 
         def filled(rect: Rect, tint: Any, alpha: float = 1.0, **look: Any) -> None:
-            if alpha > 0.8:
+            if alpha > SOLID:
                 self.cover(rect)
+                self.ground(rect)
             fill(rect, tint, alpha, **look)
+
+        def outlined(rect: Rect, tint: Any, alpha: float = 1.0, **look: Any) -> None:
+            self.ground(rect, math.inf)
+            outline(rect, tint, alpha, **look)
+
+        def drawn(name: str, x: float, y: float, **look: Any) -> None:
+            sprite(name, x, y, **look)
+            if look.get("alpha", 1.0) > SOLID and not look.get("angle") and self.opaque(name):
+                _, _, w, h = canvas.atlas.region(name)
+                wide, high = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
+                self.cover(around(x, y, wide, high))
 
         def greyed(amount: float) -> None:
             self.forget()
             grey(amount)
 
-        for name, spy in {"text": written, "frame": framed, "fill": filled, "grey": greyed}.items():
-            lay(canvas, name, spy)
+        spies: dict[str, Callable[..., Any]] = {
+            "text": written, "frame": framed, "fill": filled, "grey": greyed, "sprite": drawn, "outline": outlined
+        }  # fmt: skip
+        for name, spy in spies.items():
+            lay(canvas, name, self._counted(spy))
+
+    def _counted(self, spy: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*told: Any, **how: Any) -> Any:
+            self.orders += 1
+            return spy(*told, **how)
+
+        return counted
+
+    def opaque(self, name: str) -> bool:
+        """Whether a picture hides nearly all that lies below it, and is large enough to have words there."""
+        if name not in self._opaque:
+            x, y, w, h = self.canvas.atlas.region(name)
+            hides = self.canvas.atlas.image.crop((x, y, x + w, y + h)).getchannel("A").point(lambda alpha: alpha // 200)
+            self._opaque[name] = min(w, h) > LEAST and sum(hides.getdata()) > SOLID * w * h
+        return self._opaque[name]
+
+    def ground(self, rect: Rect, more: float = MORE) -> None:
+        """Words may stand here; those of so many orders more were drawn for it, on something large all."""
+        side = min(rect.w, rect.h)
+        if side >= LEAST:
+            self.grounds.append((_of(rect), self.orders + (math.inf if side >= LARGE else more)))
 
     def cover(self, rect: Rect) -> None:
         """Something opaque lies here now."""
-        cover = Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+        cover = _of(rect)
         self.boxes = [box for box in self.boxes if not box.over(cover, 4.0)]
         self.over = [(box, rim) for box, rim in self.over if not box.over(cover, 4.0)]
         self.rims = [rim for rim in self.rims if not cover.grown(1).holds(rim)]
+
+    def left_by(self, box: Box) -> list[Box]:
+        """What some words stand on and yet leave: what has just been drawn for them, else the last panel."""
+        for ground, last in self.grounds[::-1]:
+            if ground.share(box) > MOSTLY:
+                if ground.grown(1).holds(box):
+                    return []
+                if self.orders <= last:
+                    return [ground]
+                break
+        return [rim for rim in self.rims_of(box)[-1:] if not rim.grown(-1).holds(box)]
 
     def rims_of(self, box: Box) -> list[Box]:
         """The panels that the middle of some words lies on, the uppermost last."""
@@ -110,7 +178,7 @@ class Ink:
 
     def forget(self) -> None:
         """A new picture begins."""
-        self.boxes, self.rims, self.over = [], [], []
+        self.boxes, self.rims, self.grounds, self.over = [], [], [], []
 
     def outside(self, wide: float = WIDTH, high: float = HEIGHT) -> list[Box]:
         """Words that leave the picture."""
@@ -125,6 +193,10 @@ class Ink:
         yield from ((box.words, "leaves the picture") for box in self.outside())
         yield from ((words, "does not fit its box") for words, _ in self.spilt())
         yield from ((one, f"lies over {other!r}") for one, other in self.clashes())
+
+
+def _of(rect: Rect) -> Box:
+    return Box("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
 
 
 def _box(words: str, quads: Sequence[float]) -> Box:

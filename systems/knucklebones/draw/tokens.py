@@ -64,8 +64,8 @@ def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: flo
     """How many turns a mark lasts, on a small dark plate at the outer end of its badge."""
     if turns:
         x, y = pose.x + (right + 11) * pose.scale_x, pose.y + above * pose.scale_y
-        wide = canvas.measure(f"{turns}", "tiny") + 4
-        canvas.fill(around(x, y, wide, 11), canvas.palette.rgb("panel"), 0.9 * pose.alpha)
+        wide, high = canvas.measure(f"{turns}", "tiny") + 4, sum(canvas.reach(f"{turns}", "tiny")) + 4
+        canvas.fill(around(x, y, wide, high), canvas.palette.rgb("panel"), 0.9 * pose.alpha)
         canvas.label(f"{turns}", x, y, font="tiny", tint=canvas.palette.rgb("text"), alpha=pose.alpha)
 
 

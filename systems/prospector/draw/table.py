@@ -39,6 +39,8 @@ WARM: Tint = (255, 214, 96)
 """What gold shines with, whatever the palette: it is seen by its own front and back, too."""
 EDGE = 8
 """What the legend keeps off the right edge of a half."""
+STANDING = {1: (38, 15), 2: (42, 15)}
+"""How far above the lower edge of a figure its name and what it has banked stand in a duel, by size of text."""
 CAPITALS = 8
 """Height of a digit in virtual pixels at size 1."""
 
@@ -122,8 +124,9 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
     own = figure(dug.seat, seats)
     if seats > 1:
-        canvas.label(name, rect.x, own.y + 38, font="bold", tint=shade, align="left")
-        canvas.label(str(banked), rect.x, own.y + 15, font="bold", size=2, tint=tint("text"), align="left")
+        at_name, at_banked = STANDING[canvas.text_scale]
+        canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
+        canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         return
     panel(canvas, rect, f"seat{dug.seat}")
     canvas.label(name, own.x + own.w + 6, own.centre[1], font="bold", tint=shade, align="left")

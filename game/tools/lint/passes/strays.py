@@ -12,6 +12,7 @@ from game.paths import shown
 from game.tables.data_kinds import kind_at
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
+from game.tools.reference.schema import FOLDER
 
 SPOKEN = YAML, ".yml", ".yaml~", ".yaml.txt"
 """Endings of data files that were meant, but for a data file's own: no capital stands in that."""
@@ -50,6 +51,8 @@ def _meant(place: PurePosixPath, tree: Tree) -> bool:
     if place.name.lower().endswith(SPOKEN):
         return True
     right = place.with_suffix(YAML)
+    if place.parts[0] == FOLDER:  # Schemas are called as what they are about.
+        return False
     return kind_at(right) is not None and right not in {source.place for source in tree.sources}
 
 
