@@ -9,7 +9,7 @@ from game.content.models.key_names import Action
 from game.screens.match_judge import Judging
 from game.screens.replay_player import Watching
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign
-from systems.draw.passage import fitting
+from systems.draw.passage import as_much, fitting
 from systems.draw.widgets import legend, panel
 from systems.tables import Telling, staging
 
@@ -21,6 +21,7 @@ GRAPH = "graph"
 """What the graph is called among the things one can click on."""
 LED: tuple[tuple[Action, str], ...] = (("up", ""), ("down", "turns"), ("left", ""), ("right", "step"))
 """What the directions do; at double size there is room for one of them."""
+FONTS = ("body", "small", "tiny")
 SIDE = 8
 """What words keep off the rim of their panel."""
 
@@ -31,6 +32,8 @@ class Told(NamedTuple):
     text: str
     spots: tuple[Rect, ...] = ()
     """Where a better move would have been made."""
+    short: str = ""
+    """What is told where the reasons have no room; "" where there are none to leave out."""
 
 
 class ReviewPage(Watching):
@@ -97,7 +100,9 @@ def draw_told(screen: ReviewPage, canvas: Canvas) -> None:
     turn, wide = screen.turn, room.w - 2 * SIDE
     top = room.y + room.h - 5
     body = top - canvas.line("small") - (canvas.line("bold") + 1 if turn else 0) - 2
-    font, lines = fitting(canvas, told_of(screen).text, Rect(0, 0, wide, body - room.y - 4), ("body", "small", "tiny"))
+    told, rest = told_of(screen), Rect(0, 0, wide, body - room.y - 4)
+    text = as_much(canvas, (told.text, told.short) if told.short else (told.text,), rest, FONTS)
+    font, lines = fitting(canvas, text, rest, FONTS)
     low = body - len(lines) * canvas.line(font) - 5
     panel(canvas, Rect(room.x, low, room.w, room.y + room.h - low), f"seat{of(screen, turn)}" if turn else "card")
     line = top - canvas.line("small") / 2
@@ -157,8 +162,9 @@ def move_told(screen: ReviewPage) -> Told:
         best = on.read_move(rules, found.best)
         why = how.why(store, language, on.reason(rules, position, best)) if on.reason is not None else ""
         better = how.called(store, language, rules, position, best)
-        text = " ".join((told, screen.say("review.better", move=better, why=why))).rstrip()
-        return Told(text, how.spots(rules, position, best))
+        said = (screen.say("review.better", move=better, why=reason) for reason in (why, ""))
+        text, short = (" ".join((told, each)).rstrip() for each in said)
+        return Told(text, how.spots(rules, position, best), short)
     if found.rolled or len(on.legal(rules, position)) == 1:
         return Told(told)
     return Told(" ".join((told, screen.say("review.best"))))

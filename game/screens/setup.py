@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
@@ -27,6 +27,7 @@ from game.screens.setup_page import (
     below,
     draw_setup,
     places,
+    way_said,
 )
 from game.screens.tutorial import teaches
 from systems.draw import dials
@@ -72,7 +73,8 @@ class Setup(SetupPage):
                 SAVES: NamedSaves().has(self.app.table)}  # fmt: skip
         elsewhere = [*(way for way, there in ways.items() if there), *self.own_ways]
         # They lead, so that left and right go from one to the next and not to a dial, which they would turn.
-        items += map(Item, elsewhere, below([start, *rows], self.scale, len(elsewhere)), repeat(True))
+        said = {way: way_said(self, way) for way in elsewhere}
+        items += [replace(item, leads=True) for item in below(self.app.paper, [start, *rows], self.scale, said)]
         items += [Item(TEACH, LEARN[self.scale])] if teaches(self.app.table) else []
         known = [item.id for item in items]
         guard = self.app.guard() if deaf_until is None else deaf_until

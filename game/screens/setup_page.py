@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from components.focus import Rect
+from collections.abc import Mapping
+
+from components.focus import Id, Item, Rect
 from game.content.models.setups import BEST_OF, Choice
 from game.content.wording import fill
-from game.screens.menu import Menu
+from game.screens.menu import Menu, row
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.dials import draw_dial
-from systems.draw.passage import fitting
+from systems.draw.passage import caption_width, fitting
+from systems.draw.pen import Pen
 from systems.tables import staging
 
 START = "start"
@@ -88,10 +91,18 @@ def places(count: int, scale: int) -> list[Rect]:
     return [Rect(left, low, wide, tall), *rows]
 
 
-def below(rows: list[Rect], scale: int, count: int) -> list[Rect]:
-    """Where so many buttons stand that lead elsewhere, side by side below all that ``places`` has laid."""
-    high, wide = EVENINGS[scale], (WIDE[scale] - APART * (count - 1)) / max(1, count)
-    return [Rect(LEFT[scale] + at * (wide + APART), rows[-1].y - 14 - high, wide, high) for at in range(count)]
+def below(canvas: Pen, rows: list[Rect], scale: int, said: Mapping[Id, str]) -> list[Item]:
+    """Buttons that lead elsewhere, with what stands on them, side by side below all that ``places`` has laid."""
+    high, needs = EVENINGS[scale], {way: caption_width(canvas, words) for way, words in said.items()}
+    return row(needs, Rect(LEFT[scale], rows[-1].y - 14 - high, WIDE[scale], high), APART) if needs else []
+
+
+def draw_way(canvas: Pen, rect: Rect, said: str, focused: bool) -> None:
+    """One of these: side by side there is no room for arrows."""
+    widgets.button(canvas, rect, said)
+    if focused:
+        for more, alpha in ((0, 1.0), (1, 0.35)):
+            canvas.frame("frame", rect.grown(more), tint=canvas.palette.rgb("outline"), alpha=alpha)
 
 
 def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
@@ -109,11 +120,7 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
     low = rows[-1].y - 14 if rows else start.y - 8
     for item in screen.menu.items:
         if item.id in (SEED, *ELSEWHERE, *screen.own_ways):
-            # Side by side there is no room for arrows.
-            widgets.button(canvas, item.rect, way_said(screen, item.id))
-            if screen.menu.focus == item.id:
-                canvas.frame("frame", item.rect, tint=rgb("outline"))
-                canvas.frame("frame", item.rect.grown(1), tint=rgb("outline"), alpha=0.35)
+            draw_way(canvas, item.rect, way_said(screen, item.id), screen.menu.focus == item.id)
             low = item.rect.y - 10
     if any(item.id == TEACH for item in screen.menu.items):
         widgets.button(canvas, LEARN[scale], screen.say("home.tutorial"), focused=screen.menu.focus == TEACH)

@@ -31,6 +31,15 @@ def fitting(
     return font, lines
 
 
+def as_much(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
+    """The first of several ways to say something that has room, the last one failing that."""
+    for text in texts[:-1]:
+        font, lines = fitting(canvas, text, rect, fonts, tried=True)
+        if len(lines) * canvas.line(font) <= rect.h:
+            return text
+    return texts[-1]
+
+
 def passage(
     canvas: Pen,
     text: str,

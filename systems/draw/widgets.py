@@ -15,6 +15,8 @@ RIGHT = WIDTH - 22
 """Where legends end."""
 GAP, SHARED = 16, 3
 """Pixels between two entries of a legend, and between keys that share one."""
+ASIDE, ARROW = 10, 6
+"""How far beside a choice its arrows stand, and half of their width: both are there, or none where one has no room."""
 NOTE = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
@@ -50,9 +52,11 @@ def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
     panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
         canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
-        x, y = rect.centre
-        for side, turn in ((-1, 1.0), (1, -1.0)):
-            canvas.sprite("arrow", x + side * (rect.w / 2 + 10), y, tint=canvas.palette.rgb("seat1"), scale_x=turn)
+        y, tint = rect.centre[1], canvas.palette.rgb("seat1")
+        left, right = rect.x - ASIDE, rect.x + rect.w + ASIDE
+        if left - ARROW >= 0 and right + ARROW <= WIDTH:
+            canvas.sprite("arrow", left, y, tint=tint)
+            canvas.sprite("arrow", right, y, tint=tint, scale_x=-1.0)
 
 
 def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -> int:

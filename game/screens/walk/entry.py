@@ -19,7 +19,7 @@ from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from game.screens.setup import LONGEST_SEED, TURNS
-from game.screens.setup_page import CABINET, below, draw_cabinet, places
+from game.screens.setup_page import CABINET, below, draw_cabinet, draw_way, places
 from game.screens.walk.digging import Growing, grammar_of, made
 from game.screens.walk.ground import choose, chosen, shelve
 from game.screens.workshop.looks import told as said_of
@@ -80,7 +80,7 @@ class Entry(Screen):
         start, *rows = places(len(DIALS), self.scale)
         items = [Item("start", start), *(Item(name, rect) for name, rect in zip(DIALS, rows, strict=True))]
         more = ["seed", *(["resume"] if self.left else []), *(["replays"] if self.ended else [])]
-        items += map(Item, more, below([start, *rows], self.scale, len(more)))
+        items += below(self.app.paper, [start, *rows], self.scale, {name: self.said(name) for name in more})
         known = [item.id for item in items]
         wished = focus if focus in known else "resume" if self.left and not focus else "start"
         self.menu = Menu(items, wished, self.app.guard(), self.app.devices.pointer)
@@ -178,14 +178,9 @@ class Entry(Screen):
         for name in DIALS:
             focused = self.menu.focus == name
             draw_dial(canvas, items[name], self.say(f"walk.{name}"), self.value(name), focused=focused)
-        typed = self.app.typed
-        said = {
-            "seed": self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed)),
-            "resume": self.say("walk.resume"), "replays": self.say("walk.replays"),
-        }  # fmt: skip
         for name in ("seed", "resume", "replays"):
             if name in items:
-                widgets.button(canvas, items[name], said[name], focused=self.menu.focus == name)
+                draw_way(canvas, items[name], self.said(name), self.menu.focus == name)
         told = self.wrong or self.say("walk.making" if self.making is not None else "walk.about")
         if self.making is not None and (steps := self.making.steps[0]):
             told = self.say("walk.making_steps", steps=steps)
@@ -194,6 +189,13 @@ class Entry(Screen):
         canvas.frame("shade", room.grown(4), tint=canvas.palette.rgb("panel"), alpha=0.8)
         passage(canvas, told, room, fonts=("body", "small", "tiny"), colour="warning" if self.wrong else "text")
         legend(self, confirm="change" if self.menu.focus in DIALS else "select", back="back")
+
+    def said(self, name: str) -> str:
+        """What stands on a button that leads elsewhere."""
+        if name != "seed":
+            return self.say(f"walk.{name}")
+        typed = self.app.typed
+        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed))
 
     def draw_growing(self, canvas: Canvas, x: float) -> None:
         """The dungeon, as far as it has grown."""

@@ -15,7 +15,7 @@ from systems.tables import Telling
 
 GRAPH, LONE = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
 """Where the chances are drawn in a duel, and where one digs alone: beside the piles."""
-ROOM = {1: Rect(6, 284, 236, 70), 2: Rect(4, 256, 238, 100)}
+ROOM = {1: Rect(6, 284, 236, 70), 2: Rect(4, 226, 238, 130)}
 """Where a move is told, by size of text."""
 
 
