@@ -81,6 +81,21 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="session")
+def folder_of_known(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One copy of the data in which all that tests count with is known, for those that only read."""
+    from tests.kit.data_copies import copied
+
+    return copied(tmp_path_factory.mktemp("known") / "data")
+
+
+@pytest.fixture
+def known_data(folder_of_known: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Numbers and colours that no designer changes, for a test of what is made of them; nobody writes there."""
+    monkeypatch.setenv("KOTSU_DATA", str(folder_of_known))
+    return folder_of_known
+
+
+@pytest.fixture(scope="session")
 def window(homes: Iterator[Path]) -> Iterator[Stage]:
     """The application in the one window that all tests share: ``reset`` it, or let it ``begin`` anew."""
     from tests.kit.app import Stage

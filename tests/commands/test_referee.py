@@ -15,6 +15,7 @@ from game.tables import KNOWN, table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST, serve
 
+pytestmark = pytest.mark.usefixtures("known_data")
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
 
 

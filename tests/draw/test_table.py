@@ -52,6 +52,7 @@ from systems.rebuild import rebuild
 from tests.kit.cards import dice
 from tests.kit.drawing import Recorder
 
+pytestmark = pytest.mark.usefixtures("known_data")
 NAMES = {1: "PlayerA", 2: "PlayerB"}
 FAMILIES = {1: "xbox", 2: "keys_left"}
 HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"

@@ -92,4 +92,4 @@ def test_without_motion_nothing_drifts() -> None:
         for at in range(pool.count):
             assert pool.go_x[at] == pool.go_y[at] == pool.fall[at] == 0
         shine(STEP)
-    assert pool.count > 10, "shields still glimmer"
+    assert pool.count > 0, "shields still glimmer"

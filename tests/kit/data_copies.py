@@ -17,6 +17,7 @@ KNOWN = {
         "motion.stop.triple": "0.06",
     },
     "knucklebones/cards.yaml": {
+        "destiny.uses": "1", "thief.uses": "1", "shield.uses": "1", "twister.uses": "1",
         "destiny.colour": '"#DAC0FF"', "thief.colour": '"#DAC0FF"', "shield.steps.0.turns": "3",
         "shield.name.de": "Schild", "loaded.steps.0.chance": "1", "loaded.steps.0.of": "2",
         "row_doubler.steps.0.times": "2", "multiplier.steps.0.times": "2", "joker.steps.0.costs": "12",
@@ -26,7 +27,7 @@ KNOWN = {
     "knucklebones/effects.yaml": {
         "fire.life": "[0.3, 1.1]", "fire.colours.1": '"#FF9030"', "shield.place": "rim", "trail.alpha": "[0.6, 0.0]",
     },
-    "knucklebones/look.yaml": {"diagonal_speed": "2.0", "exodia_speed": "0.3"},
+    "knucklebones/look.yaml": {"diagonal_speed": "2.0", "exodia_speed": "0.3", "card_rise": "10"},
     "knucklebones/rules/kotsu.yaml": {
         "multipliers.double": "2", "multipliers.triple": "3", "multipliers.diagonal": "4", "best_of": "3",
     },
@@ -38,7 +39,7 @@ KNOWN = {
     "shared/input.yaml": {"release": "0.65"},
     "shared/interface.yaml": {"hurry": "6.0", "bot_pause": "0.6", "motion.shake.most": "3"},
     "shared/palette.yaml": {"text": '"#F4F0FF"', "seat1": '"#40F0FF"', "night": '"#12062C"'},
-    "shared/palettes/contrast.yaml": {"seat1": '"#00D8FF"'},
+    "shared/palettes/contrast.yaml": {"card": '"#F0E6FF"', "seat1": '"#00D8FF"'},
     "shared/sounds.yaml": {"focus.tones.0.pitch": "E6", "focus.tones.0.seconds": "0.03"},
     "shared/texts/de.yaml": {
         "options.title": "Optionen", "result.draw": "Unentschieden", "table.begins": '"{name} beginnt"',

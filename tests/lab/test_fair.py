@@ -145,7 +145,7 @@ def test_every_number_can_be_another_one_and_nothing_else_changes() -> None:
         ({4: 300, 2: 20, 0: 30}, 100, "too strong"),
         ({4: 30, 2: 20, 0: 300}, 100, "too weak"),
         ({3: 900, 2: 1200, 1: 400}, 100, "fair"),
-        ({4: 40, 2: 10, 0: 30}, 100, "open"),
+        ({4: 40, 2: 10, 0: 30}, 100, "undecided"),
         ({4: 300, 2: 20, 0: 30}, 4, "no verdict"),
         ({4: FEWEST - 1}, 100, "no verdict"),
     ],

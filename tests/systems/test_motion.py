@@ -169,9 +169,9 @@ def test_a_used_card_rises_turns_its_back_and_fades() -> None:
     x, y = card_at(1, 1)
     assert (pose.x, pose.y, held.spin, pose.alpha) == (x, y, 0, 1)
     table.tick(data.lands / 2)
-    assert y < pose.y < y + data.size and held.spin == pytest.approx(0.5)
+    assert y < pose.y < y + data.size and held.spin == pytest.approx(data.turns / 2)
     table.tick(data.lands / 2)
-    assert (pose.y, held.spin) == (pytest.approx(y + data.size), 1) and pose.alpha > 0.9
+    assert (pose.y, held.spin) == (pytest.approx(y + data.size), data.turns) and pose.alpha > 0.9
     table.tick(data.leave - 0.02)
     assert pose.alpha < 0.3
     table.watch()

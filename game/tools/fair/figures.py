@@ -141,7 +141,7 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
             yield "No bot wants it as it is: make it do more or cost less, or let it be played with ends_turn: false."
     if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
         yield f"To see which number would do: run.py fair {subject.name} --sweep NUMBER=1..4"
-    if word == "open" or any(change_word(change(counts, side.counts)) == "open" for side in found.sides[1:]):
+    if word == "undecided" or any(change_word(change(counts, side.counts)) == "undecided" for side in found.sides[1:]):
         yield more_certainty(asked)
     if subject.kind == "rules":
         if counts.ends["endless"]:

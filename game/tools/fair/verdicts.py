@@ -27,7 +27,7 @@ class Answer(NamedTuple):
     """One of a few answers, and how it is said."""
 
     word: str
-    """``fair``, ``too strong``, ``too weak``, ``open`` or ``no verdict``."""
+    """``fair``, ``too strong``, ``too weak``, ``undecided`` or ``no verdict``."""
     says: str
 
 
@@ -69,7 +69,7 @@ def change_word(found: Interval) -> str:
         return "more for certain"
     if found.high < 0:
         return "less for certain"
-    return "no difference to speak of" if max(-found.low, found.high) <= SURE else "open"
+    return "no difference to speak of" if max(-found.low, found.high) <= SURE else "undecided"
 
 
 def answer(subject: Subject, counts: Counts) -> Answer:
@@ -87,10 +87,10 @@ def answer(subject: Subject, counts: Counts) -> Answer:
     if found.low >= low and found.high <= high:
         return Answer("fair", f"all of the interval lies between {low:g} and {high:g} %.")
     if found.low >= low:
-        return Answer("open", f"not too weak; whether it is above {high:g} % takes more matches.")
+        return Answer("undecided", f"not too weak; whether it is above {high:g} % takes more matches.")
     if found.high <= high:
-        return Answer("open", f"not too strong; whether it is below {low:g} % takes more matches.")
-    return Answer("open", f"the interval reaches beyond {low:g} and {high:g} %; more matches know more.")
+        return Answer("undecided", f"not too strong; whether it is below {low:g} % takes more matches.")
+    return Answer("undecided", f"the interval reaches beyond {low:g} and {high:g} %; more matches know more.")
 
 
 def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
@@ -100,7 +100,7 @@ def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
         return not others
     if base.pairs < FEWEST:
         return False
-    if answer(subject, base).word == "open":
+    if answer(subject, base).word == "undecided":
         return False
     return all(change_decided(subject, base, other) for other in others)
 
@@ -109,6 +109,5 @@ def change_decided(subject: Subject, base: Counts, other: Counts) -> bool:
     """Whether it is known what another value changes, and what it would be."""
     if hardly_played(subject, other) and other.hands >= FEWEST:
         return played(subject, other).high < SELDOM
-    return (
-        other.pairs >= FEWEST and change_word(change(base, other)) != "open" and answer(subject, other).word != "open"
-    )
+    words = change_word(change(base, other)), answer(subject, other).word
+    return other.pairs >= FEWEST and "undecided" not in words

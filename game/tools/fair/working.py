@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from multiprocessing import Pool
 from typing import Protocol, TypeVar
 
-from game.tools.fair.matches import BLOCK, Counts
+from game.tools.fair.matches import Counts
 from game.tools.lab.workers import deaf
 
 LASTS = 0.4
@@ -36,4 +36,4 @@ def workers(jobs: int) -> Iterator[Work]:
 def size_of(played: Iterable[Counts], left: int, jobs: int) -> int:
     """Pairs of the next share, so that it takes neither an eye's blink nor long, and nobody is without one."""
     seconds, pairs = (sum(values) for values in zip(*((each.seconds, each.pairs) for each in played), strict=True))
-    return max(BLOCK, min(int(LASTS * pairs / seconds) if seconds else BLOCK, left // (2 * jobs)))
+    return max(1, min(int(LASTS * pairs / seconds) if seconds else 1, left // (2 * jobs)))

@@ -62,7 +62,9 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
 
 
 def _anywhere(rules: Rules, position: Position) -> list[Gains]:
-    """What each face would gain on any ground: every placement is made."""
+    """What each face would gain on any ground: every placement is made, where marks may have a say."""
+    if not marks_of(position):
+        return _counted(rules, position)
     seat, before, found = position.active, lead(rules, position, position.active), []
     faces = rules.ground.faces
     for row, dice in enumerate(position.boards[seat - 1], 1):
@@ -77,6 +79,29 @@ def _anywhere(rules: Rules, position: Position) -> list[Gains]:
                     book_of(rules).marked.clear()
                 book_of(rules).marked[key] = gains
             found.append(gains)
+    return found
+
+
+def _counted(rules: Rules, position: Position) -> list[Gains]:
+    """What each face would gain on any ground where no marks lie: boards after a clash, counted again."""
+    book, seat = book_of(rules), position.active
+    own, other, shielded = position.boards[seat - 1], position.boards[2 - seat], position.shields[2 - seat]
+    before, found = standing(book, own, other), []
+    for row, dice in enumerate(own):
+        if len(dice) == rules.fields:
+            continue
+        gains = []
+        for face in rules.ground.faces:
+            met = face in other[row]
+            if met and shielded[row]:
+                gains.append(0)
+                continue
+            after, rest = (*own[:row], (*dice, face), *own[row + 1 :]), other
+            if met:
+                rest = (*other[:row], tuple(die for die in other[row] if die != face), *other[row + 1 :])
+            won = _won(book, (after, rest), 1) if book.instant_win else 0
+            gains.append(standing(book, after, rest) - before + won)
+        found.append(tuple(gains))
     return found
 
 
