@@ -10,8 +10,9 @@ from game.tools.lab.examination import Told, Trial, Work, examine
 from game.tools.lab.figures import figures
 from game.tools.lab.flags import STRONGEST
 
-MORE, OFTEN = 4, 2
-"""So many times as many matches where they leave open whether a card wins too much, and how often at the most."""
+MORE, MOST = 2, 32
+"""So many times as many matches where they leave open whether a card wins too much, again and again, and how many times
+as many at the most."""
 
 
 class BrokenOff(Exception):
@@ -64,9 +65,7 @@ def measured(plan: Plan, work: Work, told: Callable[[str], Told]) -> JsonObject:
 def _settle(deck: str, card: str, trial: Trial, said: JsonObject, examined: Callable[[str, Trial], JsonObject]) -> None:
     """More matches, which hold those there were, as long as it is open whether a card wins too much."""
     known, matches = said["cards"][0][card], trial.lift
-    for _ in range(OFTEN):
-        if not known["lift"]["low"] <= STRONGEST <= known["lift"]["high"]:
-            return
+    while known["lift"]["low"] <= STRONGEST <= known["lift"]["high"] and matches < trial.lift * MOST:
         matches *= MORE
         more = examined(f"{deck}, more of {card}", replace(trial, matches=0, lift=matches, named=(card,)))
         known |= {key: more["cards"][0][card][key] for key in ("lift", "lift_points")}

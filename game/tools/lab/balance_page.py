@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.kernel.json_values import JsonObject
-from game.tools.lab.balance import Plan
+from game.tools.lab.balance import MOST, Plan
 from game.tools.lab.flags import FAIR, LONGEST, SET_MINUTES, STRONGEST
 from game.tools.lab.pace import THOUGHT
 
@@ -45,7 +45,7 @@ def page(plan: Plan, said: JsonObject, command: str) -> str:
             ("deck", "cards", "first seat", LENGTHS, "set in minutes: median, 5 and 95 of 100"),
             [_deck(name, one) for name, one in said["decks"].items()],
         ),
-        _ends(said["decks"]),
+        _ends(said),
         f"In weaker hands, those of `{plan.between.bots[1]}`, {_many(plan.between.matches)} matches a deck:",
         _table(
             ("deck", "first seat", LENGTHS, "median set, minutes"),
@@ -53,7 +53,8 @@ def page(plan: Plan, said: JsonObject, command: str) -> str:
         ),
         "## Cards",
         "What a hand with the card wins against the same hand with a blank in its place, either way round with the "
-        f"same dice. A card that might win more than {STRONGEST:.0f} % got more matches, until that was settled.",
+        f"same dice. A card that might win more than {STRONGEST:.0f} % got more matches, until that was settled or "
+        f"{_many(MOST)} times as many were played.",
         _table(
             ("card", "deck", "played from", "matches", "wins against a blank", "points gained"),
             [_card(card, name, one) for name, found in said["decks"].items() for card, one in _lifted(found)],
@@ -71,7 +72,7 @@ def page(plan: Plan, said: JsonObject, command: str) -> str:
 
 def _goals(said: JsonObject) -> Iterator[Goal]:
     """What is wanted, and whether it is so; open is what the matches do not settle."""
-    decks = said["decks"]
+    decks = _with_cards(said)
     lifts = [(one["lift"], card, name) for name, found in decks.items() for card, one in _lifted(found)]
     if lifts:
         lift, card, name = max(lifts, key=lambda each: each[0]["value"])
@@ -110,15 +111,15 @@ def verdict(holds: bool, fails: bool) -> str:
 
 def _three(said: JsonObject, goals: Sequence[Goal]) -> str:
     """For whoever reads this for the first time."""
-    decks = said["decks"]
+    decks = _with_cards(said)
     first = [_side(found)["first_seat_paired"]["value"] for found in decks.values()]
     sets = [_side(found)["set_seconds"]["quantiles"]["p50"] / 60 for found in decks.values()]
     missed = [goal.wanted for goal in goals if goal.verdict != "yes"]
     lifts = [(one["lift"]["value"], card) for found in decks.values() for card, one in _lifted(found)]
     cards = f"The strongest card is `{max(lifts)[1]}`, the weakest `{min(lifts)[1]}`. " if lifts else ""
     return (
-        f"Whoever begins wins {_span(first)} % of the points, whichever deck is played, and a set takes about "
-        f"{_span(sets)} minutes. {cards}"
+        f"Whoever begins wins {_span(first)} % of the matches, whichever deck is played (a draw counts half), and a "
+        f"set takes about {_span(sets)} minutes. {cards}"
         + (f"Not settled or not so: {'; '.join(missed)}." if missed else "All that is wanted of the game holds.")
     )
 
@@ -133,7 +134,7 @@ def _bots(plan: Plan, said: JsonObject) -> str:
 def _deck(name: str, found: JsonObject) -> Iterable[str]:
     side = _side(found)
     minutes = (side["set_seconds"]["quantiles"][key] / 60 for key in ("p50", "p5", "p95"))
-    cards = ", ".join(found["method"]["decks"][0]) or "none"
+    cards = ", ".join(_cards(found)) or "none"
     return (f"`{name}`", cards, _range(side["first_seat_paired"]), _length(side), ", ".join(map(_minutes, minutes)))
 
 
@@ -148,13 +149,17 @@ def _card(card: str, deck: str, one: JsonObject) -> Iterable[str]:
             _range(one["lift"]), f"{one['lift_points']['value']:+.1f}")  # fmt: skip
 
 
-def _ends(decks: JsonObject) -> str:
-    sides = [_side(found) for found in decks.values()]
+def _ends(said: JsonObject) -> str:
+    sides = [_side(found) for found in said["decks"].values()]
     endless = sum(side["endless"] for side in sides)
     draws, at_once = (_span(side[key]["value"] for side in sides) for key in ("draws", "instant_wins"))
     ended = f"{endless} matches did not end" if endless else "Every match ended"
     played = _many(sides[0]["matches"])
-    return f"{played} matches a deck. {ended}. {draws} % were draws, {at_once} % were won at once."
+    told = f"{played} matches a deck. {ended}. {draws} % were draws, {at_once} % were won at once."
+    bare = [f"`{name}`" for name in said["decks"] if name not in _with_cards(said)]
+    if not bare:
+        return told
+    return f"{told} {', '.join(bare)} holds no card: a head start for the other seat, not held to what is wanted above."
 
 
 def _flags(said: JsonObject) -> str:
@@ -165,6 +170,16 @@ def _flags(said: JsonObject) -> str:
         for flag in one["flags"]
     ]
     return "\n".join(found) or "Nothing."
+
+
+def _with_cards(said: JsonObject) -> JsonObject:
+    """The decks that hold cards; all decks where none does."""
+    return {name: one for name, one in said["decks"].items() if _cards(one)} or said["decks"]
+
+
+def _cards(found: JsonObject) -> Sequence[str]:
+    cards: Sequence[str] = found["method"]["decks"][0]
+    return cards
 
 
 def _lifted(found: JsonObject) -> Iterator[tuple[str, JsonObject]]:
