@@ -8,7 +8,7 @@ from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, RowSco
 from game.tables.knucklebones.hand_plays import able
 from game.tables.knucklebones.lasting import CLOCK, lasts, worn
 from game.tables.knucklebones.mark_events import MarkEnded, MarkPut, MarkWorn
-from game.tables.knucklebones.marks import changed, kind_of, row_points, ruled
+from game.tables.knucklebones.marks import changed, counting, kind_of, row_points, ruled
 from game.tables.knucklebones.opening import boards_of, closed
 from game.tables.knucklebones.position import Board, Fields, Mark, marks_of
 from game.tables.knucklebones.rule_tables import Book
@@ -23,7 +23,7 @@ class Closing:
 
     def __init__(self, book: Book, work: Work, position: Fields) -> None:
         self.book, self.work = book, work
-        self.boards, self.marks = position[0], dict(marks_of(position))
+        self.boards, self.marks = position[0], counting(dict(marks_of(position)))
 
     def close(self) -> None:
         """Clashes, the scores of all rows concerned, and both seats' diagonals."""
@@ -32,7 +32,7 @@ class Closing:
 
     def count(self) -> None:
         """Tell the scores of all rows that were touched or count otherwise, and diagonals."""
-        work, marks = self.work, self.work.all_marks()
+        work, marks = self.work, counting(self.work.all_marks())
         differ = marks != self.marks
         if not differ and not work.touched:
             return

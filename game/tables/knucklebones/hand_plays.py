@@ -249,15 +249,10 @@ NEEDED = ("roll", "roll_and_choose", "pair", "again")
 
 def _able(work: Work, step: Any) -> bool:
     """Whether a step would do anything, as far as that is known before chance has spoken."""
-    mine = work.lanes(work.seat)
-    free = [work.free(lane) for lane in mine]
     kind = step.kind
-    if kind in ("roll", "roll_and_choose"):
-        return sum(free) > 0
-    if kind == "pair":
-        return max(free) > 1
-    if kind == "again":
-        return sum(free) > 1
+    if kind in NEEDED:
+        free = [work.free(lane) for lane in work.lanes(work.seat)]
+        return (max(free) if kind == "pair" else sum(free)) > (kind in ("pair", "again"))
     if kind == "copy_die":
         return any(work.room(Lane(work.seat, work.lane(die).row)) for die in dice_of(work, step.choice))
     if kind == "swap":

@@ -31,6 +31,8 @@ PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs behind which a card's id stands."""
 RULED = MULTIPLIERS
 """The signs of marks with a seat that change what counts how much."""
+COUNTS = frozenset((*RULED, SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts is not None)))
+"""The signs of marks that rows and diagonals count by."""
 CHANGES = frozenset(SIGNS.values())
 """The signs of marks that change any rule."""
 KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in SIGNS.items()}
@@ -46,6 +48,11 @@ def kind_of(mark: Mark) -> MarkKind:
     if not row and sign[0] in PREFIXES:
         sign = sign[0]
     return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
+
+
+def counting(marks: Mapping[Mark, int]) -> dict[Mark, int]:
+    """Those of the marks by which rows and diagonals count."""
+    return {mark: number for mark, number in marks.items() if mark.kind in COUNTS}
 
 
 def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row: int) -> int:
@@ -77,7 +84,7 @@ def worth(mark: Mark, number: int) -> int:
 def ruled(book: Book, marks: Mapping[Mark, int], seat: int) -> tuple[int, int, int]:
     """The multipliers of doubles, triples and diagonals that hold for a seat."""
     usual = book.times[2], book.times[3], book.diagonal
-    if not marks:
+    if not any(mark.kind in RULED for mark in marks):
         return usual
     double, triple, diagonal = (marks.get(KEYS[rule][seat], 0) % CLOCK for rule in RULED)
     return double or usual[0], triple or usual[1], diagonal or usual[2]
