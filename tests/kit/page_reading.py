@@ -325,7 +325,13 @@ class Reader:
         return (isinstance(thing, Die) or len(thing) == 2) and self.table.safe(thing)
 
     def lying(self, things: list[Any]) -> list[Any]:
-        return [thing for thing in things if not isinstance(thing, Die) or self.table.find(thing)]
+        return [thing for thing in things if self.lies(thing)]
+
+    def lies(self, thing: Any) -> bool:
+        """Whether a die still lies there, and a field is still free."""
+        if isinstance(thing, Die):
+            return self.table.find(thing) is not None
+        return len(thing) < 3 or thing[0] == "card" or thing[2] > len(self.table.rows[thing[:2]])
 
     def everything(self, kind: str) -> list[Any]:
         table, (side, _, what) = self.table, kind.rpartition("_")

@@ -132,7 +132,7 @@ def found(work: Work, target: Target, touches: bool) -> list[Thing]:
 
 
 def _still(work: Work, things: Iterable[Thing]) -> list[Thing]:
-    """Without dice and cards that are gone."""
+    """Without dice and cards that are gone, and fields that are no longer free."""
     return [thing for thing in things if _lies(work, thing)]
 
 
@@ -142,7 +142,7 @@ def _lies(work: Work, thing: Thing) -> bool:
     if isinstance(thing, Held):
         held = work.hands[thing.seat - 1].get(thing.card)
         return bool(held) or Mark(thing.seat, 0, 0, SPENT + thing.card) in work.marks
-    return True
+    return not isinstance(thing, Spot) or thing.field > len(work.row(Lane(*thing[:2])))
 
 
 def _across(work: Work, thing: Thing) -> list[Thing]:

@@ -51,30 +51,45 @@ def ever(name: str, card: Card) -> bool:
     return False
 
 
-SAMPLES = 120
-"""Positions on which cards of steps are tried."""
+GROUNDS = (3, 3), (1, 2), (2, 4), (5, 5)
+"""Rows and fields on which cards of steps are tried, the usual ones first."""
+SAMPLES = 240
+"""Positions on each of them."""
+OTHERS = ("else_a", "else_b", "else_c")
+"""Cards beside it."""
 
 
 def ever_by_steps(name: str, card: Card) -> bool:
     """Whether a card of steps has a complete choice in any of many positions, made up from one seed."""
+    return any(_found_on(name, card, rows, fields) for rows, fields in GROUNDS)
+
+
+def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
     plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
-    book = book_of(Rules(catalogue={name: card, "else_": plain}, cards=True, deck=(name, "else_")))
+    catalogue = {name: card, **dict.fromkeys(OTHERS, plain)}
+    book = book_of(Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields))
     asked = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
     for sample in range(SAMPLES):
-        rows = [tuple(1 + stream.below(6) for _ in range(stream.below(4))) for _ in range(6)]
-        boards = tuple(rows[:3]), tuple(rows[3:])
-        shields = tuple(tuple(stream.below(4) // 3 for _ in range(3)) for _ in (1, 2))
-        used = sample % 3 == 2
-        hands = ((name, 1), *((("else_", 1),) if not used else ())), (("else_", 1),)
-        marks = {Mark(1 + sample % 2, 0, 0, "<else_"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
-        marks |= {Mark(1, 0, 0, f"{USED.sign}else_"): 0} if used else {}
+        boards = tuple(_board(stream, rows, fields, sample % 4 == seat) for seat in (1, 2))
+        shields = tuple(tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2))
+        held = [tuple((other, 1 + stream.below(2)) for other in OTHERS if stream.below(4)) for _ in (1, 2)]
+        used = [other for other in OTHERS if other not in dict(held[0])] if sample % 3 else []
+        marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
+        marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
         lead = (LOST.sign, WON.sign)[stream.below(2)]
         marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + asked
-        position = marked((boards, 1, READY, hands, shields, None), marks)  # type: ignore[arg-type]
+        position = marked((boards, 1, READY, (((name, 1), *held[0]), held[1]), shields, None), marks)  # type: ignore[arg-type]
         if playable(book, ready(book, position, 1), name):
             return True
     return False
+
+
+def _board(stream: Stream, rows: int, fields: int, crowded: bool) -> tuple[tuple[int, ...], ...]:
+    """A board with any dice, or where it is ``crowded`` with one free field."""
+    free = stream.below(rows)
+    many = [fields - (row == free) if crowded else stream.below(fields + 1) for row in range(rows)]
+    return tuple(tuple(1 + stream.below(6) for _ in range(each)) for each in many)
 
 
 def why(name: str, card: Card) -> str:

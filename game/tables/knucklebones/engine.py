@@ -260,8 +260,9 @@ class Turn:
         if isinstance(work.waiting, Waiting) or offered:
             if work.rolled is not None:
                 work.waiting = waits(work.rolled, work.ways)
-            self.closing.over()
-            return work.seat
+            if self.closing.over() or any(map(work.room, work.lanes(work.seat))):
+                return work.seat
+            return self.closing.finish(True)  # The card has filled the last field: nobody can place that die.
         return self.closing.finish(source.ends_turn)
 
     def _remember(self, card: str, left: int) -> None:

@@ -72,8 +72,9 @@ Everything that happens is an event. A card tells:
      seat's steps, but for `copy`, `copy_die`, `shield`, `points` and what works on fields or cards; where such a step
      names a choice, it is none. Then `random`: each draw is told as `lot_drawn` with a number among those left, unless
      all of them are needed. `move` finds `into` before `to`.
-   - A thing is worked on as often as it was chosen; one that is gone is passed over. Dice are worked on one by one, but
-     for `destroy`: that tells dice of one face in a row together, the seat that plays first, then by row, then by face.
+   - A thing is worked on as often as it was chosen; one that is gone is passed over, and so is a field that is no
+     longer free. Dice are worked on one by one, but for `destroy`: that tells dice of one face in a row together, the
+     seat that plays first, then by row, then by face.
    - A `random` face is drawn for each die or row, as `lot_drawn` with the face before what becomes of it. A die that
      shows the face already is left alone, and so is all that would show a face beyond the last of the table. `points`
      are summed up and told once. `mark_die` tells how often it counts, then its price.
@@ -95,8 +96,8 @@ Everything that happens is an event. A card tells:
 7. Where turns are counted and this one ends, `mark_put` of its number. Where the match is over, `match_won` or
    `match_drawn`. Else, where the turn ends, `turn_passed`; then shields across wear (`shield_worn`, `shield_gone`),
    then whatever lasts for turns of the seat whose turn is over (`mark_worn`, `mark_ended`), by seat, row, field and
-   sign; then 5. and 6. once more. At last what was laid on a die that has not been rolled after all goes (`mark_ended`
-   without a seat).
+   sign; then 5. and 6. once more. A turn ends, too, where a card rolls and then fills the last field: that die goes. At
+   last what was laid on a die that is not placed after all goes (`mark_ended` without a seat).
 
 `mark_put` and `mark_worn` have a `number`: what the mark says, plus 1000 for every half turn that is left: 2000 a
 turn, and 1000 more where the turns of the seat across from it count; turns of the seat that plays are one more, for the

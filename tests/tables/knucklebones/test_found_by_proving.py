@@ -6,9 +6,11 @@ from random import Random
 from typing import Any
 
 import esper
+import pytest
 
 from components.match import Match
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.card_faults import ever
+from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.notation import read, read_move
 from systems.rebuild import rebuild
 from systems.simulate import world
@@ -82,3 +84,44 @@ def test_a_card_that_is_chosen_twice_changes_hands_once() -> None:
     assert after.split(" ")[4:6] == ["shield", "-"]
     assert told[1:] == ["card_lost 2 shield 0", "card_gained 1 shield 1", "turn_passed 2"]
     mirrored(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")
+
+
+def test_no_trap_is_laid_on_a_field_that_a_die_has_taken_meanwhile() -> None:
+    made = card(choices=[{"kind": "any_field"}],
+                steps=[{"do": "give", "to": {"every": "any_row"}, "face": 2}, {"do": "snare", "to": 1}])  # fmt: skip
+    sets = of(*made["steps"], choices=made["choices"])
+    told = play(sets, "-/-/- -/-/- 1 ready it - - -", "it:1.1.1")[1]
+    assert not any(each.startswith("field_marked") for each in told)
+    assert "field_marked 1 1 2" in play(sets, "-/-/- -/-/- 1 ready it - - -", "it:1.1.2")[1]
+    told_as_the_page_tells(made)
+
+
+def test_a_rolled_die_that_its_card_leaves_no_room_for_goes() -> None:
+    steps = {"do": "roll"}, {"do": "give", "to": {"every": "own_row"}, "face": 3}
+    sets = rules(
+        catalogue={**BASE, "it": card(steps=[{"do": "mark_die", "times": 2}, *steps], ends_turn=False)}, deck=["it"],
+        rows=1, fields=2, board_full=False,
+    )  # fmt: skip
+    after, told = play(sets, "1 - 1 ready it it - -", "it=5")
+    assert after == "13 - 2 ready - it - -"
+    assert told[-2:] == ["turn_passed 2", "mark_ended 0 0 0 *"]
+    mirrored(sets, "1 - 1 ready it it - -", "it=5", "roll=2", "place:1")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"choices": [{"kind": "own_card", "count": 3, "where": ["distinct"]}], "steps": [{"do": "give_card", "to": 1}]},
+        {"when": {"own_cards": {"least": 2}}, "steps": [{"do": "points", "by": 1}]},
+        {"steps": [{"do": "veil", "when": {"opponent_cards": {"least": 3}}}]},
+        {"when": {"last_field": True, "ahead": 3}, "steps": [{"do": "points", "by": 1}]},
+        {"when": {"last_field": True, "own_dice": {"most": 2}}, "steps": [{"do": "points", "by": 1}]},
+    ],
+)
+def test_a_card_that_can_be_played_anywhere_is_not_refused(said: dict[str, Any]) -> None:
+    assert ever("it", Card.model_validate(card(**said)))
+
+
+def test_a_card_that_can_be_played_nowhere_is() -> None:
+    when = {"own_dice": {"most": 2}, "opponent_dice": {"least": 30}}
+    assert not ever("it", Card.model_validate(card(when=when, steps=[{"do": "points", "by": 1}])))
