@@ -11,7 +11,8 @@ import pytest
 
 from game.__main__ import main
 from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, Head, opened, written
-from game.tools.commands.learn import LEARNED, MISSING
+from game.tables.knucklebones.quick.judging import OWN_CARDS, STAGES
+from game.tools.commands.learn import LEARNED, MISSING, UNCOMPILED
 from tests.kit.cards import load_decks
 
 
@@ -25,16 +26,28 @@ def test_the_files_that_ship_hold_all_that_their_heads_say(name: str) -> None:
     assert opened(written(head, numbers)) == (head, numbers)
 
 
-@pytest.mark.parametrize("name", ["classic", "kotsu"])
+def test_so_does_what_the_quick_search_reads() -> None:
+    raw = (LEARNED / "quick.bin").read_bytes()
+    head, numbers = opened(raw)
+    assert len(numbers) == (OWN_CARDS + 2 * STAGES * len(head.cards)) * (head.units + 1) and len(raw) < 200_000
+    assert set(head.cards) == set(load_decks()[0].root)
+
+
+@pytest.mark.parametrize("name", ["classic", "kotsu", "quick"])
 def test_the_files_that_ship_are_those_whose_making_is_written_down(name: str) -> None:
     told = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
-    found = re.search(rf"^\| `learn --rules {name}` .* `(\w{{64}})` \|$", told, re.MULTILINE)
+    found = re.search(rf"^\| `learn --(?:rules )?{name}` .* `(\w{{64}})` \|$", told, re.MULTILINE)
     assert found and found[1] == sha256((LEARNED / f"{name}.bin").read_bytes()).hexdigest()
 
 
 def test_a_number_that_is_too_large_is_as_large_as_it_can_be() -> None:
     _, numbers = opened(written(Head(1, 0.2, False, ()), [70_000, -70_000, 5]))
     assert numbers == [0x7FFF, -0x7FFF, 5]
+
+
+def test_without_numba_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["learn", "--quick"]) == 2
+    assert UNCOMPILED in capsys.readouterr().err
 
 
 def test_without_numpy_it_says_what_to_do(

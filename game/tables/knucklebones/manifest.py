@@ -28,12 +28,22 @@ from game.tables.knucklebones.random_match import drawn
 from game.tables.knucklebones.rule_tables import data, parts
 from game.tables.knucklebones.scoring import score
 
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "lookahead": lookahead, "patient": patient}
+
+def strongest(*asked: Any) -> Any:
+    """``foreseeing.strongest``; what was learned is read by those alone who ask for it."""
+    from game.tables.knucklebones.bots.foreseeing import strongest
+
+    return strongest(*asked)
+
+
+BOTS: dict[str, Bot] = {
+    "random": random, "greedy": greedy, "lookahead": lookahead, "patient": patient, "strongest": strongest,
+}  # fmt: skip
 """Every plain bot by the name it is called on the command line; the levels people meet are data."""
 
 
 def decide(*asked: Any, **how: Any) -> Thought:
-    """``deciding.decide``; what was learned is read by those alone who ask for it."""
+    """``deciding.decide``, read by those alone who ask for it, too."""
     from game.tables.knucklebones.bots.deciding import decide
 
     return decide(*asked, **how)

@@ -6,10 +6,12 @@ import argparse
 import sys
 from pathlib import Path
 
+from game.tables.knucklebones.quick import compiles
 from game.tables.table_files import load_rules
 from game.tools.commands.sim import count_of
 
 MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
+UNCOMPILED = "kotsu learn: this needs numba: pip install 'kotsu[fast]'"
 LEARNED = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "learned"
 
 
@@ -20,13 +22,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--slip", type=int, choices=range(101), default=25, metavar="PERCENT",
                         help="how often the seat across is taken to place a die anywhere (25)")  # fmt: skip
     parser.add_argument("--steps", type=count_of, default=20_000, metavar="N", help="moves of 1024 matches (20000)")
-    parser.add_argument("--matches", type=count_of, default=5000, metavar="N", help="with cards, twice (5000)")
+    parser.add_argument("--matches", type=count_of, metavar="N", help="with cards, twice (5000)")
+    parser.add_argument("--quick", action="store_true", help="for the quick search, by so many --matches (60000)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where it is written (where bots read it)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Learns and writes the file; 2 where numpy is missing."""
+    if args.quick:
+        return quickly(args)
     try:
         from game.tools.learning.course import learn, learn_cards
     except ModuleNotFoundError as missing:
@@ -37,5 +42,16 @@ def run(args: argparse.Namespace) -> int:
     rules, out = load_rules(args.rules), args.out or LEARNED / f"{args.rules}.bin"
     learn(rules, args.units, args.slip / 100, args.steps, args.seed, out)
     if rules.cards:
-        learn_cards(rules, args.matches, args.seed, out)
+        learn_cards(rules, args.matches or 5000, args.seed, out)
+    return 0
+
+
+def quickly(args: argparse.Namespace) -> int:
+    """Learns for the quick search; 2 where numba is missing."""
+    if not compiles():
+        print(UNCOMPILED, file=sys.stderr)
+        return 2
+    from game.tools.learning.quick_course import learn
+
+    learn(load_rules("kotsu"), args.matches or 60_000, args.seed, args.out or LEARNED / "quick.bin")
     return 0

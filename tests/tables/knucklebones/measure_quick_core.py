@@ -9,9 +9,13 @@ from random import Random
 
 import pytest
 
-from game.kernel.random_stream import grown, seeded
+from game.kernel.random_stream import Stream, grown, seeded
+from game.tables.knucklebones.play import legal
+from game.tables.knucklebones.position import over
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.tables import taken
+from game.tables.knucklebones.quick.thinking import think
+from tests.kit import foresight
 from tests.kit.quick import alike, dealing, invented
 from tests.kit.rules import BASE, WIDER, rules
 
@@ -36,3 +40,19 @@ def test_cards_nobody_has_thought_of_are_played_alike() -> None:
         if taken(of, ["new"]):
             bots = ("greedy", "patient") if seed % 4 == 0 else ("random", "greedy")
             alike(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), seed)
+
+
+def test_thousands_of_positions_go_on_as_by_the_rules() -> None:
+    chance, of = Random(4), rules(catalogue=EVERY)
+    for seed in range(300):
+        foresight.alike(of, (tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))), seed)
+
+
+def test_the_search_makes_legal_moves_in_thousands_of_positions_and_the_same_ones_again() -> None:
+    chance, of = Random(5), rules(catalogue=EVERY)
+    for seed in range(2000):
+        hands = tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))
+        position = foresight.reached(of, hands, seed, chance.randrange(30))
+        if not over(position):
+            first, again = (think(of, position, Stream(seed), 3000) for _ in range(2))
+            assert first is not None and first == again and first.move in legal(of, position)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.bots.foreseeing import foreseen
 from game.tables.knucklebones.bots.minds import Mind, Slip
 from game.tables.knucklebones.bots.one_move import greedy
-from game.tables.knucklebones.bots.thinking import GLANCES, Thought, Wide, think
+from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought, Wide, think
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.play import apply, legal
@@ -31,14 +32,21 @@ def decide(
     stop: Stop = never,
     clock: Clock | None = None,
 ) -> Thought:
-    """The move of a bot and how sure it is to win, within its nodes (or these), its seconds, and until ``stop``."""
+    """The move of a bot and how sure it is to win, within its nodes (or these), its seconds, and until ``stop``.
+
+    Who looks as far ahead as there is does so by the quick core where it can, unless ``nodes`` are given.
+    """
     moves, left = legal(rules, position), mind.nodes if nodes is None else nodes
     for slip in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
         found = SLIPS[slip](rules, position, moves, stream)
         if found is not None:
             return seen(rules, position, found, left)
     if mind.thinks == "ahead":
-        return think(rules, position, stream, left, within(mind.seconds, clock, stop), mind.depth)
+        end = within(mind.seconds, clock, stop)
+        # What is limited by nodes has to repeat on any machine.
+        quickly = nodes is None and mind.depth == DEEPEST
+        thought = foreseen(rules, position, stream, left, end) if quickly else None
+        return thought or think(rules, position, stream, left, end, mind.depth)
     return seen(rules, position, greedy(rules, position, stream), left)
 
 

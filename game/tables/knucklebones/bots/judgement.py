@@ -40,13 +40,17 @@ POINT, HASTE = 0.03, 0.01
 
 def judgement_of(rules: Rules) -> Judgement:
     """The judgement for these rules; where they are far from what was learned, points and dice have to do."""
+    name = judged_as(rules)
+    return taught(name) if name else Judgement(by_points(book_of(rules)), 0.0)
+
+
+def judged_as(rules: Rules) -> str:
+    """The name under which was learned what positions are worth by these rules; none where nothing was."""
     diagonal = rules.multipliers.diagonal
     known = book_of(rules).usual and rules.board_full
     if not known or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
-        return Judgement(by_points(book_of(rules)), 0.0)
-    if not diagonal and not rules.instant_win and not rules.cards:
-        return taught("classic")
-    return taught("kotsu")
+        return ""
+    return "kotsu" if diagonal or rules.instant_win or rules.cards else "classic"
 
 
 @cache

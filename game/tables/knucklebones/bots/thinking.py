@@ -46,6 +46,8 @@ GLANCES = (
 )  # fmt: skip
 """One after the other; what the one has found best the next looks at first, and at no others."""
 
+DEEPEST = GLANCES[-1].depth
+
 
 class View(Protocol):
     """Tells the chance of the seat to move after one of its moves."""
@@ -59,7 +61,7 @@ def think(
     stream: Stream,
     nodes: int,
     stop: Callable[[], bool] = never,
-    depth: int = GLANCES[-1].depth,
+    depth: int = DEEPEST,
 ) -> Thought:
     """The best move that so many nodes find, or until ``stop`` says so; among equals ``stream`` draws.
 

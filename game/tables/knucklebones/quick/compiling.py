@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 from game.content.compiled_code import kept_in
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.layout import Numbers, Out, Small, Streams, Work
+from game.tables.knucklebones.quick.layout import Numbers, Out, Reals, Search, Small, Stack, Streams, Taught, Work
 
 U64: Callable[[Any], int]
 I64: Callable[[Any], int]
@@ -23,10 +23,15 @@ if compiles():
 
     numba.config.CACHE_DIR = str(kept_in(Path(__file__).parent))
     U64, I64 = cast(Callable[[Any], int], numpy.uint64), cast(Callable[[Any], int], numpy.int64)
-    ROW, STREAMS = numba.int64[::1], numba.uint64[::1]
+    ROW, STREAMS, SMALL, REALS, STACK = (
+        numba.int64[::1], numba.uint64[::1], numba.int16[::1], numba.float64[::1], numba.int64[:, ::1]
+    )  # fmt: skip
     KINDS = {
-        "int": numba.int64, "bool": numba.boolean, "State": numba.uint64, "None": numba.void, "Numbers": ROW,
-        "Small": numba.int16[::1], "Streams": STREAMS, "tuple[int, int]": numba.types.UniTuple(numba.int64, 2),
+        "int": numba.int64, "bool": numba.boolean, "float": numba.float64, "State": numba.uint64, "None": numba.void,
+        "Numbers": ROW, "Small": SMALL, "Streams": STREAMS, "Reals": REALS,
+        "tuple[int, int]": numba.types.UniTuple(numba.int64, 2),
+        "Taught": numba.types.NamedTuple([SMALL] * 3 + [REALS] + [ROW] * 3, Taught),
+        "Search": numba.types.NamedTuple([STACK, STACK, STACK, STREAMS, REALS, ROW], Search),
         "Work": numba.types.NamedTuple([ROW] * 6 + [STREAMS], Work), "Out": numba.types.NamedUniTuple(ROW, 7, Out),
     }  # fmt: skip
     """What is compiled for each word behind a name."""
@@ -49,6 +54,14 @@ if compiles():
     def small(values: Iterable[int]) -> Small:
         """Small whole numbers side by side."""
         return cast(Small, numpy.array(list(values), dtype=numpy.int16))
+
+    def reals(values: Iterable[float]) -> Reals:
+        """Numbers with a point side by side."""
+        return cast(Reals, numpy.array(list(values), dtype=numpy.float64))
+
+    def stack(rows: int, size: int) -> Stack:
+        """So many rows of so many noughts."""
+        return cast(Stack, numpy.zeros((rows, size), dtype=numpy.int64))
 
     def as_bytes(values: Numbers) -> bytes:
         """Small whole numbers as bytes."""
@@ -76,6 +89,14 @@ else:
         return list(values)
 
     states = small = numbers
+
+    def reals(values: Iterable[float]) -> Reals:
+        """Numbers with a point side by side."""
+        return list(values)
+
+    def stack(rows: int, size: int) -> Stack:
+        """So many rows of so many noughts."""
+        return [[0] * size for _ in range(rows)]
 
     def as_bytes(values: Numbers) -> bytes:
         """Small whole numbers as bytes."""

@@ -100,6 +100,43 @@ MOST, LONGEST = 4096, 64
 of them and how much that is, dice that arrived, diagonals before, rows that have room, gains, faces."""
 
 
+Reals = list[float]
+"""Numbers with a point."""
+Stack = list[Numbers]
+"""Rows of numbers, one on top of the other."""
+
+
+class Taught(NamedTuple):
+    """What was learned, see ``judging``."""
+
+    vectors: Small
+    pairs: Small
+    """By the rows of a lane, which pair they are."""
+    bags: Small
+    """By the row, its dice whatever their order."""
+    odds: Reals
+    named: Numbers
+    sums: Numbers
+    held: Numbers
+    """What hands are worth, by whose they are and by the dice on the fuller board."""
+
+
+LEFT, WITH_CARDS = range(2)
+"""Where ``Search.left`` holds how many nodes are left, and whether answers may be cards."""
+
+
+class Search(NamedTuple):
+    """What a search works on, see ``ahead``."""
+
+    s: Stack
+    """The position, and those that follow from it."""
+    moves: Stack
+    faces: Stack
+    keys: Streams
+    found: Reals
+    left: Numbers
+
+
 class Work(NamedTuple):
     """Room for what is worked on."""
 

@@ -1,0 +1,100 @@
+"""The way from what ``course`` has learned to the file that the quick search reads."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from game.kernel.random_stream import Stream, seeded
+from game.tables.knucklebones.bots import learned
+from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, opened, written
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.quick.compiling import numbers, reals, states
+from game.tables.knucklebones.quick.judging import (
+    LANES,
+    OTHER_SHIELDS,
+    OWN_CARDS,
+    OWN_SHIELDS,
+    SCALE,
+    STAGES,
+    VECTORS,
+)
+from game.tables.knucklebones.quick.knowing import known
+from game.tables.knucklebones.quick.layout import CARDS, MOST
+from game.tables.knucklebones.quick.matches import work
+from game.tables.knucklebones.quick.tables import tables
+from game.tables.knucklebones.quick.thinking import searching
+from game.tables.knucklebones.rule_tables import book_of
+from game.tools.lab.progress import Bar
+from game.tools.learning.dice import Array
+from game.tools.learning.quick_lessons import lessons
+
+LEARNED = Path(learned.__file__).parent
+FIRST_RATE, LAST_RATE = 0.004, 0.0001
+"""How far a step goes."""
+ROUND, USUAL, HAND = 500, 7, 4
+"""Matches with the same hands; in so many of ten rounds they are the usual ones, else any; cards dealt."""
+
+
+
+def begun(cards: tuple[str, ...], seed: int) -> Array:
+    """What is known before the first match: all that ``kotsu`` tells, whatever the stage and the seat that thinks."""
+    head, said = opened((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")
+    old: Array = np.array(said).reshape(-1, head.units + 1) / SCALE
+    rows = 2 + len(PAIRS) + 2 * TRIPLES
+    net: Array = np.zeros((OWN_CARDS + 2 * STAGES * len(cards), head.units + 1))
+    net[0] = old[:2].mean(0)
+    net[LANES:OWN_SHIELDS] = old[2:rows]
+    for side, begins in enumerate((OWN_SHIELDS, OTHER_SHIELDS)):
+        for at in range(3 * len(BAGS)):
+            turns, bag = divmod(at, len(BAGS))
+            net[begins + at] = old[rows + SHIELDS * side + 4 * (turns + 1) + len(BAGS[bag])]
+        for number, card in enumerate(cards):
+            if card in head.cards:
+                where = OWN_CARDS + STAGES * (side * len(cards) + number)
+                net[where : where + STAGES] = old[rows + 2 * SHIELDS + side * len(head.cards) + head.cards.index(card)]
+    return net
+
+
+def some(stream: Stream, cards: Sequence[str], most: int) -> tuple[str, ...]:
+    """So many of these cards, or all of them."""
+    left = list(cards)
+    return tuple(left.pop(stream.below(len(left))) for _ in range(min(most, len(left))))
+
+
+def placed(held: Sequence[str], cards: Sequence[str]) -> Array:
+    """Where the vectors lie of all but cards, and then of these."""
+    begins = (OWN_CARDS + STAGES * (side * len(cards) + cards.index(card)) for side in range(2) for card in held)
+    return np.array([*range(OWN_CARDS), *(at for each in begins for at in range(each, each + STAGES))])
+
+
+def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
+    """Teaches rows, diagonals, shields and cards at once, all that tells how a match goes on."""
+    book, cards, bar = book_of(rules), tuple(rules.catalogue), Bar(sys.stderr)
+    net, stream, q, w = begun(cards, seed), Stream(seeded(seed)), searching(), work()
+    wide, values = net.shape[1], reals([0.0] * MOST)
+    for done in range(0, matches, ROUND):
+        pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * HAND)
+        dealt = [some(stream, pool, HAND) for _ in range(2)]
+        held = tuple(sorted({*dealt[0], *dealt[1]}))
+        places = placed(held, cards)
+        k = known(held, wide, held, np.rint(net[places] * SCALE).astype(int).reshape(-1).tolist())
+        within = placed(held, (*held, *[""] * (CARDS - len(held))))
+        own: Array = np.zeros((VECTORS, wide))
+        own[within] = net[places]
+        flat = own.reshape(-1)
+        hands = numbers([0] * 2 * CARDS)
+        for seat, hand in enumerate(dealt):
+            for card in hand:
+                hands[CARDS * seat + held.index(card)] = book.cards[card].uses
+        streams = states([stream.below(1 << 60), *[0] * 6])
+        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (done / matches)
+        lessons(tables(rules, held, False), w, k, q, flat, hands, streams, min(ROUND, matches - done), rate, values)
+        net[places] = own[within]
+        bar.tell(done + ROUND, matches)
+    bar.clear()
+    head = Head(wide - 1, 0.0, True, cards)
+    out.write_bytes(written(head, np.rint(SCALE * net).astype(int).reshape(-1).tolist()))

@@ -1,0 +1,82 @@
+"""Lessons in plain numbers: matches against oneself, each position taken for what one ply of thought says of it."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.quick.ahead import chance
+from game.tables.knucklebones.quick.chance import drawn
+from game.tables.knucklebones.quick.choosing import legal
+from game.tables.knucklebones.quick.compiling import copy, quick
+from game.tables.knucklebones.quick.judging import SCALE, features, judged
+from game.tables.knucklebones.quick.layout import (
+    FACE,
+    HAND,
+    LEFT,
+    MOVES,
+    OVER,
+    READY,
+    SEAT,
+    WITH_CARDS,
+    Numbers,
+    Reals,
+    Search,
+    Streams,
+    Taught,
+    Work,
+)
+from game.tables.knucklebones.quick.turns import follow
+
+KEPT, STRAY = 3, 12
+"""Of so many cards one is taken away, so that hands differ; one move in so many is drawn by lot."""
+NEAR = 0.015
+"""Moves whose chances differ less are as good as equal."""
+MOST = 32000.0
+"""The largest number of a vector."""
+
+
+@quick
+def learn(k: Taught, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> float:
+    """One step toward this chance; how far off it was, squared."""
+    off, wide = judged(k, t, s) - wanted, len(k.sums)
+    half = (wide - 1) // 2
+    for n in range(features(k, t, s)):
+        begins, times = wide * k.named[2 * n], k.named[2 * n + 1]
+        for at in range(wide):
+            if at == wide - 1 or k.sums[at] > 0:
+                sign = -1 if half <= at < wide - 1 else 1
+                net[begins + at] -= rate * sign * off * times
+                k.vectors[begins + at] = round(min(max(net[begins + at] * SCALE, -MOST), MOST))
+    return off * off
+
+
+@quick
+def lessons(
+    t: Numbers, w: Work, k: Taught, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int, rate: float,
+    values: Reals,
+) -> float:  # fmt: skip
+    """Play matches from these hands on; how far off the net was, squared, on average."""
+    off, met, s, moves = 0.0, 0, q.s[0], q.moves[len(q.moves) - 1]
+    for _ in range(matches):
+        for at in range(len(s)):
+            s[at] = hands[at - HAND] if at >= HAND and drawn(streams, KEPT) else 0
+        s[SEAT] = drawn(streams, 2)
+        while s[FACE] != OVER:
+            n, ready, best = legal(t, w, s), s[FACE] == READY, -1.0
+            q.left[LEFT], q.left[WITH_CARDS] = 1 << 40, 1
+            for at in range(n):
+                moves[at] = w.n[MOVES + at]
+            for at in range(n):
+                values[at] = chance(t, w, k, q, 0, 1 if ready else 0, moves[at])
+                best = max(best, values[at])
+            if ready:
+                off += learn(k, t, s, net, best, rate)
+                met += 1
+            pick, liked = drawn(streams, n), -1.0
+            if drawn(streams, STRAY):
+                for at in range(n):
+                    like = values[at] + NEAR * drawn(streams, 1000) / 1000
+                    if like > liked:
+                        pick, liked = at, like
+            copy(q.s[1], s)
+            follow(t, w, q.s[1], streams, moves[pick], 0)
+            copy(s, q.s[1])
+    return off / met
