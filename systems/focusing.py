@@ -29,22 +29,26 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     if here is None:
         return items[0].id if items else None
     (x, y), (toward_x, toward_y) = here.rect.centre, STEPS[direction]
-    leading = [(toward_x * (item.rect.centre[0] - x), item.id) for item in items if item.leads]
-    if toward_x and here.leads and (ahead := [(far, id) for far, id in leading if far > 0]):
-        return min(ahead, key=lambda each: each[0])[1]
-    wide = WIDER * any(item.leads for item in items) * abs(toward_y)
+    if toward_x and here.leads:
+        leading = [(toward_x * (item.rect.centre[0] - x), item.id) for item in items if item.leads]
+        if ahead := [(far, id) for far, id in leading if far > 0]:
+            return min(ahead, key=lambda each: each[0])[1]
+    wide = WIDER if toward_y and any(item.leads for item in items) else 0
     highest = here.layer == max(item.layer for item in items)
     best, best_cost = current, (2, 0, float("inf"))
     for item in items:
-        at_x, at_y = item.rect.centre
+        rect, left = item.rect, item.layer != here.layer
+        at_x, at_y = rect.x + rect.w / 2, rect.y + rect.h / 2
         dx, dy = at_x - x, at_y - y
-        straight = dx * toward_x + dy * toward_y
-        aside = abs(dx * toward_y) + abs(dy * toward_x)
-        left = item.layer != here.layer
-        passed = left and straight <= 0 < (at_x - WIDTH / 2) * toward_x + (at_y - HEIGHT / 2) * toward_y
+        straight, aside = dx * toward_x + dy * toward_y, abs(dx * toward_y + dy * toward_x)
+        passed = straight <= 0
+        if passed and (not left or (at_x - WIDTH / 2) * toward_x + (at_y - HEIGHT / 2) * toward_y <= 0):
+            continue
+        if not left and aside > straight + wide:
+            continue
         layers = -item.layer * (passed or (left and highest))
         cost = left + passed, layers, abs(straight) + _ASIDE * aside + WIDER * (aside > straight)
-        if (passed or (straight > 0 and (left or aside <= straight + wide))) and cost < best_cost:
+        if cost < best_cost:
             best, best_cost = item.id, cost
     return best
 

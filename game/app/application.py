@@ -144,13 +144,14 @@ class App(Services):
         self.go("home")
 
     def anew(
-        self, settings: Settings, seed: int | None, pads: Hub | None = None, speakers: Speakers | None = None
+        self, settings: Settings, seed: int | None, pads: Hub | None = None, speakers: Speakers | None = None,
+        store: Store | None = None,
     ) -> None:
         """Begin once more in the window that is there, with nothing of what was before."""
         self.end()
         for late in ("saving", "asking", "reload"):
             vars(self).pop(late, None)
-        self.prepare(settings=settings)
+        self.prepare(store, settings)
         self.begin(self.paper.ctx, pads, seed, speakers)
 
     @property

@@ -41,7 +41,8 @@ class Reload:
         self._begin(store)
 
     def _begin(self, store: Store) -> None:
-        self._store = store
+        self.store = store
+        """The data as they were read last."""
         self._watch = Watch(store.sources, store.folders)
         self._texts = {path: text for path in store.sources if (text := _text(path)) is not None}
         """What every file said when it last had no fault."""
@@ -61,7 +62,7 @@ class Reload:
 
     def now(self, store: Store) -> Store:
         """Read these data again without waiting, and watch them from now on: what is saved counts when this returns."""
-        if store is not self._store:
+        if store is not self.store:
             store.read()
             self._begin(store)
             return store
@@ -73,7 +74,7 @@ class Reload:
                 self._taken()
         except Exception:
             LOG.exception("saved data could not be taken up; the last good ones stay")
-        return self._store
+        return self.store
 
     def _read_again(self) -> None:
         # Whatever comes of it, the same state of the files is not read twice.
@@ -82,13 +83,13 @@ class Reload:
     def _taken(self) -> Store:
         assert self._reading is not None
         reading, self._reading = self._reading, None
-        self._store, self._watch, self._texts, told = reading.result()
+        self.store, self._watch, self._texts, told = reading.result()
         for level, line in told:
             LOG.log(level, line)
-        return self._store
+        return self.store
 
     def _read(self, report: Report, changed: frozenset[str]) -> _Read:
-        fresh = self._store.again()
+        fresh = self.store.again()
         wrong = {fault.file for fault in fresh.faults}
         texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}
         good = {path: text for path, text in self._texts.items() if fresh.sources.get(path) in wrong}
@@ -98,9 +99,9 @@ class Reload:
     def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[Line]:
         """What is wrong now, and what is no more."""
         for fault in fresh.faults:
-            if fault not in self._store.faults:
+            if fault not in self.store.faults:
                 yield logging.WARNING, str(fault)
-        for name in sorted({fault.file for fault in self._store.faults}):
+        for name in sorted({fault.file for fault in self.store.faults}):
             if name not in wrong:
                 yield logging.INFO, f"{name}: mended"
 
@@ -108,12 +109,12 @@ class Reload:
         self, fresh: Store, wrong: Container[str], texts: Mapping[Path, str], changed: Container[str]
     ) -> Iterator[Line]:
         """What is otherwise in files without a fault."""
-        for path, name in {**self._store.sources, **fresh.sources}.items():
+        for path, name in {**self.store.sources, **fresh.sources}.items():
             if name in wrong:
                 continue
             for line in _differences(self._texts.get(path), texts.get(path)):
                 yield logging.INFO, f"{name}: {line}"
-            new = path not in self._store.sources
+            new = path not in self.store.sources
             if path.suffix != YAML and path in fresh.sources and (new or str(path) in changed):
                 yield logging.INFO, f"{name}: {'a new' if new else 'another'} file"
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from sys import byteorder
 
 from PIL import Image
 
 from systems.effects.oklch import Tint, oklch, told
 
+Shade = tuple[float, float, float]
+"""What ``told`` says of a colour."""
 DRAWN = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
 """What the generators of pictures draw in, by the names of the palette."""
 GREY = 0.03
@@ -23,24 +28,23 @@ def meant(rgb: Callable[[str], Tint]) -> dict[str, Tint]:
 
 def repainted(picture: Image.Image, colours: Mapping[str, Tint]) -> Image.Image:
     """A picture in which everything has the shade it had, of the colour that stands for it now."""
-    known: dict[Tint, Tint] = {}
-    pixels: list[tuple[int, int, int, int]] = list(picture.getdata())
-    for red, green, blue, _ in pixels:
-        if (tint := (red, green, blue)) not in known:
-            known[tint] = _turned(tint, colours)
-    changed = Image.new("RGBA", picture.size)
-    changed.putdata([(*known[red, green, blue], alpha) for red, green, blue, alpha in pixels])
-    return changed
+    shifts = [(told(drawn), told(colours[name])) for name, drawn in DRAWN.items()]
+    turned = cache(lambda tint: _turned(tint, shifts))
+    pixels = array("I", picture.tobytes())
+    known = {}
+    for pixel in set(pixels):
+        red, green, blue, alpha = pixel.to_bytes(4, byteorder)
+        known[pixel] = int.from_bytes((*turned((red, green, blue)), alpha), byteorder)
+    return Image.frombytes("RGBA", picture.size, array("I", map(known.__getitem__, pixels)).tobytes())
 
 
-def _turned(tint: Tint, colours: Mapping[str, Tint]) -> Tint:
+def _turned(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
     """The shade of what stands for the drawn colours, the more for each the nearer its hue; what has none stays."""
     lightness, chroma, turn = told(tint)
     if chroma < GREY:
         return tint
     whole = brighter = richer = further = 0.0
-    for name, drawn in DRAWN.items():
-        old, new = told(drawn), told(colours[name])
+    for old, new in shifts:
         weight = 1 / (_apart(old[2], turn) ** 2 + NEAR)
         whole += weight
         brighter += weight * new[0] / old[0]

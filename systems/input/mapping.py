@@ -21,17 +21,24 @@ def find(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.plat
     SDL_PrivateMatchControllerMappingForGUID).
     """
     guid = guid.lower()
-    near = [line for line in _usable(lines, platform) if _model(line) == _model(guid)]
+    near = [line for line in _of_model(guid, lines) if _is_usable(line, platform)]
     exact = (line for line in near if line[:32].lower() == guid)
     return next(exact, None) or min(near, key=lambda line: abs(_version(line) - _version(guid)), default=None)
 
 
-def _usable(lines: Iterable[str], platform: str) -> Iterator[str]:
+def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
+    """The lines of pads of this model, whatever their firmware. Of thousands hardly any begins as it does."""
+    begins, model = guid[: _VERSION.start], _model(guid)
     for several in lines:
         for line in several.splitlines():
-            tag = line.partition("platform:")[2].partition(",")[0]
-            if tag in ("", platform) and _BY_LEGEND not in line and not line.startswith("#"):
-                yield line.strip()
+            said = line.strip()
+            if said[: len(begins)].lower() == begins and _model(said) == model:
+                yield said
+
+
+def _is_usable(line: str, platform: str) -> bool:
+    tag = line.partition("platform:")[2].partition(",")[0]
+    return tag in ("", platform) and _BY_LEGEND not in line and not line.startswith("#")
 
 
 def _model(text: str) -> tuple[str, str]:

@@ -15,6 +15,8 @@ from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.app.window import Window
 from game.content.models.key_names import SYMBOLS, Family
+from game.content.reload import Reload
+from game.content.store import Store
 from game.match.evenings import Evenings
 from game.match.feats import Book
 from game.match.high_scores import HighScores
@@ -26,6 +28,7 @@ from game.match.statistics import Statistics
 from game.match.walks import Walks
 from game.screens.menu import wrapped
 from game.tables import FIRST
+from game.tables.table_files import TABLES
 from systems.draw.toasts import Toasts
 from systems.focusing import STEPS, nearest
 from systems.input.devices import Devices
@@ -41,6 +44,30 @@ def _nothing_saved(dt: float) -> None:
     """Stands in for looking."""
 
 
+class Read(Store):
+    """All data, read once for whoever begins anew with them; nobody may change the files."""
+
+    def __init__(self) -> None:
+        super().__init__(TABLES)
+        super().read()
+
+    def read(self, first: str = "") -> None:
+        """It is."""
+
+
+class Unwatched:
+    """Stands in for looking out for files, where nobody saves any."""
+
+    store = None
+
+    def step(self, dt: float) -> None:
+        """Nothing was saved."""
+
+    def now(self, store: Store) -> Store:
+        """Nothing was."""
+        return store
+
+
 class Stage:
     """The application between two presses. One window serves every test; ``reset`` makes it new."""
 
@@ -50,16 +77,19 @@ class Stage:
         # No larger than the picture itself: software draws every pixel of a window.
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
                           speakers=self.speakers, visible=False)  # fmt: skip
+        self._store = self.app.store
         # Outside a running loop arcade only queues events; its own loop switches that off just so.
         self.app._enable_event_queue = False
         # Nor does a loop that another test really runs step, draw or wait for this one.
         pyglet.clock.unschedule(self.app._dispatch_frame)
         pyglet.app.windows.discard(self.app)
 
-    def begin(self, settings: Settings, seed: int) -> Window:
-        """The application made anew in the window that is there, with nothing of what it was before."""
+    def begin(self, settings: Settings, seed: int, store: Store | None = None) -> Window:
+        """The application made anew in the window that is there, with nothing of what it was before but this store."""
         self._take_over()
-        self.app.anew(settings, seed, self.hub, self.speakers)
+        self.app.anew(settings, seed, self.hub, self.speakers, store)
+        if store is None:
+            self._store = self.app.store
         self.app.ctx.gc()
         return self.app
 
@@ -72,6 +102,17 @@ class Stage:
         """Other tests may have had windows of their own since."""
         arcade.set_window(self.app)
         self.app.switch_to()
+
+    def _read(self) -> None:
+        """What somebody has brought is read now; the data of the window are read already, and nobody changes those."""
+        app = self.app
+        if isinstance(app.store, Read):
+            app.store = self._store
+        if app.store is not self._store:
+            app.read_data()
+        elif app.reload.store is not app.store:
+            vars(app)["reload"] = Reload(app.store)
+        app.adopt_data(app.store)
 
     def reset(self, *models: Any, seed: int = 0, speed: float = 0.0) -> None:
         """The application as it starts, with these pads plugged in."""
@@ -86,7 +127,7 @@ class Stage:
         app.walks, app.puzzles = Walks(), Solved()
         app.book, app.counting, app.toasts = Book(), None, Toasts()
         app.go("home")
-        app.read_data()
+        self._read()
         app.devices = Devices(app.store.controls, self.hub)
         app.adopt_bindings()
         self.look_away()
@@ -96,6 +137,10 @@ class Stage:
         app.go("home")
         self.tick()
         self.speakers.heard.clear()
+
+    def leave_unwatched(self) -> None:
+        """Nobody looks out for files, nor reads them for that: where no test saves any and none is read again."""
+        vars(self.app)["reload"] = Unwatched()
 
     def look_away(self) -> None:
         """A look at a hundred files in every frame is for those alone who save some."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.background.immediate import Immediate
+from game.content.reload import Reload
 from game.tables.table_files import store_of
 from tests.kit.app import Stage
 from tests.kit.data_copies import copied
@@ -18,7 +19,8 @@ class Designer:
     def __init__(self, stage: Stage, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.data = copied(folder / "data")
         self.stage = stage
-        patch.setattr(stage.app.reload, "runner", Immediate())
+        reload = Reload(stage.app.store, Immediate())
+        patch.setitem(vars(stage.app), "reload", reload)
         patch.setattr(stage.app, "store", store_of(self.data))
         stage.app.read_data()
         stage.watch()

@@ -16,7 +16,7 @@ from PIL import Image
 from game.app.window import Window
 from game.tools.gallery.comparing import alike
 from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
-from tests.kit.app import Stage
+from tests.kit.app import Read, Stage
 
 HERE = Path(__file__).parent
 ACCEPT = "is that wanted? then `python3 run.py accept pictures --scenes {}`, and look at build/accept.png"
@@ -30,10 +30,15 @@ def seen_before(shown: Image.Image, picture: Path, exactly: bool) -> bool:
         return alike(shown, golden.convert("RGB"), exactly)
 
 
+@pytest.fixture(scope="module")
+def data() -> Read:
+    return Read()
+
+
 @pytest.fixture
-def app(window: Stage, request: pytest.FixtureRequest) -> Iterator[Window]:
-    app = window.begin(settings_of(request.param), seed=1)
-    window.look_away()
+def app(window: Stage, data: Read, request: pytest.FixtureRequest) -> Iterator[Window]:
+    app = window.begin(settings_of(request.param), 1, data)
+    window.leave_unwatched()
     yield app
     app.current.close()
 
