@@ -80,6 +80,12 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture
+def soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it is worth to keep a card is told by two matches, not by many: for who plays on, not for how well."""
+    monkeypatch.setattr("game.tables.knucklebones.bots.patience.MATCHES", 2)
+
+
 @pytest.fixture(scope="session")
 def folder_of_known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One copy of the data in which all that tests count with is known, for those that only read."""

@@ -289,7 +289,7 @@ def test_where_no_process_can_be_started_whoever_asks_is_told_at_once(monkeypatc
     monkeypatch.setattr(Process, "_start", refuse)
     process = Process("never")
     with pytest.raises(Lost):
-        process.ask("count", counted, 1).result(2)
+        process.ask("count", counted, 1).result(LONG)
     monkeypatch.undo()
     with pytest.raises(Lost):  # Nobody has started one since.
         monkeypatch.setattr("game.background.process.TRIES", 1)

@@ -68,7 +68,7 @@ def is_there(name: str) -> bool:
 def loaded() -> set[str]:
     """Every module that was read until Home stood in a window."""
     asked = [sys.executable, "-c", SHOWN]
-    told = subprocess.run(asked, cwd=TREE, capture_output=True, text=True, check=True, timeout=60)
+    told = subprocess.run(asked, cwd=TREE, capture_output=True, text=True, check=True, timeout=300)
     return set(json.loads(told.stdout.splitlines()[-1]))
 
 

@@ -198,5 +198,5 @@ def test_everything_but_the_windows_can_be_imported_without_them() -> None:
     script = f"import sys, importlib\nfor n in {names!r}: importlib.import_module(n)\n" + (
         "assert not {'arcade', 'pyglet'} & set(sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr

@@ -51,13 +51,13 @@ def texts(
         check = partial(check_texts, asked=asked, more=new)
         for language in LANGUAGES:
             found[language] |= files.read(Texts, path.format(language), check).flat()
+        others = [each for each in named(files.data, files.packs, f"{folder}/texts") if each not in LANGUAGES]
         english = files.documents[path.format(LANGUAGES[0])]
-        below = placed(english.root, english.file)
-        for language in named(files.data, files.packs, f"{folder}/texts"):
-            if language not in LANGUAGES:
-                # What such a language lacks is English; where it has a fault, all of it is.
-                with suppress(Faults):
-                    found[language] |= files.read(Texts, path.format(language), check, below).flat()
+        below = placed(english.root, english.file) if others else None
+        for language in others:
+            # What such a language lacks is English; where it has a fault, all of it is.
+            with suppress(Faults):
+                found[language] |= files.read(Texts, path.format(language), check, below).flat()
     _name_what_is_new(found, palettes)
     return found
 

@@ -44,6 +44,7 @@ class Alphabet:
 
     said: DungeonAlphabet
     _signs: dict[str, Sign | None] = field(default_factory=dict)
+    _mirrors: dict[str, str | None] = field(default_factory=dict)
 
     def sign(self, label: str) -> Sign | None:
         """What a label means, None where it is none of these."""
@@ -96,6 +97,11 @@ class Alphabet:
 
     def mirrored(self, label: str) -> str | None:
         """What a mirror shows that has west and east change places, None where no label is that."""
+        if label not in self._mirrors:
+            self._mirrors[label] = self._mirrored(label)
+        return self._mirrors[label]
+
+    def _mirrored(self, label: str) -> str | None:
         sign = self.sign(label)
         if sign is None:
             return label

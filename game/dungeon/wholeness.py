@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from game.dungeon.alphabet import FACING, STEPS, WAYS, Alphabet, Sign
 from game.dungeon.labels import ANY, EMPTY, OUTSIDE
@@ -13,23 +14,23 @@ CLOSED = Sign("", (), (), (), ())
 
 def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
     """Cells of the right side, each with what is wrong there."""
-    places = list(left.places())
-    for at, place in enumerate(places):
-        if right.cells[at] == ANY:
+    places = {place: at for at, place in enumerate(left.places())}
+    parts = {label: _parts(_sign(alphabet, label)) for label in {*left.cells, *right.cells} - {ANY}}
+    for place, at in places.items():
+        label, before = right.cells[at], left.cells[at]
+        if label == ANY:
             continue
-        if left.cells[at] == ANY:
-            yield at, f"{right.cells[at]!r} takes the place of anything, whatever that is open to"
+        if before == ANY:
+            yield at, f"{label!r} takes the place of anything, whatever that is open to"
             continue
-        now, was = _sign(alphabet, right.cells[at]), _sign(alphabet, left.cells[at])
+        now, was = parts[label], parts[before]
         for way in range(6):
-            there = _beside(place, way)
-            inside = all(0 <= one < size for one, size in zip(there, left.size, strict=True))
-            other = places.index(there) if inside else -1
-            if inside and right.cells[other] != ANY:
-                if wrong := _unmet(now, _sign(alphabet, right.cells[other]), way):
-                    yield at, f"{WAYS[way]} of {right.cells[at]!r} {wrong}"
-            elif _part(now, way) != _part(was, way):
-                yield at, f"{left.cells[at]!r} and {right.cells[at]!r} differ in what they are to the {WAYS[way]}"
+            other = places.get(_beside(place, way))
+            if other is not None and right.cells[other] != ANY:
+                if wrong := _unmet(now[way], parts[right.cells[other]][FACING[way]]):
+                    yield at, f"{WAYS[way]} of {label!r} {wrong}"
+            elif now[way] != was[way]:
+                yield at, f"{before!r} and {label!r} differ in what they are to the {WAYS[way]}"
 
 
 def _beside(place: Size, way: int) -> Size:
@@ -41,17 +42,17 @@ def _sign(alphabet: Alphabet, label: str) -> Sign:
     return CLOSED if label in (EMPTY, OUTSIDE) else alphabet.sign(label) or CLOSED
 
 
-def _part(sign: Sign, way: int) -> str:
-    """What a cell is that way: nothing is a wall."""
+@lru_cache(maxsize=512)
+def _parts(sign: Sign) -> tuple[str, ...]:
+    """What a cell is, by the way: nothing is a wall."""
     parts = (("in", sign.comes), ("out", sign.leads), ("fall", sign.falls), ("one room", sign.joins))
-    return next((name for name, ways in parts if way in ways), "")
+    return tuple(next((name for name, ways in parts if way in ways), "") for way in range(6))
 
 
 MEETS = {"in": ("out", "fall"), "out": ("in",), "fall": ("in",), "one room": ("one room",), "": ("",)}
 
 
-def _unmet(one: Sign, other: Sign, way: int) -> str:
-    here, there = _part(one, way), _part(other, FACING[way])
+def _unmet(here: str, there: str) -> str:
     if there in MEETS[here]:
         return ""
     return f"is {here or 'a wall'!r}, but the next cell has {there or 'a wall'!r} there"

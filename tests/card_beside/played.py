@@ -53,6 +53,7 @@ def test_it_is_seen_on_its_field_and_then_at_the_die() -> None:
     assert read_back() == table.match.position
 
 
+@pytest.mark.usefixtures("soon_told")
 @pytest.mark.parametrize("bot", TABLE.bots)
 def test_bots_play_it_to_the_end_and_the_entities_follow(bot: str) -> None:
     decks = dice(STORE).decks

@@ -367,7 +367,7 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     table = enter(stage, HANDS["left keys"](stage), "keys:left", CLASSIC)
     stage.app.dispatch_event("on_key_press", pyglet.window.key.F4, 0)
     stage.frame()
-    table.photographing.job.result(10)
+    table.photographing.job.result(120)
     stage.frame()
     ((_, said),) = stage.app.toasts.waiting
     (saved,) = (tmp_path / "pictures").glob("khet*.png")

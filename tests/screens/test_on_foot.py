@@ -10,12 +10,12 @@ import pytest
 
 from game.content.file_reading import read_file
 from game.content.models.walk import WalkLook
-from game.dungeon.content import Folder, Grammar
+from game.dungeon.content import RECIPES, Folder, Grammar
 from game.dungeon.making import make
 from game.dungeon.plan import Plan, beside, read_plan
 from game.dungeon.walk.shortest import is_step, shortest
 from game.dungeon.walk.walk import Walk
-from game.paths import data_dir
+from game.paths import data_dir, stems
 from game.screens.walk.body import Body, Wish, stairs_between
 from game.screens.walk.footing import Footing
 from game.screens.walk.lit_floor import look_of
@@ -74,7 +74,7 @@ class OnFoot:
         assert body.cell == self.cell and self.footing.stands(self.walk.position, body.x, body.z, body.floor)
 
 
-@pytest.mark.parametrize("recipe", sorted(ours().recipes))
+@pytest.mark.parametrize("recipe", stems(data_dir() / RECIPES, ".yaml"))
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
     plan = read_plan(make(ours(), recipe, seed).told)

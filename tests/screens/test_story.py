@@ -32,6 +32,8 @@ from tests.kit.pads import XBOX_360
 
 REVERSI = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
 SIZE = 640, 360
+LONG = 300
+"""Seconds a test waits for a film before it fails."""
 
 
 class Few(ImmediateThinker):
@@ -86,7 +88,7 @@ def through(stage: Stage) -> None:
 def saved(stage: Stage) -> Path:
     """What has been saved, once it is."""
     stage.frame()
-    path = stage.app.saving.job.result(timeout=60)
+    path = stage.app.saving.job.result(LONG)
     stage.frame()
     assert isinstance(path, Path)
     return path
@@ -269,7 +271,7 @@ def test_a_full_or_locked_disk_is_a_sentence(
     pad.choose("picture")
     stage.frame()
     with pytest.raises(OSError, match="no"):
-        stage.app.saving.job.result(timeout=20)
+        stage.app.saving.job.result(LONG)
     stage.frame()
     said = saved_said(screen)
     assert "pictures" in said and "saved" in said and not list((home / "pictures").iterdir())
@@ -284,7 +286,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence_and_the_next_try_counts(
     through(stage)
     pad.choose("picture")
     stage.frame()
-    assert isinstance(stage.app.saving.job.exception(timeout=20), OSError)
+    assert isinstance(stage.app.saving.job.exception(LONG), OSError)
     stage.frame()
     home.unlink()
     pad.choose("picture")

@@ -23,7 +23,7 @@ def made(stage: Stage) -> None:
     """Wait until the dungeon is there."""
     making = getattr(stage.screen, "making", None)  # A quick one is walked already.
     if making is not None:
-        making.result(20)
+        making.result(120)
     stage.tick()
 
 
@@ -70,7 +70,7 @@ def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:
     hands = hands_on(stage)
     hands.choose("walk")
     hands.choose("start")
-    stage.screen.making.result(20)
+    stage.screen.making.result(120)
     grown = dict(stage.screen.growing.cells)
     stage.screen.update = lambda dt: None
     stage.frame()

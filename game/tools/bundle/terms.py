@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import Distribution, distributions
+from os.path import join, normpath, realpath
 from pathlib import Path
 
 TOLD = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
@@ -53,7 +54,7 @@ def laid(found: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
 
 def _part(source: Path, own: Path) -> str:
     """What a file belongs to: ours, a package of Python, Python itself, or a package of the system."""
-    if (name := _owned().get(source.resolve()) or _owned().get(source)) is not None:
+    if (name := _owned().get(str(source.resolve())) or _owned().get(str(source))) is not None:
         return name
     if _below(source, own) and not _below(source, Path(sys.prefix)):
         return "kotsu"
@@ -70,11 +71,12 @@ def _below(source: Path, folder: Path) -> bool:
 
 
 @cache
-def _owned() -> dict[Path, str]:
-    """Every file of an installed package, with the package's name."""
+def _owned() -> dict[str, str]:
+    """Every file of an installed package, with the package's name. Of each package only its folder is looked up."""
     return {
-        Path(str(found.locate_file(file))).resolve(): found.name
-        for found in distributions() if _inside(found) for file in found.files or ()
+        normpath(join(folder, *file.parts)): name
+        for found in distributions() if _inside(found)
+        for name, folder in [(found.name, realpath(str(found.locate_file(""))))] for file in found.files or ()
     }  # fmt: skip
 
 

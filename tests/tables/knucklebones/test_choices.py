@@ -88,6 +88,7 @@ def test_an_answer_that_rolls_leaves_the_die_to_the_seat_whose_card_it_is() -> N
     assert " 1 place:4 " in after and told[-1] == "die_rolled 1 4 (2, 4, 6)"
 
 
+@pytest.mark.usefixtures("soon_told")
 @pytest.mark.parametrize("line", ["1/-/- 45/6/- 1 ready it - - -", "1/-/- 45/6/- 2 ready - it - - 1:it"])
 def test_every_bot_asks_and_answers(line: str) -> None:
     position = read(THEIRS, line)

@@ -525,6 +525,7 @@ def test_a_greedy_bot_plays_what_is_worth_it() -> None:
     assert write_move(BOTS["greedy"](STORM, sure, Stream(1))) == "loaded:5"
 
 
+@pytest.mark.usefixtures("soon_told")
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_play_it_to_the_end(bot: str) -> None:
     # Those that look further take seconds over an empty table, and sit down when half of it is full.
