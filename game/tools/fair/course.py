@@ -11,7 +11,6 @@ into the answer.
 
 from __future__ import annotations
 
-import time
 from contextlib import AbstractContextManager
 from dataclasses import replace
 
@@ -40,7 +39,7 @@ def examine(asked: Asked, at_work: AbstractContextManager[Work], jobs: int, told
             if asked.subject.kind == "card" and asked.bots is None and not _playable(asked, base, work, told):
                 found.ended = "it can hardly ever be played"
                 return found
-            _wait(asked, found, work, jobs, told)
+            _wait(asked, found, work, told)
             if asked.subject.kind == "card" and asked.bots is None:
                 learn(asked, found, work, jobs, told)
             _play(asked, found.sides, found, work, jobs, told)
@@ -66,7 +65,7 @@ def _playable(asked: Asked, side: Side, work: Work, told: Told) -> bool:
     return False
 
 
-def _wait(asked: Asked, found: Findings, work: Work, jobs: int, told: Told) -> None:
+def _wait(asked: Asked, found: Findings, work: Work, told: Told) -> None:
     """What it is worth to wait with each card that is dealt, once for all who play by it."""
     if PATIENT not in asked.seats:
         return
@@ -78,9 +77,10 @@ def _wait(asked: Asked, found: Findings, work: Work, jobs: int, told: Told) -> N
     for number, side in zip(changed, others, strict=True):
         # What waiting is worth goes by the card and the numbers of the rules, not by the other cards.
         tasks += [(side.sent, card) for card in sorted(dealt & {number.card} if number.card else dealt)]
-    began = time.perf_counter()
-    worth = dict(zip(tasks, work(waited, tasks), strict=True))
-    found.seconds += jobs * (time.perf_counter() - began)
+    worth = {}
+    for task, (values, seconds) in zip(tasks, work(waited, tasks), strict=True):
+        worth[task] = values
+        found.seconds += seconds
     for side in found.sides:
         side.worth = tuple((card, worth.get((side.sent, card)) or worth[base.sent, card]) for card in sorted(dealt))
 

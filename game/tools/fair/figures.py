@@ -50,7 +50,7 @@ def figures(asked: Asked, found: Findings) -> JsonObject:
         "subject": {"kind": subject.kind, "name": subject.name},
         "verdict": word,
         "headline": f"{subject.name}: {word}{number}.",
-        "sentences": [says[:1].upper() + says[1:], *_sentences(asked, found)],
+        "sentences": [says[:1].upper() + says[1:], *_compared(asked, found), *_sentences(asked, found)],
         "advice": [*_advice(asked, found, word)],
         "share": shown(points),
         "lines": list(LINES[subject.kind]),
@@ -95,6 +95,25 @@ def _bots(asked: Asked, side: Side) -> str:
     return f"{asked.plain}, with {asked.subject.name} played once it gains {side.asks} points"
 
 
+def _compared(asked: Asked, found: Findings) -> Iterator[str]:
+    """What other values come to, in one sentence, and which of them would be fair."""
+    base, *others = found.sides
+    if not others or not base.counts.pairs:
+        return
+    told = [
+        f"{side.label} wins {share(side.counts).value:.1f} % ({_changed(asked, base, side)})" for side in others
+    ]  # fmt: skip
+    kept = [side.label for side in others if answer(asked.subject, side.counts).word == "fair"]
+    yield f"{'; '.join(told)}." + (f" It would be fair with {' or '.join(kept)}." if kept else "")
+
+
+def _changed(asked: Asked, base: Side, side: Side) -> str:
+    """What a change comes to, of which nothing is said where the card was hardly played."""
+    if hardly_played(asked.subject, side.counts):
+        return "hardly played"
+    return change_word(change(base.counts, side.counts))
+
+
 def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
     """What was played, and what else there is to say."""
     subject, base = asked.subject, found.sides[0]
@@ -102,7 +121,7 @@ def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
     decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
     yield (
         f"{2 * counts.pairs} matches with {decks}, in pairs with seats swapped and the same dice; "
-        f"bots: {_bots(asked, base)}."
+        f"bots: {_bots(asked, base)}; played by {player(found)}."
     )
     if subject.kind == "card" and counts.hands:
         yield (

@@ -115,10 +115,10 @@ def play(share: Share) -> Counts:
     return found
 
 
-def waited(asked: tuple[bytes, str]) -> Worth:
-    """What it is worth to wait with a card by these rules."""
-    rules, card = asked
-    return worth(_rules(rules), card)
+def waited(asked: tuple[bytes, str]) -> tuple[Worth, float]:
+    """What it is worth to wait with a card by these rules, and the processor time that it took to find out."""
+    began, (rules, card) = time.process_time(), asked
+    return worth(_rules(rules), card), time.process_time() - began
 
 
 def _count(counts: Counts, subject: Subject, pair: int, row: int, two: tuple[Watched, Watched]) -> None:

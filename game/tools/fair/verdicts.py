@@ -81,16 +81,17 @@ def answer(subject: Subject, counts: Counts) -> Answer:
     if counts.pairs < FEWEST:
         return Answer("no verdict", f"only {2 * counts.pairs} matches were played; more of them know more.")
     if found.low > high:
-        return Answer("too strong", f"the line is {high:g} %, and all of the interval lies above it.")
+        return Answer("too strong", f"fair is up to {high:g} %, and all that is likely lies above that.")
     if found.high < low:
-        return Answer("too weak", f"the line is {low:g} %, and all of the interval lies below it.")
+        return Answer("too weak", f"fair is {low:g} % and more, and all that is likely lies below that.")
     if found.low >= low and found.high <= high:
-        return Answer("fair", f"all of the interval lies between {low:g} and {high:g} %.")
+        return Answer("fair", f"fair is from {low:g} to {high:g} %, and all that is likely lies there.")
     if found.low >= low:
-        return Answer("undecided", f"not too weak; whether it is above {high:g} % takes more matches.")
+        return Answer("undecided", f"not too weak; whether it is too strong, above {high:g} %, takes more matches.")
     if found.high <= high:
-        return Answer("undecided", f"not too strong; whether it is below {low:g} % takes more matches.")
-    return Answer("undecided", f"the interval reaches beyond {low:g} and {high:g} %; more matches know more.")
+        return Answer("undecided", f"not too strong; whether it is too weak, below {low:g} %, takes more matches.")
+    beyond = "what is likely reaches beyond both; it takes more matches."
+    return Answer("undecided", f"fair is from {low:g} to {high:g} %, and {beyond}")
 
 
 def decided(subject: Subject, sides: Sequence[Counts]) -> bool:

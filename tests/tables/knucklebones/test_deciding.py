@@ -10,10 +10,11 @@ from game.tables.knucklebones.bots.minds import Mind, Mistake, Slip
 from game.tables.knucklebones.notation import read, write_move
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import blind
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import store_of
 from tests.kit.cards import dice
+from tests.kit.rules import KOTSU
 
-RULES = load_rules("kotsu")
+RULES = KOTSU
 
 
 def minded(*mistakes: Slip, rate: int = 100, thinks: str = "now") -> Mind:
@@ -83,4 +84,4 @@ def test_the_bots_that_ship_are_five_and_each_thinks_more_than_the_one_below() -
     rates = [sum(mistake.rate for mistake in mind.mistakes) for mind in minds[:3]]
     assert rates == sorted(rates, reverse=True) and not minds[4].mistakes
     assert [mind.thinks for mind in minds] == ["now"] * 3 + ["ahead"] * 2 and minds[4].depth > minds[3].depth
-    assert all(mind.seconds <= 0.4 for mind in minds)
+    assert all(mind.seconds <= 1 for mind in minds), "nobody waits long for a bot"

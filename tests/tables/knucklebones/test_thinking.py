@@ -14,8 +14,9 @@ from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, blind
 from game.tables.table_files import load_rules
 from tests.kit.cards import load_decks
+from tests.kit.rules import CLASSIC
 
-CLASSIC, KOTSU = load_rules("classic"), load_rules("kotsu")
+KOTSU = load_rules("kotsu")
 PLENTY = 1 << 30
 
 

@@ -570,9 +570,8 @@ def test_what_is_shipped_does_what_is_tested_here() -> None:
     shipped = load_decks()[0].root
     for name, parts in WIDER.items():
         tested = Card.model_validate(parts)
-        assert (shipped[name].choices, shipped[name].effects, shipped[name].ends_turn) == (
-            tested.choices, tested.effects, tested.ends_turn,
-        ), name  # fmt: skip
+        assert (shipped[name].choices, shipped[name].ends_turn) == (tested.choices, tested.ends_turn), name
+        assert [*map(type, shipped[name].effects)] == [*map(type, tested.effects)], name
         assert (die_of(shipped[name], (1,)) is None) == (die_of(tested, (1,)) is None)
 
 
