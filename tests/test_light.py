@@ -9,7 +9,6 @@ import pytest
 from game.content.file_reading import read_file
 from game.content.models.light import Light
 from game.content.yaml_source import Faults
-from game.paths import data_dir
 from game.tables.table_files import store_of
 
 
@@ -43,8 +42,8 @@ def test_background_and_figures_never_shine() -> None:
         ("lamps:", "lamp:", "did you mean 'lamps'"),
     ],
 )
-def test_a_slip_is_told_where_it_is(tmp_path: Path, old: str, new: str, wrong: str) -> None:
-    text = (data_dir() / "shared" / "light.yaml").read_text("utf-8")
+def test_a_slip_is_told_where_it_is(known_data: Path, tmp_path: Path, old: str, new: str, wrong: str) -> None:
+    text = (known_data / "shared" / "light.yaml").read_text("utf-8")
     assert old in text
     file = tmp_path / "light.yaml"
     file.write_text(text.replace(old, new, 1), "utf-8")

@@ -141,7 +141,7 @@ def test_other_rules_are_refused_by_the_name_of_their_file(
     path, pack = tmp_path / "match.kotsu", tmp_path / "pack"
     path.write_text(write_log(played(rules, 1)))
     (pack / "knucklebones").mkdir(parents=True)
-    (pack / "knucklebones" / "cards.yaml").write_text("shield: {uses: 2}\n")
+    (pack / "knucklebones" / "cards.yaml").write_text("shield: {uses: 9}\n")
     assert main(["replay", str(path), "--data", str(pack)]) == 1
     said = capsys.readouterr().err
     assert "knucklebones/cards.yaml differs." in said and "decks" not in said

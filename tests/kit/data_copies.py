@@ -38,6 +38,9 @@ KNOWN = {
     "reversi/weights.yaml": {"corners.0.corners": "1000", "sound.1.until": "28"},
     "shared/input.yaml": {"release": "0.65"},
     "shared/interface.yaml": {"hurry": "6.0", "bot_pause": "0.6", "motion.shake.most": "3"},
+    "shared/light.yaml": {
+        "knee.dark": "0.35", "grades.game.inner": "0.1", "steps.low.smaller": "4", "pale": "0.35",
+    },
     "shared/palette.yaml": {"text": '"#F4F0FF"', "seat1": '"#40F0FF"', "night": '"#12062C"'},
     "shared/palettes/contrast.yaml": {"card": '"#F0E6FF"', "seat1": '"#00D8FF"'},
     "shared/sounds.yaml": {"focus.tones.0.pitch": "E6", "focus.tones.0.seconds": "0.03"},
