@@ -486,8 +486,12 @@ class App(Services):
         return tuple(self.content.dealt(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: object) -> None:
-        """Leave this screen for another one; ``how`` is what that one has to be told. A match may need a seed first."""
-        name = SEEKING if name == "match" and not how and self.seeks else name
+        """Leave this screen for another one; ``how`` is what that one has to be told. A match may need a seed first,
+        and others to sit down where its rules want another number of them by now."""
+        if name == "match" and not how and len(self.seats.all) != self.on.taken(self.rules):
+            name, how = "joining", {"rules": self.rule_set, "varied": self.tried}
+        elif name == "match" and not how and self.seeks:
+            name = SEEKING
         self.part()
         self.current.close()
         self.current = OpenScreen()

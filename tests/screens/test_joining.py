@@ -123,3 +123,16 @@ def test_a_machine_without_a_pad_back_end_is_told_so(
     stage.app.picture()
     words = stage.app.store.text("notice.no_pads", "en")
     assert (words in [box.words for box in ink.boxes]) == told
+
+
+def test_whoever_sits_when_the_rules_want_another_number_by_now_sits_down_again(stage: Stage) -> None:
+    app = stage.app
+    app.table, app.settings.setups = "prospector", {"prospector": {"rules": "duel"}}
+    app.free_seats()
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+    app.go("match")
+    assert stage.name == "MatchScreen" and len(app.seats.all) == 2
+    app.settings.reset()
+    app.go("match")
+    assert stage.name == "Joining" and len(app.seats.all) == 1
