@@ -9,6 +9,8 @@ from game.dungeon.labels import ANY, EMPTY, OUTSIDE
 from game.dungeon.pattern import Size
 from game.dungeon.rule import Form, Rule, forms
 
+GRIDS = 2
+"""How many grids of different strides forms are kept ready for: one of each takes a moment, and megabytes."""
 EVERY = "*"
 """What calls all rules."""
 
@@ -72,19 +74,30 @@ class Rulebook:
 
     def index(self, called: str, strides: Size) -> Index:
         """How the forms of these rules are looked for in a grid of these strides."""
-        if (called, strides) not in self._indexes:
+        found = self._indexes.get((called, strides))
+        if found is None:
+            self._forget(strides)
             wanted = self.called(called)
             of = (at for at, form in enumerate(self.forms) if form.rule in wanted)
             bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
             shapes = {at: self._shape(at, strides) for at in of}
             heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
-            self._indexes[called, strides] = _index(shapes, bound, heaviest)
-        return self._indexes[called, strides]
+            found = self._indexes[called, strides] = _index(shapes, bound, heaviest)
+        return found
+
+    def _forget(self, strides: Size) -> None:
+        """Make room for one more grid, where this is one."""
+        grids = list(dict.fromkeys(known for _, known in list(self._indexes)))
+        for old in grids[: 1 - GRIDS] if strides not in grids else ():
+            for kept in (self._indexes, self._shapes):
+                for key in [key for key in list(kept) if key[1] == old]:
+                    kept.pop(key, None)  # type: ignore[arg-type]
 
     def _shape(self, form: int, strides: Size) -> Shape:
-        if (form, strides) not in self._shapes:
-            self._shapes[form, strides] = _shape(self.forms[form], strides)
-        return self._shapes[form, strides]
+        found = self._shapes.get((form, strides))
+        if found is None:
+            found = self._shapes[form, strides] = _shape(self.forms[form], strides)
+        return found
 
 
 def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:

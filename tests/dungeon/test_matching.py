@@ -19,7 +19,7 @@ from game.dungeon.making import Draw
 from game.dungeon.matching import Matches
 from game.dungeon.pattern import Pattern, read_pattern
 from game.dungeon.rule import Rule
-from game.dungeon.rulebook import EVERY, Rulebook
+from game.dungeon.rulebook import EVERY, GRIDS, Rulebook
 from game.paths import data_dir
 
 ROOT = Path(__file__).parents[2]
@@ -123,3 +123,11 @@ def test_three_hash_seeds_grow_the_same() -> None:
         )  # fmt: skip
         said.add(done.stdout)
     assert len(said) == 1 and "error" not in said.pop()
+
+
+def test_whoever_comes_back_to_a_grid_finds_the_same_and_few_grids_are_remembered() -> None:
+    book = Folder(data_dir()).read().book
+    grids = [(200 + wide, 20, 1) for wide in range(6)]
+    first = [book.index(EVERY, grid) for grid in grids]
+    assert len({grid for _, grid in book._indexes}) == len({grid for _, grid in book._shapes}) == GRIDS
+    assert [book.index(EVERY, grid) for grid in grids] == first
