@@ -1,7 +1,7 @@
 """Cards as the page of blocks tells them: what happens, and in which order, written from that page alone.
 
 It shares nothing with the rules but the words of notation, so that whatever the page does not say, or says otherwise,
-comes to light. What it does not read are rolls and cards that change hands.
+comes to light. What it does not read are cards that change hands.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ RULES = {"double": 2, "triple": 3, "diagonal": 4}
 TIMED = {"*", "**", "-", "x", "@", *RULES, "diagonals", "instantwin", "winsby", "boardfull", "points", "turns",
          "cardsaturn", "fields", "sides"}  # fmt: skip
 TURN = 2000
+SIDES = (1, 2, 3, 4, 5, 6)
 
 
 @dataclass(eq=False)
@@ -23,6 +24,8 @@ class Die:
     face: int
     bears: dict[str, int] = field(default_factory=dict)
     trapped: bool = False
+    trap: tuple[int, int, int] | None = None
+    """Where it met one that is not told to be gone."""
 
 
 class Table:
@@ -123,7 +126,9 @@ class Table:
         self.rows[lane].append(die)
         spot = (*lane, len(self.rows[lane]))
         traps = sorted(mark for mark in self.marks if mark[3] == "!" and mark[0] == lane[0])
-        die.trapped = (*spot, "!") in self.marks
+        if (*spot, "!") in self.marks:
+            self.forget(die)
+            die.trapped, die.trap = True, spot
         self.tell(name, *spot, die.face, *rest)
         for trap in traps:
             del self.marks[trap]
@@ -134,6 +139,11 @@ class Table:
     def touch(self, die: Die, lane: tuple[int, int]) -> None:
         self.arrived.append(die)
         self.touched.add(lane)
+
+    def forget(self, die: Die) -> None:
+        if die.trap is not None and die.trap != self.find(die):
+            self.tell("mark_gone", *die.trap)
+            die.trap = None
 
     def leave(self, die: Die) -> tuple[int, int, int]:
         seat, row, at = self.find(die)  # type: ignore[misc]
@@ -161,7 +171,7 @@ class Table:
     def settle(self) -> None:
         found = {id(die): (self.find(die), die) for die in self.arrived if self.find(die)}
         order = sorted(found.values(), key=lambda pair: (pair[0][0] != self.seat, pair[0][1], -pair[0][2]))  # type: ignore[index]
-        self.arrived = []
+        arrived, self.arrived = self.arrived, []
         for _, die in order:
             spot = self.find(die)
             if spot is None:
@@ -170,12 +180,15 @@ class Table:
             facing = self.across(lane)
             equal = [each for each in self.rows[facing] if each.face == die.face]
             if die.trapped:
-                die.trapped = False
+                self.forget(die)
+                die.trapped, die.trap = False, None
                 self.destroy(lane, [die], "trap_sprung", *spot, die.face)
             elif equal and facing in self.shields:
                 self.destroy(lane, [die], "die_repelled", *spot, die.face)
             elif equal:
                 self.destroy(facing, equal)
+        for die in arrived:
+            self.forget(die)
 
 
 def place(word: str) -> tuple[int, int]:
@@ -193,6 +206,14 @@ class Reader:
     def __init__(self, card: dict[str, Any], line: str, said: tuple[Any, ...], lots: Sequence[int]) -> None:
         self.card, self.table = card, Table(line, lots)
         self.said, self.play = said, list[list[Any]]()
+        self.shows = SIDES
+        """What a die of this card may show."""
+        self.ways = set[str]()
+        self.sweeps = self.over = False
+        self.rolled: int | None = None
+        self.offered = False
+        self.meant_for_it: set[str] = set()
+        """What the rolled die bears."""
         at = 0
         for choice in card.get("choices", ()):
             many = choice.get("count", 1)
@@ -218,8 +239,8 @@ class Reader:
     def happens(self) -> list[Event]:
         """All events, from the card to the end of its turn."""
         table = self.table
-        scores = {lane: table.score(lane) for lane in table.lanes()}
-        lines = {seat: table.diagonals(seat) for seat in (1, 2)}
+        self.scores = scores = {lane: table.score(lane) for lane in table.lanes()}
+        self.lines = lines = {seat: table.diagonals(seat) for seat in (1, 2)}
         table.tell("card_played", table.seat, "it", self.said, 0)
         held: bool | None = None
         for step in self.card["steps"]:
@@ -230,12 +251,18 @@ class Reader:
                 if not held:
                     continue
             DOES[step["do"]](self, step)
+            if self.over:
+                return table.told
         table.settle()
         self.count(scores, lines)
         if self.ended():
             return table.told
+        if self.offered or self.rolled is not None:
+            return table.told
         if self.card.get("ends_turn", True):
             self.end(scores, lines)
+        for sign in sorted(self.meant_for_it):
+            table.tell("mark_ended", 0, 0, 0, sign)
         return table.told
 
     def count(self, scores: dict[tuple[int, int], int], lines: dict[int, list[tuple[int, int]]]) -> None:
@@ -345,12 +372,13 @@ class Reader:
                 found += [("card", seat, card) for card in table.hands[seat]]
         return found
 
-    def fitting(self, things: list[Any], where: Sequence[str], faces: Sequence[int]) -> list[Any]:
+    def fitting(self, things: list[Any], where: Sequence[str], faces: Sequence[int | str]) -> list[Any]:
         if faces or any(condition in (*BEST, "alone", "paired") for condition in where):
             rows = self.table.rows
             things = [die for thing in things for die in ([thing] if isinstance(thing, Die) else rows[thing])]
         if faces:
-            things = [die for die in things if die.face in faces]
+            shown = [self.rolled if face == "rolled" else face for face in faces]
+            things = [die for die in things if die.face in shown]
         for condition in where:
             if condition not in BEST:
                 things = [thing for thing in things if self.fits(condition, thing)]
@@ -398,6 +426,7 @@ class Reader:
             "full_row" not in when or any(not table.room((seat, row)) for seat in full[when["full_row"]]
                                           for row in (1, 2, 3)),
             not when.get("last_field") or dice[table.seat] == 8,
+            "rolled" not in when or self.rolled in when["rolled"],
         ))  # fmt: skip
 
     # Steps.
@@ -418,6 +447,8 @@ class Reader:
         table = self.table
         if "named" in step:
             return int(self.play[step["named"] - 1][0])
+        if step["face"] == "rolled":
+            return self.rolled or 0
         if step["face"] != "random":
             return int(step["face"]) if step["face"] <= 6 else 0
         face = table.draw()
@@ -439,15 +470,77 @@ class Reader:
             die.bears[sign] = number
         self.table.tell("mark_put", *spot, sign, number)
 
+    # Rolls.
+
+    def roll(self, step: dict[str, Any]) -> None:
+        table = self.table
+        table.settle()
+        self.count(self.scores, self.lines)
+        self.over = self.ended()
+        if self.over or not any(table.room((table.seat, row)) for row in (1, 2, 3)):
+            return
+        shows, restricted = self.shows, table.marks.pop((table.seat, 0, 0, "next"), 0)
+        if restricted:
+            table.tell("mark_ended", table.seat, 0, 0, "next")
+            named = f"{restricted:024}"
+            pairs = {int(named[at : at + 2]) for at in range(0, len(named), 2)}
+            shows = tuple(face for face in shows if face in pairs) or shows
+        if step["do"] == "roll_and_choose":
+            self.offered = True
+            table.tell("dice_offered", table.seat, tuple(table.draw() for _ in range(step.get("dice", 2))))
+            return
+        self.rolled = table.draw()
+        assert self.rolled in shows
+        table.tell("die_rolled", table.seat, self.rolled, shows)
+        if self.sweeps:
+            across = [die for row in (1, 2, 3) for die in table.rows[table.other, row] if not table.safe(die)]
+            self.destroy_all([die for die in across if die.face == self.rolled])
+            table.settle()
+            self.count(self.scores, self.lines)
+        if self.ways:
+            self.waits(self.rolled)
+
+    def waits(self, face: int) -> None:
+        self.rolled = face
+        ways = tuple(way for way in ("reflect", "pair", "again") if way in self.ways)
+        self.table.tell("die_waits", self.table.seat, face, ways)
+
+    def of_roll(self, step: dict[str, Any]) -> bool:
+        """Whether it works on the die that was rolled."""
+        to = step.get("to")
+        return isinstance(to, dict) and to.get("every") in ("rolled", "waiting")
+
+    def way(self, step: dict[str, Any]) -> None:
+        self.ways.add(step["do"])
+
+    def restrict_roll(self, step: dict[str, Any]) -> None:
+        even = self.play[step.get("to", 1) - 1][0] == "even"
+        self.shows = tuple(face for face in SIDES if (face % 2 == 0) == even)
+
+    def load_roll(self, step: dict[str, Any]) -> None:
+        """Which face is likelier is named; all of them may still come where not all sides show the one."""
+
     def destroy(self, step: dict[str, Any]) -> None:
+        if "to" in step:
+            self.destroy_all(self.dice(step))
+        else:
+            self.sweeps = True
+
+    def destroy_all(self, dice: list[Die]) -> None:
         groups: dict[tuple[bool, int, int, int], list[Die]] = {}
-        for die in self.dice(step):
+        for die in dice:
             seat, row, _ = self.table.find(die)  # type: ignore[misc]
             groups.setdefault((seat != self.table.seat, seat, row, die.face), []).append(die)
         for (_, seat, row, _), gone in sorted(groups.items(), key=lambda pair: pair[0]):
             self.table.destroy((seat, row), gone)
 
     def reroll(self, step: dict[str, Any]) -> None:
+        if self.of_roll(step):
+            if self.rolled is not None:
+                self.rolled = self.table.draw()
+                self.table.tell("die_rolled", self.table.seat, self.rolled, self.shows)
+                self.waits(self.rolled)
+            return
         for die in self.dice(step):
             die.face = self.table.draw()
             self.table.tell("die_rerolled", *self.table.find(die), die.face, (1, 2, 3, 4, 5, 6))  # type: ignore[misc]
@@ -540,11 +633,23 @@ class Reader:
             self.table.touch(die, self.table.lane(die))
 
     def add(self, step: dict[str, Any]) -> None:
+        def more(face: int) -> int:
+            after = face + int(step["by"])
+            return (after - 1) % 6 + 1 if step.get("over") == "wrap" else max(1, min(6, after))
+
+        if self.of_roll(step):
+            if self.rolled is not None and more(self.rolled) != self.rolled:
+                self.waits(more(self.rolled))
+            return
         for die in self.dice(step):
-            after = die.face + step["by"]
-            self.turn(die, (after - 1) % 6 + 1 if step.get("over") == "wrap" else max(1, min(6, after)))
+            self.turn(die, more(die.face))
 
     def set(self, step: dict[str, Any]) -> None:
+        if self.of_roll(step):
+            face = self.face(step) if self.rolled is not None else 0
+            if face and face != self.rolled:
+                self.waits(face)
+            return
         for die in self.dice(step):
             self.turn(die, self.face(step) or die.face)
 
@@ -557,6 +662,11 @@ class Reader:
             self.put((seat, 0, 0) if held else (*thing, 0), f"@{thing[2]}" if held else "x", number)
 
     def mark_die(self, step: dict[str, Any]) -> None:
+        if "to" not in step or self.of_roll(step):
+            times, costs = step.get("times", 1), step.get("costs", 0)
+            self.table.tell("die_marked", self.table.seat, times, costs)
+            self.meant_for_it |= {sign for sign, said in (("*", times > 1), ("-", costs)) if said}
+            return
         for die in self.dice(step):
             spot = self.table.find(die)
             assert spot is not None
@@ -622,5 +732,7 @@ DOES: Mapping[str, Callable[[Reader, dict[str, Any]], None]] = {
     "remove": Reader.remove, "give": Reader.give, "push": Reader.push, "add": Reader.add, "set": Reader.set,
     "lock": Reader.lock, "mark_die": Reader.mark_die, "mark_row": Reader.mark_row, "points": Reader.points,
     "change": Reader.change, "next_roll": Reader.next_roll, "snare": Reader.snare, "veil": Reader.veil,
+    "roll": Reader.roll, "roll_and_choose": Reader.roll, "restrict_roll": Reader.restrict_roll,
+    "load_roll": Reader.load_roll, **dict.fromkeys(("reflect", "pair", "again"), Reader.way),
 }  # fmt: skip
 """What it knows to do."""

@@ -64,7 +64,7 @@ CLOSELY = 1
 """The first matches of a card, in which every position is looked at closely."""
 OTHERS = {**BASE, **WIDER}
 """Cards that are in hands beside it, two at a time."""
-PLAYS = 4
+PLAYS = 8
 """How often a card is played as the page of blocks tells it."""
 SAY = sayings(strict("knucklebones"))
 PALETTE = data_dir() / "shared" / "palette.yaml"

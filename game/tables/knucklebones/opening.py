@@ -6,6 +6,7 @@ from functools import partial
 
 from game.tables.knucklebones.cards import EFFECTS
 from game.tables.knucklebones.cards.rule_changes import SIGNS
+from game.tables.knucklebones.cards.trap import MarkGone
 from game.tables.knucklebones.chance_drawn import Lots
 from game.tables.knucklebones.die import plain
 from game.tables.knucklebones.event_changes import OF_CARDS
@@ -18,6 +19,7 @@ HOOKS = Hooks(
     OF_CARDS,
     lambda mark: kind_of(mark).carried,
     lambda mark: kind_of(mark).swallows,
+    lambda place: MarkGone(*place),
     tuple(effect.arrived for effect in EFFECTS if effect.arrived),
     tuple(effect.destroyed for effect in EFFECTS if effect.destroyed),
 )

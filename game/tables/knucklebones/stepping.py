@@ -40,7 +40,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.opening import boards_of
 from game.tables.knucklebones.position import BARE
-from game.tables.knucklebones.waiting_die import READY
+from game.tables.knucklebones.waiting_die import READY, waits
 from game.tables.knucklebones.work import Lane, Lying, Place, Work, destroy_all
 
 
@@ -150,7 +150,7 @@ def _rerolled(work: Work, step: Reroll) -> None:
         if work.rolled is not None:
             work.rolled = work.lots.draw(work.die.shows)
             work.tell(DieRolled(work.seat, work.rolled, work.die.faces))
-            work.tell(DieWaits(work.seat, work.rolled, work.ways))
+            work.tell(DieWaits(work.seat, work.rolled, waits(work.rolled, work.ways).ways))
         return
     for die in dice_of(work, step.choice):
         place = work.place(die)

@@ -25,7 +25,7 @@ Thing = Any
 class Lying:
     """A die on a board; what it bears goes wherever it goes."""
 
-    __slots__ = ("bears", "face", "swallow")
+    __slots__ = ("bears", "face", "met", "swallow")
 
     def __init__(self, face: int) -> None:
         self.face = face
@@ -33,6 +33,8 @@ class Lying:
         """Numbers by the signs of marks."""
         self.swallow: Any = None
         """The event of the trap it has landed on."""
+        self.met: Place | None = None
+        """Where that trap lies, as long as nobody has been told that it is gone."""
 
 
 class Lane(NamedTuple):
@@ -70,6 +72,8 @@ class Hooks(NamedTuple):
     """Whether a die takes a mark along."""
     swallows: Callable[[Mark], Any]
     """The event of a die that is destroyed where this mark lies."""
+    gone: Callable[[Place], Event]
+    """The event of such a mark that is gone."""
     arrived: tuple[Callable[[dict[Mark, int], Place], Iterator[Event]], ...]
     destroyed: tuple[Callable[[dict[Mark, int], tuple[Place, ...]], Iterator[Event]], ...]
 
@@ -203,13 +207,20 @@ class Work:
         place = (*lane, len(dice))
         met = next((mark for mark in self.marks if mark[:3] == place and self.hooks.swallows(mark)), None)
         if met is not None and first:
-            die.swallow = self.hooks.swallows(met)
+            self.forget(die)
+            die.swallow, die.met = self.hooks.swallows(met), place
         self.tell(event(place))
         for hook in self.hooks.arrived:
             for more in list(hook(self.marks, place)):
                 self.tell(more)
         self.arrivals.append(die)
         self.touched.add(lane)
+
+    def forget(self, die: Lying) -> None:
+        """The trap that a die has met goes, if it does not lie there any more."""
+        if die.met is not None and die.met != self.place(die):
+            self.tell(self.hooks.gone(die.met))
+            die.met = None
 
     def take(self, die: Lying) -> Place:
         """A die leaves its row, which closes up; where it lay."""
@@ -260,10 +271,13 @@ def settle(work: Work) -> None:
         lane, facing = Lane(seat, row), Lane(3 - seat, row)
         equal = [each for each in work.row(facing) if each.face == die.face]
         if die.swallow is not None:
-            swallow, die.swallow = die.swallow, None
+            work.forget(die)
+            swallow, die.swallow, die.met = die.swallow, None, None
             work.destroy(lane, [die], swallow(seat, row, field, die.face))
         elif equal and work.shields[2 - seat][row - 1]:
             work.destroy(lane, [die], DieRepelled(seat, row, field, die.face))
         elif equal:
             work.destroy(facing, equal)
+    for die in work.arrivals:
+        work.forget(die)
     work.arrivals = []

@@ -79,7 +79,8 @@ Everything that happens is an event. A card tells:
      shows the face already is left alone, and so is all that would show a face beyond the last of the table. `points`
      are summed up and told once. `mark_die` tells how often it counts, then its price.
    - A die that comes to the end of a row (`die_moved`, `die_given`, `die_stolen`, `die_placed`) makes all traps of that
-     seat go (`mark_gone`, but for one on its own field); one that lies on its field is remembered. `push` lets only the
+     seat go (`mark_gone`, by row, then by field, but for one on its own field); one that lies on its field is
+     remembered. `push` lets only the
      new die arrive; a trap on the field that is covered then goes. `swap` inside one row lets none arrive;
      `dice_swapped` names its dice by row and field, `dice_traded` that of the seat that plays first.
 4. Before a `roll`, and once at the end, dice that have arrived settle: moved, given, swapped, turned or rolled again.
@@ -88,7 +89,8 @@ Everything that happens is an event. A card tells:
    (`die_repelled`); otherwise its equals across are destroyed (`dice_destroyed`). Dice behind a gap close up. What
    marks make of dice that are destroyed comes right behind: `points_lost` of the other seat, then `row_unmarked`. A
    pair that meets a trap, a shield and a clash tells `die_placed` twice, then what befalls the outer die, then what
-   befalls the inner one.
+   befalls the inner one. A die that met a trap is destroyed wherever it has gone since: where that is not the field of
+   the trap, `mark_gone` tells of that before; where the die is gone, too, once all dice have settled.
 5. `row_scored` of every row that was touched or counts otherwise now, the seat that plays first, then by row. A marked
    die counts so often what it counts in its row; a marked row so often what all that is.
 6. `diagonal_lost` and `diagonal_gained`, the seat that plays first, then by number; gained also where it counts

@@ -96,6 +96,33 @@ def test_no_trap_is_laid_on_a_field_that_a_die_has_taken_meanwhile() -> None:
     told_as_the_page_tells(made)
 
 
+def test_traps_that_a_die_lets_go_are_told_row_by_row_whenever_they_were_laid() -> None:
+    steps = {"do": "snare", "to": {"every": "field"}}, {"do": "give", "to": 1, "face": 5}
+    sets = of(*steps, choices=[{"kind": "opponent_row"}])
+    told = play(sets, "-/-/- 11/11/11 1 ready it - - - 2.3.3!", "it:2")[1]
+    assert [each for each in told if each.startswith("mark_gone")] == ["mark_gone 2 1 3", "mark_gone 2 3 3"]
+
+
+def test_a_die_that_met_a_trap_is_destroyed_wherever_it_has_gone_since() -> None:
+    give = {"do": "give", "to": {"every": "opponent_row", "where": ["not_full"]}, "face": 5}
+    line = "-/-/- 111/-/111 1 ready it it - - 2.2.1!"
+    sets = of(give, {"do": "steal", "to": {"every": "opponent_die", "faces": [5]}})
+    after, told = play(sets, line, "it")
+    assert after == "-/-/- 111/-/111 2 ready - it - -"
+    assert "trap_sprung 1 2 1 5" in told and told.index("mark_gone 2 2 1") < told.index("trap_sprung 1 2 1 5")
+    mirrored(sets, line, "it", "roll=3")
+    sets = of(give, {"do": "remove", "to": {"every": "opponent_die", "faces": [5]}})
+    assert "mark_gone 2 2 1" in play(sets, line, "it")[1]
+    mirrored(sets, line, "it", "roll=3")
+
+
+def test_ways_of_a_waiting_die_are_told_in_one_order() -> None:
+    sets = of({"do": "pair"}, {"do": "reflect"}, {"do": "roll"}, {"do": "set", "to": {"every": "rolled"}, "face": 2},
+              ends_turn=False)  # fmt: skip
+    told = play(sets, "-/-/- -/-/- 1 ready it - - -", "it=4")[1]
+    assert told[-2:] == ["die_waits 1 4 ('reflect', 'pair')", "die_waits 1 2 ('reflect', 'pair')"]
+
+
 def test_a_rolled_die_that_its_card_leaves_no_room_for_goes() -> None:
     steps = {"do": "roll"}, {"do": "give", "to": {"every": "own_row"}, "face": 3}
     sets = rules(

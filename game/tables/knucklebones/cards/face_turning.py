@@ -10,6 +10,7 @@ from game.content.definition import misfit
 from game.tables.knucklebones.card_effect import Block, CardEffect, FaceSaid, dice_of, face_of
 from game.tables.knucklebones.events import DieTurned, DieWaits
 from game.tables.knucklebones.targets import ROLLED, Selector, Target
+from game.tables.knucklebones.waiting_die import waits
 from game.tables.knucklebones.work import Lying, Work
 
 
@@ -58,7 +59,7 @@ def _shown(work: Work, target: Target, face: int) -> None:
     """The rolled die waits with another face."""
     if work.rolled is not None and work.rolled != face:
         work.rolled = face
-        work.tell(DieWaits(work.seat, face, work.ways))
+        work.tell(DieWaits(work.seat, face, waits(face, work.ways).ways))
 
 
 def of_roll(target: Target) -> bool:

@@ -69,7 +69,7 @@ def _at(event: FieldMarked | MarkGone | TrapSprung) -> Mark:
 
 def _arrived(marks: dict[Mark, int], place: Place) -> Iterator[MarkGone]:
     """All traps of its side go, whether the die has landed there or not."""
-    for mark in [mark for mark in marks if mark.kind == TRAP.sign and mark.seat == place[0]]:
+    for mark in sorted(mark for mark in marks if mark.kind == TRAP.sign and mark.seat == place[0]):
         del marks[mark]
         if mark[:3] != place:
             yield MarkGone(*mark[:3])
