@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.statements import statements
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "systems", "components")
 MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
@@ -28,7 +30,7 @@ def read(module: Path) -> ast.Module:
 
 def docstrings(module: Path) -> Iterator[str]:
     """Every string that stands by itself: what a module, class, function or value is."""
-    for node in ast.walk(read(module)):
+    for node in statements(read(module)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 
@@ -42,7 +44,7 @@ def named(module: Path) -> Iterator[str]:
 
 def imported(module: Path) -> set[str]:
     """The packages that a module imports anything from."""
-    nodes = list(ast.walk(read(module)))
+    nodes = list(statements(read(module)))
     names = [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
     names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
     return {name.partition(".")[0] for name in names}

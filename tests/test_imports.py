@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.tables import KNOWN
+from tests.kit.statements import statements
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "systems", "components")
@@ -66,8 +67,8 @@ def room(name: str) -> int | None:
 @cache
 def imported(source: str) -> frozenset[str]:
     """Dotted names a module imports, wherever in it; ``from a import b`` names ``a.b`` too, as b may be a module."""
-    names = set()
-    for node in ast.walk(ast.parse(source)):
+    names: set[str] = set()
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

@@ -186,7 +186,7 @@ def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Chec
 
 @lru_cache(REMEMBERED)
 def _known(kind: Hashable, text: str) -> Document[Any]:
-    return _document(kind, _parse(text, ANY_FILE), ANY_FILE)
+    return _document(kind, _tree(text), ANY_FILE)
 
 
 def _document(kind: Any, root: Node, file: str) -> Document[Any]:
@@ -216,8 +216,14 @@ def parsed(text: str, file: str) -> Node:
 
 
 @lru_cache(REMEMBERED)
+def _tree(text: str) -> Node:
+    """What a text says, whoever asks of it what."""
+    return _parse(text, ANY_FILE)
+
+
+@lru_cache(REMEMBERED)
 def _root(text: str) -> Node:
-    root = _parse(text, ANY_FILE)
+    root = _tree(text)
     faults: list[Fault] = []
     _plain(root, ANY_FILE, faults, ())
     if faults:
@@ -256,7 +262,7 @@ def examine(kind: type[T], text: str, file: str) -> Examined[T]:
 @lru_cache(REMEMBERED)
 def _looked_at(kind: Any, text: str) -> Examined[Any]:
     try:
-        return examine_root(kind, _parse(text, ANY_FILE), ANY_FILE)
+        return examine_root(kind, _tree(text), ANY_FILE)
     except Faults as wrong:
         return Examined(wrong.found, None, None)
 
