@@ -13,6 +13,8 @@ from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from shutil import copytree
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -21,10 +23,12 @@ from game.content.measured import DATA, Unfit, contents
 from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.store import Store
 from game.content.yaml_source import Faults, read
+from game.dungeon.content import ALPHABET
 from game.kernel.json_values import JsonObject
 from game.match import keeping
 from game.match.statistics import Statistics
 from game.paths import data_dir
+from game.screens.workshop.files import Files
 from game.tables.knucklebones.bots.learned import opened
 from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
@@ -263,3 +267,18 @@ def test_pictures_of_every_kind_that_a_painter_saves_are_read(tmp_path: Path) ->
     for mode in ("1", "L", "LA", "P", "RGB", "RGBA"):
         Image.new(mode, (46, 64)).save(tmp_path / "x.png")
         assert read_picture(tmp_path / "x.png").size == (46, 64)
+
+
+@pytest.mark.parametrize("made", NODES)
+def test_the_workshop_tells_of_what_is_no_file_and_shows_no_line_of_it(
+    tmp_path: Path, made: Callable[[Path], None]
+) -> None:
+    copytree(data_dir() / "dungeon", tmp_path / "dungeon")
+    (tmp_path / ALPHABET).unlink()
+    made(tmp_path / ALPHABET)
+    store: Any = SimpleNamespace(data=tmp_path, packs=())
+    files = Files(store)
+    files.worker.wait(20 * SOON)
+    assert files.step(1.0) and files.grammar is None
+    assert [files.source(fault) for fault in files.faults] == [""]
+    files.close()

@@ -172,7 +172,7 @@ Placed = dict[int, tuple[dict[Row, dict[int, Quiet]], ...]]
 StruckBy = dict[int, tuple[dict[Row, dict[int, Struck]], ...]]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def lane_tables(double: int, triple: int) -> tuple[Scored, Placed, StruckBy]:
     """What a die does to a row, under these multipliers, told once for all rule sets that share them."""
     score = {row: row_value(Multipliers(double=double, triple=triple), row) for row in ROWS}
