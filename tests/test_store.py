@@ -232,7 +232,7 @@ def test_each_data_folder_has_good_copies_of_its_own(data: Path, tmp_path: Path)
 def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
     (data / CARDS).write_bytes(b"shield: \xff\n")
     store = store_of()
-    assert told(store) == ["data/knucklebones/cards.yaml:1:9: this is no UTF-8 text"]
+    assert told(store) == ["data/knucklebones/cards.yaml:1:9: this is no UTF-8 text: save the file as UTF-8"]
     assert turns(store) == shipped()
 
 

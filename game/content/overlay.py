@@ -41,8 +41,11 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
         faults.extend(_no_list(above, file))
         return below
     entries = {key.value: (key, value) for key, value in below.value} if isinstance(below, MappingNode) else {}
+    often = Counter(key.value for key, _ in above.value)
     for key, value in above.value:
         name = key.value
+        if often[name] > 1 and name in entries:
+            continue  # That it is set twice is told where the file is read by itself; until then neither counts.
         if takes_away(value):
             if name not in entries:
                 faults.append(fault_at(file, key.start_mark, f"there is no {name!r} to take away", name, [*entries]))

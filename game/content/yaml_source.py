@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -154,6 +155,10 @@ PLAINLY = {
 """How the parser begins what it says, in plain words."""
 FEW, NEAREST = 16, 5
 """So many known words are told one and all, and of more of them so many."""
+COMMA = "a comma ends what stands before it: write a number without one, such as 1000 or 0.5"
+COMMENT = "an unquoted # starts a comment: put the whole text in quotes"
+HASH = re.compile(r"(?<=[^\s,{[]) +#")
+"""A # behind something that has not come to its end."""
 TAGGED = "a word that begins with ! has to stand in quotes"
 MERGED = "<< merges nothing here: write these fields out"
 TOO_DEEP = "nested too deeply"
@@ -238,7 +243,8 @@ def decoded(raw: bytes, file: str) -> str:
     except UnicodeDecodeError as wrong:
         before = raw[: wrong.start]
         place = before.count(b"\n") + 1, wrong.start - before.rfind(b"\n")
-        raise Faults([Fault(file, *place, "this is no UTF-8 text")]) from None
+        what = "UTF-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "no UTF-8"
+        raise Faults([Fault(file, *place, f"this is {what} text: save the file as UTF-8")]) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,14 +420,20 @@ def _parse(text: str, file: str) -> Node:
         before = text[: wrong.position]
         line = before.count("\n") + 1
         column = wrong.position - before.rfind("\n")
-        raise Faults([Fault(file, line, column, "a character that YAML does not allow")]) from None
+        sign = f"U+{ord(text[wrong.position]):04X}" if wrong.position < len(text) else "at the end"
+        what = f"a character that YAML does not allow ({sign}): take it out"
+        raise Faults([Fault(file, line, column, what)]) from None
     except yaml.MarkedYAMLError as wrong:
         # A key without a colon is noticed where the next line begins.
         late = "could not find expected ':'" in str(wrong.problem)
         mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         told = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
+        if mark is not None and (at := _commented(text, wrong)) is not None:
+            raise Faults([Fault(file, *at, COMMENT)]) from None
         plainly = next((words for said, words in PLAINLY.items() if said in told), "")
+        if mark is not None and "cannot start any token" in told:
+            plainly = _no_beginning(text, mark) or plainly
         what = f"{plainly} ({told})" if plainly else told
         raise Faults([Fault(file, *place, what)]) from None
     except RecursionError:
@@ -429,6 +441,26 @@ def _parse(text: str, file: str) -> Node:
     if node is None:
         raise Faults([Fault(file, 1, 1, "the file is empty")])
     return node
+
+
+def _commented(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None:
+    """Where a # has cut off what brackets or braces hold, so that nothing closes them."""
+    if wrong.context_mark is None or wrong.problem_mark is None or "flow" not in str(wrong.context):
+        return None
+    for number, line in enumerate(text.splitlines()[wrong.context_mark.line : wrong.problem_mark.line + 1]):
+        found = HASH.search(line)
+        if found and not any(line[: found.start()].count(quote) % 2 for quote in "'\""):
+            return wrong.context_mark.line + number + 1, found.end()
+    return None
+
+
+def _no_beginning(text: str, mark: Mark) -> str:
+    """What is wrong with the sign that no value can begin with."""
+    lines = text.splitlines()
+    sign = lines[mark.line][mark.column : mark.column + 1] if mark.line < len(lines) else ""
+    if sign == "\t":
+        return "a tab stands where spaces belong"
+    return f"a word that begins with {sign} has to stand in quotes" if sign else ""
 
 
 def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) -> Json:
@@ -450,7 +482,9 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
             if not isinstance(key_node, ScalarNode):
                 # What goes on behind a fault may look a key up, so nothing does behind this one.
                 raise Faults([*faults, fault_at(file, key_node.start_mark, "a key must be a word")])
-            if key is None:
+            if _cut_by_comma(key_node, value_node):
+                faults.append(fault_at(file, key_node.start_mark, COMMA))
+            elif key is None:
                 faults.append(fault_at(file, key_node.start_mark, "a key must be a word"))
             elif key == "<<":
                 raise Faults([*faults, fault_at(file, key_node.start_mark, MERGED)])
@@ -462,6 +496,12 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
                 result[key] = _plain(value_node, file, faults, inside)
         return result
     return [_plain(item, file, faults, inside) for item in node.value]
+
+
+def _cut_by_comma(key: Node, value: Node) -> bool:
+    """Whether a number stands where a key should, as the 000 of ``{slips: 1,000}`` does."""
+    blank = isinstance(value, ScalarNode) and value.value == "" and value.tag.endswith(":null")
+    return blank and isinstance(key, ScalarNode) and key.tag.endswith((":int", ":float"))
 
 
 def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
@@ -563,6 +603,12 @@ _KINDS = {
 }
 
 _BOUNDS = {"too_long": ("at most", "max_length"), "too_short": ("at least", "min_length")}
+_SMALL = "one word of small letters, digits and _"
+_PATTERNS = {
+    "^[a-z0-9_]": _SMALL, "^[a-z][a-z0-9_]": _SMALL,
+    "^[a-z][a-z0-9]": "one word of small letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
+    "^[A-Z0-9]$": "one capital letter or digit",
+}  # fmt: skip
 _LIMITS = {
     "greater_than_equal": "at least {ge:g}", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}",
     "less_than": "less than {lt:g}", "multiple_of": "a multiple of {multiple_of:g}",
@@ -595,6 +641,13 @@ def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
         if place not in best or near > _nearness(best[place]["type"]):
             best[place] = error
     return list(best.values())
+
+
+def _meant_by(pattern: str) -> str:
+    """What a text has to be that follows a pattern, in words; "" for a pattern nobody has words for."""
+    if "0-9A-Fa-f" in pattern:
+        return "a colour such as '#5AFF96'"
+    return next((words for begins, words in _PATTERNS.items() if pattern.startswith(begins)), "")
 
 
 def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault:
@@ -639,6 +692,6 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
         return fault_at(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
     if kind in _LIMITS:
         return fault_at(file, mark, f"{called} must be {_LIMITS[kind].format(**context)}, not {_shown(given)}")
-    if kind == "string_pattern_mismatch" and "0-9A-Fa-f" in context["pattern"]:
-        return fault_at(file, mark, f"{called} must be a colour such as '#5AFF96', not {_shown(given)}")
+    if kind == "string_pattern_mismatch" and (wanted := _meant_by(context["pattern"])):
+        return fault_at(file, mark, f"{called} must be {wanted}, not {_shown(given)}")
     return fault_at(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {_shown(given)}")

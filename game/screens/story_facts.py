@@ -20,6 +20,8 @@ class Fact(NamedTuple):
     about: str
     value: str
     seat: int = 0
+    short: str = ""
+    """What it is about where that has no room; "" where there is nothing to leave out."""
 
 
 def of_match(screen: Screen, record: Record, story: Story) -> Iterator[Fact]:

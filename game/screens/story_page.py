@@ -21,7 +21,7 @@ from game.screens.replay_faces import draw_face
 from game.screens.screen import Screen
 from game.screens.story_facts import Fact, cards, of_match, of_seat
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_sign, plot_of, trace
-from systems.draw.passage import fitting
+from systems.draw.passage import as_much, fitting
 from systems.draw.title import heading
 from systems.layout import WIDTH
 
@@ -185,7 +185,9 @@ def draw_fact(canvas: Canvas, row: Rect, fact: Fact) -> None:
     if fact.seat:
         canvas.sprite(f"mark_{fact.seat}", row.x + row.w - said - 8, middle, tint=rgb(f"seat{fact.seat}"))
         said += 14
-    font, lines = fitting(canvas, fact.about, Rect(0, 0, row.w - said - 6, canvas.line("small")), FONTS)
+    room = Rect(0, 0, row.w - said - 6, canvas.line("small"))
+    about = as_much(canvas, (fact.about, fact.short) if fact.short else (fact.about,), room, FONTS)
+    font, lines = fitting(canvas, about, room, FONTS)
     canvas.label(lines[0], row.x, middle, font=font, tint=rgb("text"), align="left")
 
 
@@ -207,9 +209,7 @@ def draw_turns(screen: StoryPicture, canvas: Canvas, rect: Rect, low: float) -> 
         draw_sign(canvas, kind == "luck", seat, rect.x + SIDE + 5, low - high / 2)
         row = Rect(rect.x + SIDE + 14, low - high, rect.w - 2 * SIDE - 14, high)
         swing, about = f"{round(100 * turn.swing):+} %", f"{screen.say('story.move', move=turn.ply + 1)}: {what}"
-        room = Rect(0, 0, row.w - canvas.measure(swing, FONTS[-1]) - 6, canvas.line("small"))
-        shown = about if len(fitting(canvas, about, room, FONTS, tried=True)[1]) == 1 else what
-        draw_fact(canvas, row, Fact(shown, swing))
+        draw_fact(canvas, row, Fact(about, swing, short=what))
         low -= high
 
 

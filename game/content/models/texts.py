@@ -41,7 +41,7 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
 
     ``more`` names texts without placeholders that may be there.
     """
-    flat, meant = texts.flat(), set[str]()
+    flat, meant, sections = texts.flat(), set[str](), set[str]()
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
         try:
@@ -50,12 +50,16 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
             yield Complaint(path, str(wrong))
             continue
         known = asked.get(key, ())
-        if key not in asked and key not in more:
+        inside = next((each for each in asked if each.startswith(f"{key}.")), None)
+        if inside is not None:
+            sections.add(key)
+            yield Complaint(path, f"{key!r} holds texts of its own, such as {inside.removeprefix(f'{key}.')!r}")
+        elif key not in asked and key not in more:
             meant |= {*get_close_matches(key, (*asked, *more), 1)}
             yield Complaint(path, f"no text is called {key!r}", key, (*asked, *more))
         elif found != set(known):
             wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
             yield Complaint(path, f"the placeholders of this text are {wanted}")
     for key in asked:
-        if key not in flat and key not in meant:
+        if key not in flat and key not in meant and key.partition(".")[0] not in sections:
             yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")

@@ -187,7 +187,7 @@ def _enter(app: App, scene: Scene) -> None:
         app.go("home")
         app.toasts.add(app.store.text("challenges.reached", app.settings.language, name="Ada"), "Bone crusher")
         return
-    if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "credits"):
+    if scene.screen in ("home", "setup", "joining", "tutorial", "options", "controls", "credits", "attract"):
         app.go(scene.screen)
         return
     if scene.screen == "sixth":
@@ -227,7 +227,7 @@ def _enter(app: App, scene: Scene) -> None:
     if scene.screen in ("review", "story"):
         _tell(app, scene.screen)
         return
-    if scene.screen in ("continue", "replays", "watching", "between", "naming", "statistics"):
+    if scene.screen in ("continue", "replays", "watching", "filmed", "between", "naming", "statistics"):
         _keep(app, scene.screen)
         return
     brings = getattr(shown_of(scene.table), "BRINGS", {})
@@ -277,7 +277,8 @@ def _name(app: App) -> None:
     found: list[NamedSave] = []
     for at, name in enumerate(KEPT_AS):
         for _ in range(4):
-            record.follow([*record.moves, app.on.legal(record.rules, record.position)[at]])
+            moves = app.on.legal(record.rules, record.position)
+            record.follow([*record.moves, moves[at % len(moves)]])
         kept = NamedSave(Path(name), Saved(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
         found.insert(0, kept)
     app.go("saves")
@@ -391,8 +392,12 @@ def _keep(app: App, screen: str) -> None:
         _see_out(app)
     else:
         log = logs[0]
-        told = {"replay": Replay(Path("match"), log), "record": Record(ON, app.rules, log), "ply": 20}
-        app.go(screen, **told if screen == "watching" else {"title": "naming.title", "text": "", "done": _nobody})
+        match = {"replay": Replay(Path("match"), log), "record": Record(ON, app.rules, log)}
+        told: dict[str, dict[str, object]] = {
+            "watching": {**match, "ply": 20}, "filmed": {**match, "rules": app.store.replays.film},
+            "naming": {"title": "naming.title", "text": "", "done": _nobody},
+        }  # fmt: skip
+        app.go(screen, **told[screen])
 
 
 def _move(app: App, move: str) -> None:

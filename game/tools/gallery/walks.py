@@ -60,7 +60,7 @@ def bring_walk(app: App, name: str) -> None:
             app.walks.end(write_walk(walk), 12)
         app.go(name, focus=5)
         return
-    if name == "walk_over":
+    if name in ("walk_over", "walk_again"):
         app.go(name, text=write_walk(walk))
         return
     app.go("walking", walk=walk)

@@ -13,12 +13,13 @@ from game.content.wording import LANGUAGES
 from game.content.yaml_source import Complaint, Fault
 from game.screens.registry import names
 from game.tools.gallery.scene import Scene
-from game.tools.gallery.scenes import SCENES, bring_up, settings_of
+from game.tools.gallery.scenes import bring_up, settings_of
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.focusing import every_focus
 from game.tools.lint.ink import Ink, unseen
 from game.tools.lint.passes.glyphs import said
 from game.tools.lint.registry import Found
+from game.tools.lint.scenes import all_scenes
 from systems.draw.fonts import SOFT
 
 if TYPE_CHECKING:
@@ -71,14 +72,14 @@ class Screens:
         self.app.close()
 
 
-def crowded(tree: Tree, scenes: Iterable[Scene] = SCENES) -> Iterator[Found]:
-    """Texts that have no room in their smallest letters where a screen shows them, each once in a language; and
-    screens that no scene shows."""
+def crowded(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
+    """Words that cannot be read whole where a screen shows them, each once in a language; without ``scenes`` on all
+    screens there are, and then those are named that no scene shows."""
     known = [(source, path, _shape(text)) for source, path, text in said(tree) if text.strip()]
     met: set[tuple[str, str]] = set()
     screens = Screens()
     try:
-        for scene in scenes:
+        for scene in scenes or all_scenes():
             for language in LANGUAGES:
                 for size in TEXT_SIZES:
                     for amiss in sorted(screens.read(scene, language, size)):
@@ -87,7 +88,7 @@ def crowded(tree: Tree, scenes: Iterable[Scene] = SCENES) -> Iterator[Found]:
                             yield _found(tree, known, amiss, language, f"on the screen {scene.name!r} at size {size}")
     finally:
         screens.close()
-    if scenes is SCENES:
+    if not scenes:
         first = tree.sources[0]
         for name in sorted({*names()} - screens.seen):
             yield first, Fault("screens", 1, 1, f"the screen {name!r} is shown by no scene")

@@ -41,6 +41,10 @@ def told(value: object) -> Iterator[tuple[Path, str]]:
             yield from (((step, *path), text) for path, text in told(part))
 
 
+MOST = 5
+"""So many characters of a text are named."""
+
+
 @cache
 def _fonts() -> Fonts:
     return Fonts(assets_dir() / "shared" / "fonts")
@@ -56,6 +60,8 @@ def _written(character: str) -> bool:
 def glyphs(tree: Tree) -> Iterator[Found]:
     """Every character of every text is in every font."""
     for source, path, text in said(tree):
-        for character in dict.fromkeys(text):
-            if not _written(character):
-                yield source, Complaint(path, f"no font here can write {character!r} (U+{ord(character):04X})")
+        strange = [character for character in dict.fromkeys(text) if not _written(character)]
+        if strange:
+            told = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST])
+            more = f" and {len(strange) - MOST} more" if len(strange) > MOST else ""
+            yield source, Complaint(path, f"no font here can write {told}{more}")

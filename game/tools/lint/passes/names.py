@@ -20,8 +20,9 @@ from game.content.models.key_checks import check_keys, check_wishes
 from game.content.models.music import Music
 from game.content.models.music_checks import check_music
 from game.content.models.palette import PALETTES, check_shades
+from game.content.models.players import check_players
 from game.content.models.replay_rules import check_replays
-from game.content.models.setups import WORD
+from game.content.models.setups import WORD, check_setups
 from game.content.models.voices import check_voices
 from game.content.models.walk import check_tale, check_walk_look
 from game.content.models.workshop import check_workshop
@@ -58,7 +59,10 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     }  # fmt: skip
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     yield "challenges", partial(check_challenges, there=there, events=events, spoken=tree.spoken), ""
+    yield "players", partial(check_players, pictures=tree.pictures, spoken=tree.spoken), ""
     for on, table in TABLES.items():
+        rules = [source.place.stem for source in tree.all if source.place.match(f"{on}/rules/*.yaml")]
+        yield "setups", partial(check_setups, rules=rules, spoken=tree.spoken, late=bool(table.late)), on
         yield "beats", partial(check_beats, events=tuple(table.events.values()), special=table.moments), on
         yield "cues", partial(_answered, tree, fields_of([table])), on
         yield "table_voices", partial(speak, fields=fields_of([table]), moments=table.moments), on

@@ -52,7 +52,10 @@ def _texts(node: Node, told: bool) -> Iterator[ScalarNode]:
 def disguised(tree: Tree) -> Iterator[Found]:
     """No number is another one to other readers."""
     for source in tree.sources:
+        told = {(fault.line, fault.column) for fault in source.examined.faults}
         for node in _scalars(source.examined.root):
+            if (node.start_mark.line + 1, node.start_mark.column + 1) in told:
+                continue
             if node.tag.endswith(":int") and DISGUISED.match(node.value):
                 other = int(node.value, 0) if node.value[1:2] in "xo" else int(node.value)
                 yield source, fault_at(source.file, node.start_mark, f"write {other}, not {node.value}")

@@ -20,6 +20,13 @@ NOBODYS = ".md", ".txt", ".json"
 """Endings of what lies beside data for people and editors."""
 
 
+BROUGHT = {
+    PICTURES: f"nothing reads this: a picture is a .png file in {PICTURES}, in no folder there",
+    SOUNDS: f"nothing reads this: a sound is a .wav file in {SOUNDS}, in no folder there",
+}
+"""What is said of what lies in a folder for pictures or sounds and is none."""
+
+
 def _told(fault: Fault) -> Found:
     return Source(PurePosixPath(fault.file), fault.file, "", None, Examined((), None, None)), fault
 
@@ -61,4 +68,5 @@ def strays(tree: Tree) -> Iterator[Found]:
     """Every file is one that somebody reads."""
     for place in _strays(tree, {}):
         if place.suffix not in NOBODYS and not _meant(place, tree) and tree.folder is not None:
-            yield _told(Fault(shown(tree.folder / place), 1, 1, "nothing reads this file"))
+            what = BROUGHT.get(place.parts[0], "nothing reads this file")
+            yield _told(Fault(shown(tree.folder / place), 1, 1, what))

@@ -16,6 +16,7 @@ from game.content.wording import LANGUAGES
 from game.content.yaml_source import Complaint, Fault
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.passes.plain import LANGUAGE
 from game.tools.lint.registry import Found, error, warning
 
 ASKED = {SHARED: TEXTS} | {name: table.texts for name, table in TABLES.items()}
@@ -66,6 +67,17 @@ def untranslated(tree: Tree) -> Iterator[Found]:
             if keys:
                 what = f"{len(keys)} texts are shown in English, such as {keys[0]!r}"
                 yield source, Fault(source.file, 1, 1, what)
+
+
+@warning
+def coded(tree: Tree) -> Iterator[Found]:
+    """Every language is called by two small letters, as texts beside cards and decks call it."""
+    for source, _ in tree.values("texts", Texts):
+        name = source.place.stem
+        if source.own and not LANGUAGE.fullmatch(name):
+            what = f"a language is called by two small letters, such as 'fr', not {name!r}"
+            near = next((each for each in LANGUAGES if name.casefold().startswith(each)), None)
+            yield source, Fault(source.file, 1, 1, what, near)
 
 
 def _first(place: PurePosixPath, there: dict[PurePosixPath, Source]) -> bool:

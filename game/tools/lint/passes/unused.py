@@ -25,8 +25,9 @@ def unread(tree: Tree) -> Iterator[Found]:
     """Every file is one that the game reads."""
     for source in tree.sources:
         if source.kind is None:
-            near = get_close_matches(source.place.as_posix(), [kind.place for kind in KINDS], 1, 0.8)
-            near += [kind.place for kind in KINDS if kind.place.endswith(f"/{source.place.name}")]
+            place, places = source.place.as_posix(), [kind.place for kind in KINDS]
+            alike = [each for each in places if each.casefold().endswith(f"/{source.place.name.casefold()}")]
+            near = get_close_matches(place, alike, 1, 0.0) or get_close_matches(place, places, 1, 0.8)
             fault = Fault(source.file, 1, 1, "nothing reads a file in this place", near[0] if near else None)
             yield source, fault
 

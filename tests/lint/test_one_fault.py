@@ -1,0 +1,80 @@
+"""One thing that is wrong in a file is one finding: where it stands, what it is and the way out, in plain words."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.paths import data_dir
+from game.tools.lint.data_folder import Tree
+from game.tools.lint.pack_folder import Laid
+from game.tools.lint.registry import findings
+
+CARDS, BOTS, BEATS = "knucklebones/cards.yaml", "reversi/bots.yaml", "reversi/beats.yaml"
+TEXTS = "shared/texts/en.yaml"
+
+
+@cache
+def shipped() -> Tree:
+    """What every pack here lies over, read once."""
+    return Tree(data_dir(), behind=data_dir())
+
+
+def found(pack: Path, place: str, raw: str | bytes) -> list[str]:
+    """All that lint finds in a pack of one file."""
+    (pack / place).parent.mkdir(parents=True, exist_ok=True)
+    (pack / place).write_bytes(raw.encode() if isinstance(raw, str) else raw)
+    return [str(each.fault).removeprefix(f"{pack}/") for each in findings(Laid(pack, shipped()))]
+
+
+@pytest.mark.parametrize(
+    ("place", "raw", "told"),
+    [
+        (BOTS, "mochi: {slips: 1,000}", ":1:18: a comma ends what stands before it: write a number without one"),
+        (BEATS, "beats: {disc_placed: {seconds: 0,5}}", ":1:34: a comma ends what stands before it"),
+        (BOTS, "mochi: {level: 1, level: 2}", ":1:19: 'level' is set twice (first in line 1)"),
+        (BOTS, "mochi: {portrait: @cat}", ":1:19: a word that begins with @ has to stand in quotes"),
+        (CARDS, "thief:\n\tuses: 2\n", ":2:1: a tab stands where spaces belong"),
+        (CARDS, "thief: {name: {en: Thief #2}}", ":1:26: an unquoted # starts a comment: put the whole text in quotes"),
+        (CARDS, "thief: {name: {en: Thief}, # whose\n  uses: x}", ":2:9: 'uses' must be a whole number, not 'x'"),
+        ("khet/cues.yaml", "sounds: {beam_fired: [{sound: roli}]}", ":1:31: no sound is called 'roli' (did you"),
+        ("khet/cues.yaml", "sounds: {beam_fired: [{sound: qqzz}]}", "no sound is called 'qqzz'; the nearest of "),
+        ("khet/setups.yaml", "choices: {change: {clock: {id: A B}}}", "must be one word of small letters, digits"),
+        ("prospector/setups.yaml", "choices: {change: {rules: {default: duell}}}", "no option is called 'duell' (did"),
+        ("shared/players.yaml", "portraits: {catt: {name: {en: Cat, de: Katze}}}", "no picture is called 'avatar_catt"),
+        (TEXTS, "home: Options", ":1:7: 'home' holds texts of its own, such as "),
+        (TEXTS, "home: {options: 日本語}", "no font here can write '日' (U+65E5), '本' (U+672C), '語' (U+8A9E)"),
+        ("knucklebones/texts/english.yaml", "result: {by_exodia: x}", "two small letters, such as 'fr', not 'english'"),
+        (CARDS, "thief: {uses: 2}".encode("utf-16"), ":1:1: this is UTF-16 text: save the file as UTF-8"),
+        (CARDS, "thief: {uses: 2} # für".encode("latin-1"), ":1:21: this is no UTF-8 text: save the"),
+        (CARDS, "thief: {uses: 2}\n\0", ":2:1: a character that YAML does not allow (U+0000): take it out"),
+        ("reversi/cards.yaml", "thief: {uses: 2}", "in this place (did you mean 'knucklebones/cards.yaml'?)"),
+        ("knucklebones/Cards.yaml", "thief: {uses: 2}", "in this place (did you mean 'knucklebones/cards.yaml'?)"),
+        ("knucklebones/cards.YAML", "thief: {uses: 2}", ":1:1: nothing reads this: a data file ends in .yaml"),
+        ("knucklebones/cards.json", '{"thief": 1}', ":1:1: nothing reads this: a data file ends in .yaml"),
+        ("pictures/card_thief.jpg", b"x", "nothing reads this: a picture is a .png file in pictures"),
+        ("sounds/roll.ogg", b"x", "nothing reads this: a sound is a .wav file in sounds"),
+    ],
+)  # fmt: skip
+def test_it_is_told_once_with_the_way_out(tmp_path: Path, place: str, raw: str | bytes, told: str) -> None:
+    lines = [line for line in found(tmp_path / "pack", place, raw) if "shown in English" not in line]
+    assert len(lines) == 1 and told in lines[0], lines
+    assert lines[0].startswith(place)
+
+
+@pytest.mark.parametrize("raw", ["thief: {uses: 2}\r\n", "\ufeffthief: {uses: 2}\n", "thief:\r  uses: 2\r"])
+def test_how_lines_end_and_a_mark_at_the_start_are_no_faults(tmp_path: Path, raw: str) -> None:
+    assert found(tmp_path / "pack", CARDS, raw) == []
+
+
+def test_a_pack_with_nothing_but_a_file_of_another_kind_is_told_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "pack"
+    (pack / "knucklebones").mkdir(parents=True)
+    (pack / "knucklebones" / "cards.json").write_text("{}")
+    assert main(["lint", str(pack)]) == 1
+    assert "cards.json:1:1: nothing reads this: a data file ends in .yaml" in capsys.readouterr().out
