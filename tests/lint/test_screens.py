@@ -6,9 +6,11 @@ from pathlib import Path
 
 from game.content.yaml_source import Complaint
 from game.paths import data_dir, with_packs
+from game.tables import KNOWN
 from game.tools.gallery.scene import Scene
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.pack_folder import Laid
+from game.tools.lint.scenes import all_scenes
 from game.tools.lint.screens import crowded
 from tests.lint.test_lint import lay
 
@@ -27,3 +29,12 @@ def test_what_has_no_room_on_a_screen_is_told(tmp_path: Path) -> None:
     assert [line for line in told if "options" in line or words in line] == [
         f"{tmp_path}/shared/texts/en.yaml:2:12: {words}: write it shorter"
     ]
+
+
+def test_every_table_has_its_screens_looked_at_and_nothing_twice() -> None:
+    scenes = all_scenes()
+    shown = [(scene.screen, scene.table) for scene in scenes]
+    for table in KNOWN:
+        assert {("setup", table), ("joining", table)} <= set(shown)
+    names = [scene.name for scene in scenes]
+    assert len(names) == len(set(names)) and {"attract", "filmed", "walk_again"} <= set(names)
