@@ -17,8 +17,11 @@ from game.tables.knucklebones.bots import patience
 from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.fair import course, lessons
+from game.tools.fair.findings import Asked
 from game.tools.fair.matches import Counts, blocks, changes
 from game.tools.fair.numbers import numbers_of, swept, with_value
+from game.tools.fair.page import in_order
+from game.tools.fair.players import more_certainty, why_plain
 from game.tools.fair.sequences import sequence
 from game.tools.fair.subjects import Subject
 from game.tools.fair.verdicts import FEWEST, answer, change, change_word, decided
@@ -270,3 +273,26 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
         assert said["method"]["played_by"] == player  # type: ignore[index]
         pages[player] = [(tmp_path / f"fair.{end}").read_text("utf-8").replace(player, "") for end in ("html", "json")]
     assert pages["the quick core"] == pages["the plain rules"]
+
+
+@pytest.mark.parametrize(("subject", "changes", "bots", "why"), [
+    ("wall", {}, None, ""), ("prize", {}, None, "does not know all that prize can do"),
+    ("wall", {"rows": 4}, None, "the usual boards"), ("wall", {}, ("level3", "level3"), "not level3"),
+])  # fmt: skip
+def test_what_the_quick_core_leaves_to_the_plain_rules_is_told_with_what_to_do(
+    subject: str, changes: dict[str, int], bots: tuple[str, str] | None, why: str
+) -> None:
+    shield = {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row"}], "art": "a", "name": {"en": "W"}}
+    on = rules().model_copy(update={"catalogue": {**rules().catalogue, "wall": Card.model_validate(shield)}, **changes})
+    of = Subject("card", subject, ("one",), ((((subject,), ()),),))
+    asking = Asked(of, on, (), bots, "greedy", 1, 10, 95.0, (subject, "--sweep", "uses=1..2"))
+    assert why in why_plain(asking) and bool(why) == bool(why_plain(asking))
+    told = more_certainty(asking)
+    assert f"fair {subject} --sweep uses=1..2" in told
+    assert ("--fast" in told) == (not why) and ("--seconds 190" in told) == bool(why)
+
+
+def test_values_stand_in_their_order_and_the_one_there_is_among_them() -> None:
+    swept = [{"value": value, "before": 2, "label": f"turns {value}", "share": {}} for value in (4, 1)]
+    found = in_order({"sweep": swept, "share": {}})
+    assert [label for label, _ in found] == ["turns 1", "turns 2, as it is", "turns 4"]

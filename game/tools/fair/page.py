@@ -66,7 +66,7 @@ def _pictures(said: JsonObject) -> Iterator[str]:
         summary = "; ".join(f"{name}: {ranged(one)}" for name, one in shown)
         yield figure(what, drawing, f"What is fair lies between {low:g} and {high:g}. {summary}.", height)
     if said["sweep"]:
-        swept = _in_order(said)
+        swept = in_order(said)
         drawing, height = forest(swept, 50.0, (low, high))
         told = "; ".join(f"{name}: {ranged(one)}" for name, one in swept)
         yield figure(f"{what}, with other values", drawing, told, height)
@@ -82,7 +82,7 @@ def _pictures(said: JsonObject) -> Iterator[str]:
         yield table(tuple(CHANGES), cells) + explained(CHANGES)
 
 
-def _in_order(said: JsonObject) -> list[tuple[str, JsonObject]]:
+def in_order(said: JsonObject) -> list[tuple[str, JsonObject]]:
     """All values with what they win, the one there is in its place where only one number has others."""
     found = [(each["value"], each["label"], each["share"]) for each in said["sweep"]]
     (value, label), *more = {(each["before"], each["label"].split()[0]) for each in said["sweep"]}

@@ -41,13 +41,15 @@ def why_plain(asked: Asked) -> str:
 
 def more_certainty(asked: Asked) -> str:
     """What to do for an answer that is surer than this one."""
-    if not compiles() and not why_plain(asked):
+    why = why_plain(asked)
+    if not compiles() and not why:
         return (
             f"The plain rules have played this. A quick core plays many times as many matches in the same time: "
             f"run.py fair {words(asked)} --fast brings it along, once (numba, about 250 MB), and asks again; where "
             f"Kotsu is installed, pip install 'kotsu[fast]' does."
         )
-    return f"For more certainty: run.py fair {words(asked)} --seconds {2 * round(asked.seconds or 190)}"
+    left = f"The quick core has not played this: {why}. " if why else ""
+    return f"{left}For more certainty: run.py fair {words(asked)} --seconds {2 * round(asked.seconds or 190)}"
 
 
 def words(asked: Asked) -> str:
