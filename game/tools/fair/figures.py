@@ -101,17 +101,12 @@ def _compared(asked: Asked, found: Findings) -> Iterator[str]:
     if not others or not base.counts.pairs:
         return
     told = [
-        f"{side.label} wins {share(side.counts).value:.1f} % ({_changed(asked, base, side)})" for side in others
+        f"{side.label} is hardly played" if hardly_played(asked.subject, side.counts)
+        else f"{side.label} wins {share(side.counts).value:.1f} % ({change_word(change(base.counts, side.counts))})"
+        for side in others
     ]  # fmt: skip
     kept = [side.label for side in others if answer(asked.subject, side.counts).word == "fair"]
     yield f"{'; '.join(told)}." + (f" It would be fair with {' or '.join(kept)}." if kept else "")
-
-
-def _changed(asked: Asked, base: Side, side: Side) -> str:
-    """What a change comes to, of which nothing is said where the card was hardly played."""
-    if hardly_played(asked.subject, side.counts):
-        return "hardly played"
-    return change_word(change(base.counts, side.counts))
 
 
 def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
@@ -160,7 +155,8 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
             yield "No bot wants it as it is: make it do more or cost less, or let it be played with ends_turn: false."
     if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
         yield f"To see which number would do: run.py fair {subject.name} --sweep NUMBER=1..4"
-    if word == "undecided" or any(change_word(change(counts, side.counts)) == "undecided" for side in found.sides[1:]):
+    swept = [side for side in found.sides[1:] if not hardly_played(subject, side.counts)]
+    if word == "undecided" or any(change_word(change(counts, side.counts)) == "undecided" for side in swept):
         yield more_certainty(asked)
     if subject.kind == "rules":
         if counts.ends["endless"]:
