@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
@@ -52,6 +52,8 @@ def test_so_it_does_with_cards_nobody_has_thought_of(chance: int, seed: int) -> 
 
 
 @given(HANDS, HANDS, SEEDS, st.integers(0, 17), st.sampled_from([(0, False), (1, False), (1, True)]))
+@example((), (), 0, 0, (1, False))
+@example(("trap",), ("shield", "twins", "thief"), 22051, 12, (1, False))
 @settings(UNHURRIED, max_examples=12)
 def test_it_thinks_what_the_plain_search_thinks(
     one: tuple[str, ...], other: tuple[str, ...], seed: int, moves: int, look: tuple[int, bool]
@@ -86,7 +88,7 @@ def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_told_to() -> None:
         found = think(KOTSU, position, Stream(1), nodes)
         assert found is not None and found.nodes <= nodes and found.move in legal(KOTSU, position)
     dropped = think(KOTSU, position, Stream(1), 10**9, lambda: True)
-    assert dropped is not None and dropped.nodes < 1000
+    assert dropped is not None and dropped.nodes < 1000 and dropped.depth == 0, "a glance there is always time for"
 
 
 @pytest.mark.parametrize("of", [

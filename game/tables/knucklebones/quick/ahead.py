@@ -50,7 +50,7 @@ def outcome(t: Numbers, s: Numbers) -> float:
 @quick
 def hands(t: Numbers, s: Numbers) -> State:
     """A number for what both hold and for whose turn it is."""
-    found = U64(s[SEAT])
+    found = U64(1 + s[SEAT])  # Never nought, which says that nothing is held yet.
     for card in range(t[KNOWN_CARDS]):
         found = ((found + U64(s[HAND + card] + 128 * s[HAND + CARDS + card] + 1)) * FIRST) & MASK
     return mix(found)

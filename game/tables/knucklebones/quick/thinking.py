@@ -126,7 +126,7 @@ class Foresight:
         return dice.index(shows) if shows in dice else -1
 
     def think(self, position: Position, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
-        """The best move that so many nodes find, or until ``stop`` says so between two moves that are looked at."""
+        """The best move that so many nodes find; after a glance at all moves ``stop`` may end it, too."""
         t, w, q, moves = self.tables, self.work, self.search, legal(self.rules, position)
         copy(q.s[0], numbers(s))
         forget(q)
@@ -139,7 +139,7 @@ class Foresight:
             q.left[WITH_CARDS], found = int(look.cards), []
             for at in order[: look.moves]:
                 said = chance(t, w, self.taught, q, 0, look.depth + (position.waiting is READIED), numbered[at])
-                if q.left[LEFT] < 0 or stop():
+                if q.left[LEFT] < 0 or (deep >= 0 and stop()):
                     return Thought(best, sure, nodes - max(0, int(q.left[LEFT])), deep)
                 found.append((float(said), at))
             order = [at for _, at in sorted(found, key=lambda pair: -pair[0])]
