@@ -185,6 +185,8 @@ QUICK: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What the quick way knows, and the kinds of choices it knows for each."""
 LANDING = ("reroll", "copy_die", "swap")
+DRAWING = ("reroll", "roll")
+"""Of these the quick way does one: a move that it makes names one face."""
 KNOWN = frozenset({"parity", "face", "own_row", "opponent_row", "own_die", "opponent_die", "field"})
 PLAIN = frozenset({"not_full", "not_empty", "unshielded", "facing_not_full", "distinct"})
 
@@ -192,7 +194,8 @@ PLAIN = frozenset({"not_full", "not_empty", "unshielded", "facing_not_full", "di
 def quick(card: Any) -> bool:
     """Whether a card does only what the quick way knows; what it knows not at all is a module's own and is told by
     ``plays``."""
-    if card.when is not None or sum(step.kind in LANDING for step in card.effects) > 1:
+    kinds = [step.kind for step in card.effects]
+    if card.when is not None or any(sum(kind in one_of for kind in kinds) > 1 for one_of in (LANDING, DRAWING)):
         return False
     if any(choice.count > 1 or choice.by != "own" for choice in card.choices):
         return False

@@ -123,6 +123,12 @@ def test_ways_of_a_waiting_die_are_told_in_one_order() -> None:
     assert told[-2:] == ["die_waits 1 4 ('reflect', 'pair')", "die_waits 1 2 ('reflect', 'pair')"]
 
 
+def test_a_card_that_rolls_a_lying_die_and_another_names_both() -> None:
+    sets = of({"do": "reroll", "to": 1}, {"do": "roll"}, choices=[{"kind": "own_die"}], ends_turn=False)
+    told = play(sets, "1/-/- -/-/- 1 ready it - - -", "it:1.1=3.5")[1]
+    assert "die_rerolled 1 1 1 3 (1, 2, 3, 4, 5, 6)" in told and told[-1] == "die_rolled 1 5 (1, 2, 3, 4, 5, 6)"
+
+
 def test_a_rolled_die_that_its_card_leaves_no_room_for_goes() -> None:
     steps = {"do": "roll"}, {"do": "give", "to": {"every": "own_row"}, "face": 3}
     sets = rules(
