@@ -75,11 +75,10 @@ def taken(rules: Rules, cards: Iterable[str]) -> bool:
 
 
 def _taken(card: Card) -> bool:
-    """Whether a card does only what there is a step for, looks at few enough shapes and rolls one die."""
+    """Whether a card does only what there is a step for, and looks at few enough shapes."""
     kinds = [step.kind for step in card.effects]
-    rolls_twice = "reroll" in kinds and "roll" in kinds
     return (
-        fits(card) and len(card.choices) <= 2 and all(kind in STEPS for kind in kinds) and not rolls_twice
+        fits(card) and len(card.choices) <= 2 and all(kind in STEPS for kind in kinds)
         and _many(look_of(card)) <= SHAPES
     )  # fmt: skip
 
