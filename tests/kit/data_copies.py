@@ -26,6 +26,7 @@ KNOWN = {
     },
     "knucklebones/effects.yaml": {
         "fire.life": "[0.3, 1.1]", "fire.colours.1": '"#FF9030"', "shield.place": "rim", "trail.alpha": "[0.6, 0.0]",
+        "trail.life": "[0.25, 0.55]",
     },
     "knucklebones/look.yaml": {"diagonal_speed": "2.0", "exodia_speed": "0.3", "card_rise": "10"},
     "knucklebones/rules/kotsu.yaml": {
@@ -41,8 +42,8 @@ KNOWN = {
     "shared/light.yaml": {
         "knee.dark": "0.35", "grades.game.inner": "0.1", "steps.low.smaller": "4", "pale": "0.35",
     },
-    "shared/palette.yaml": {"text": '"#F4F0FF"', "seat1": '"#40F0FF"', "night": '"#12062C"'},
-    "shared/palettes/contrast.yaml": {"card": '"#F0E6FF"', "seat1": '"#00D8FF"'},
+    "shared/palette.yaml": {"text": '"#F4F0FF"', "seat1": '"#40F0FF"', "night": '"#12062C"', "panel": '"#100828"'},
+    "shared/palettes/contrast.yaml": {"panel": '"#000000"', "card": '"#F0E6FF"', "seat1": '"#00D8FF"'},
     "shared/sounds.yaml": {"focus.tones.0.pitch": "E6", "focus.tones.0.seconds": "0.03"},
     "shared/texts/de.yaml": {
         "options.title": "Optionen", "result.draw": "Unentschieden", "table.begins": '"{name} beginnt"',

@@ -149,7 +149,9 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
          ["1:1: warning: nothing reads a file in this place (did you mean 'knucklebones/cards.yaml'?)"]),
     ],
 )  # fmt: skip
-def test_a_broken_file_is_told_with_every_fault(tmp_path: Path, place: str, text: str, expected: list[str]) -> None:
+def test_a_broken_file_is_told_with_every_fault(
+    known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
+) -> None:
     lay(tmp_path, place, text)
     assert told(tmp_path) == [f"{place}:{line}" for line in expected]
 

@@ -98,7 +98,7 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_what_a_pack_says_is_told_and_nothing_else(
-    tmp_path: Path, place: str, text: str, expected: list[str]
+    known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:
     lay(tmp_path, place, text)
     lines = [re.sub(r"\d+ texts", "N texts", line).removeprefix(f"{place}:") for line in told(tmp_path)]
