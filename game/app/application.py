@@ -153,6 +153,7 @@ class App(Services):
             vars(self).pop(late, None)
         self.prepare(store, settings)
         self.begin(self.paper.ctx, pads, seed, speakers)
+        self.paper.ctx.gc()  # Without a window's frames nobody else gives textures back.
 
     @property
     def series(self) -> Series:

@@ -90,7 +90,6 @@ class Stage:
         self.app.anew(settings, seed, self.hub, self.speakers, store)
         if store is None:
             self._store = self.app.store
-        self.app.ctx.gc()
         return self.app
 
     def close(self) -> None:

@@ -30,6 +30,11 @@ def ungraded(light: Light) -> Light:
 def living(ctx: Any) -> int:
     """How many things a window holds on the graphics card, without those nobody has any more."""
     ctx.gc()
+    return held(ctx)
+
+
+def held(ctx: Any) -> int:
+    """How many things a window holds on the graphics card, with those that nobody has given back yet."""
     kinds = (getattr(ctx.stats, kind) for kind in ("texture", "buffer", "framebuffer", "program"))
     return sum(created - freed for created, freed in kinds)
 

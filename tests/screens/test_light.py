@@ -13,7 +13,7 @@ from components.focus import Rect
 from game.content.models.light import Grade
 from systems.draw.canvas import Canvas
 from tests.kit.app import Stage
-from tests.kit.drawing import living, ungraded
+from tests.kit.drawing import held, living, ungraded
 
 CYAN = (64, 240, 255)
 RED = (255, 0, 0)
@@ -246,3 +246,12 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
         told.append(living(app.ctx))
     app.paper.light, app.paper.quality = light, app.settings.glow
     assert told[-1] <= max(told[:4])
+
+
+def test_a_window_begun_anew_again_and_again_keeps_nothing_on_the_graphics_card(stage: Stage) -> None:
+    told = []
+    for _ in range(5):
+        app = stage.begin(stage.app.settings, 1, stage.app.store)
+        app.picture()
+        told.append(held(app.ctx))
+    assert told[-1] <= max(told[:3])
