@@ -32,8 +32,8 @@ def backdrop(screen: Screen) -> None:
 
 def choices(screen: Screen, menu: Menu, words: Callable[[Id], str], lit: bool = True) -> None:
     """A menu's buttons; none is outlined unless ``lit``."""
-    for item in menu.items:
-        widgets.button(screen.app.paper, item.rect, words(item.id), focused=lit and item.id == menu.focus)
+    said = {item.id: (words(item.id), item.rect) for item in menu.items}
+    widgets.buttons(screen.app.paper, said, menu.focus if lit else None)
 
 
 def more_lines(canvas: Pen, inside: Sequence[Rect], more: tuple[bool, bool]) -> None:

@@ -66,10 +66,9 @@ def draw_standings(screen: StandingsPage, canvas: Canvas) -> None:
     for rank, rect in zip(standings(evening), rows(evening, scale), strict=True):
         draw_rank(screen, canvas, rank, rect)
     draw_next(screen, canvas)
-    for item in screen.menu.items:
-        if isinstance(item.id, str):
-            lit = screen.question is None and item.id == screen.menu.focus
-            widgets.button(canvas, item.rect, screen.say(f"evening.{item.id}"), focused=lit)
+    ways = {item.id: (screen.say(f"evening.{item.id}"), item.rect)
+            for item in screen.menu.items if isinstance(item.id, str)}  # fmt: skip
+    widgets.buttons(canvas, ways, screen.menu.focus if screen.question is None else None)
     if screen.question is not None:
         question(screen, screen.question)
     legend(screen, confirm="select", back="back")

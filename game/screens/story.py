@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
+from components.focus import Rect
 from components.press import Input
 from game.app.open_screen import PausedMatch
 from game.app.saving import Kind
@@ -15,9 +15,10 @@ from game.match.record import Record
 from game.match.replays import Replay
 from game.match.story import Story, told
 from game.screens.match_judge import Judging, judges
-from game.screens.menu import BACK, Menu
+from game.screens.menu import BACK, Menu, row
 from game.screens.screen import Screen
 from game.screens.story_page import ROWS, StoryPicture, draw_controls, draw_story
+from systems.draw.passage import caption_width
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -61,11 +62,9 @@ class StoryPage(StoryPicture, PausedMatch):
     def lay(self, focus: str) -> None:
         """Put the buttons in their places, for the size of text that is set."""
         self.scale = self.app.settings.text_size
-        row, names = ROWS[self.scale], (*(["review"] if self.judging is not None else []), "picture", "film", BACK)
-        wide = (row.w + GAP) / len(names)
-        lefts = [row.x + at * wide + ARROW for at in range(len(names))]
-        broad = wide - GAP - 2 * ARROW
-        self.menu.items = [Item(name, Rect(left, row.y, broad, row.h)) for name, left in zip(names, lefts, strict=True)]
+        room, names = ROWS[self.scale], (*(["review"] if self.judging is not None else []), "picture", "film", BACK)
+        needs = {name: caption_width(self.app.paper, self.say(f"story.{name}")) for name in names}
+        self.menu.items = row(needs, Rect(room.x + ARROW, room.y, room.w - 2 * ARROW, room.h), GAP + 2 * ARROW)
         self.menu.focus = focus
 
     def adopt_settings(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from components.focus import Rect
@@ -65,15 +65,23 @@ def caption_width(canvas: Pen, text: str, font: str = CAPTIONS[1]) -> float:
     return canvas.measure(text, font) + 2 * ASIDE
 
 
+def letters(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str] = CAPTIONS) -> Sequence[str]:
+    """The fonts for captions that stand together: without the largest where it has no room for each of them."""
+    return fonts if all(_has_room(canvas, text, box, fonts[0]) for text, box in captions) else fonts[1:]
+
+
 def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
     """One line in the middle of a box, in the largest font whose ink has room there; a tail lifts it off the edge."""
-    for font in fonts:
-        below, above = canvas.reach(f"{text}{TAILED}", font)
-        fits = canvas.measure(text, font) <= box.w - 2 * ASIDE
-        if fits and below + above <= box.h - 2 * RIM:
-            break
-    if not fits:
+    font = next((each for each in fonts if _has_room(canvas, text, box, each)), fonts[-1])
+    below, above = canvas.reach(f"{text}{TAILED}", font)
+    if canvas.measure(text, font) > box.w - 2 * ASIDE:
         canvas.cramped.add(text)
     x, y = box.centre
     y = max(y, box.y + RIM + below)
     canvas.label(text, x, min(y, box.y + box.h - RIM - above), font=font, tint=tint)
+
+
+def _has_room(canvas: Pen, text: str, box: Rect, font: str) -> bool:
+    """Whether the ink of a caption stays inside its box."""
+    low = sum(canvas.reach(f"{text}{TAILED}", font)) <= box.h - 2 * RIM
+    return low and canvas.measure(text, font) <= box.w - 2 * ASIDE

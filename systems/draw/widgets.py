@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from components.focus import Rect
+from components.focus import Id, Rect
 from game.content.models.key_names import Action, Family
 from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.passage import caption
+from systems.draw.passage import CAPTIONS, caption, letters
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.layout import HEIGHT, WIDTH
 
@@ -41,10 +41,17 @@ def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, 
     canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=alpha * rim)
 
 
-def button(canvas: Pen, rect: Rect, text: str, focused: bool = False) -> None:
+def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, fonts: Sequence[str] = CAPTIONS) -> None:
     """A choice with its word; the focused one is rimmed in white, between two arrows."""
     choice(canvas, rect, focused)
-    caption(canvas, text, rect, canvas.palette.rgb("text"))
+    caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
+
+
+def buttons(canvas: Pen, said: Mapping[Id, tuple[str, Rect]], focus: Id = None) -> None:
+    """Choices that stand together, with their words in letters of one size."""
+    fonts = letters(canvas, said.values())
+    for id, (text, rect) in said.items():
+        button(canvas, rect, text, id == focus, fonts)
 
 
 def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:

@@ -7,7 +7,7 @@ import pytest
 from components.focus import Rect
 from game.tables.table_files import store_of
 from systems.draw.passage import fitting
-from systems.draw.widgets import NOTE, banner, button, corner_note, legend
+from systems.draw.widgets import NOTE, banner, button, buttons, corner_note, legend
 from tests.kit.drawing import Recorder
 
 PLACE = Rect(100, 100, 120, 24)
@@ -76,6 +76,16 @@ def test_a_passage_takes_a_smaller_font_where_there_is_no_room(canvas: Recorder)
 def test_a_button_too_narrow_for_its_words_is_written_smaller(canvas: Recorder) -> None:
     button(canvas, Rect(0, 0, 60, 24), "Again, again")
     assert canvas.measure("Again, again", "bold") > 60 and "Again, again" in canvas.words
+
+
+def test_buttons_that_stand_together_are_written_in_letters_of_one_size(canvas: Recorder) -> None:
+    said = {name: (name, Rect(0, 30 * at, 70, 24)) for at, name in enumerate(("Play", "Again, again"))}
+    buttons(canvas, said, "Play")
+    assert {order.look["font"] for order in canvas.orders if order.name in said} == {"small"}
+    canvas.orders.clear()
+    del said["Again, again"]
+    buttons(canvas, said)
+    assert [order.look["font"] for order in canvas.orders if order.name in said] == ["bold"]
 
 
 def test_of_many_faults_three_are_shown(canvas: Recorder) -> None:

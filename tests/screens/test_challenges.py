@@ -14,6 +14,7 @@ from game.match.challenges import challenges
 from game.match.feats import Day
 from game.tools.gallery.scenes import SCENES, bring_up, settings_of
 from systems.draw.toasts import STAYS
+from systems.layout import WIDTH
 from tests.kit.app import PadHands, Stage
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
@@ -263,6 +264,17 @@ def test_every_achievement_can_be_read_with_its_progress(pad: PadHands, monkeypa
     rules = challenges(stage.app.store)
     assert {goal.name["en"] for goal in rules.goals.values()} <= seen
     assert {f"0 / {goal.least}" for goal in rules.goals.values()} <= seen
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_what_turns_the_page_is_on_the_picture_and_off_what_else_can_be_chosen(pad: PadHands, size: int) -> None:
+    stage = come(pad, "goals")
+    stage.app.settings.text_size = size
+    stage.app.adopt_settings()
+    stage.tick()
+    arrows, names = ([item.rect for item in menu.items] for menu in (stage.screen.page, stage.screen.menu))
+    assert all(each.x >= 0 and each.x + each.w <= WIDTH for each in arrows)
+    assert min(each.x for each in arrows) >= max(each.x + each.w for each in names)
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

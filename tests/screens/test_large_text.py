@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import esper
 import pytest
 
 from components.focus import Rect
+from components.pose import Pose
+from components.prospector import Card
 from game.app.settings import LANGUAGES, Settings
 from game.screens.replay_page import LISTS
 from game.tools.gallery.scenes import SCENES, bring_up
 from systems.draw.bubble import placed
 from systems.draw.dials import ARROW, draw_dial, value_rect
 from systems.knucklebones.view.layout import portrait_rect
+from systems.prospector.view.layout import card_rect
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
 
@@ -95,3 +99,12 @@ def test_a_dials_value_keeps_off_its_arrows(stage: Stage, ink: Ink) -> None:
         draw_dial(stage.app.paper, Rect(0, 0, 380, 32), "-", choice, focused=True)
         value = written(ink, choice)
         assert room.x + ARROW < value.left and value.right < room.x + room.w - ARROW
+
+
+@pytest.mark.parametrize("mine", ["prospector", "prospector_shafts"])
+def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink: Ink, mine: str) -> None:
+    show(stage, ink, mine)
+    cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
+             if card.zone == "mine"]  # fmt: skip
+    below = [written(ink, words) for words in ("PlayerA", "Nehmen", "Ziehen")]
+    assert not any(card.over(words) for card in cards for words in below)

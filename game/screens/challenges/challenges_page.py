@@ -29,6 +29,9 @@ LINES = {1: (28, 6), 2: (34, 6)}
 BUTTON = {1: 26, 2: 32}
 ROWS = {1: 38, 2: 74}
 """How high a goal is."""
+TURNING = {1: (0, 151), 2: (-20, 50)}
+"""How far beside the page the arrows lie that turn it over, and their lower edge, by size of text too: large letters
+leave no room but on it."""
 INSET = 12
 BAR = 6
 

@@ -38,13 +38,14 @@ def told(canvas: Canvas, rect: Rect, *lines: tuple[str, str]) -> float:
 
 def draw_buttons(screen: ChallengesPage, canvas: Canvas) -> None:
     """What can be chosen on the page."""
+    focus = screen.page.focus if screen.inside else None
     for item in screen.page.items:
-        focused = screen.inside and item.id == screen.page.focus
         if item.id == TABLE:
             words = screen.say("challenges.table"), screen.say(f"{screen.on}.name")
-            draw_dial(canvas, item.rect, *words, focused=focused)
-        else:
-            widgets.button(canvas, item.rect, screen.say(f"challenges.{item.id}"), focused=focused)
+            draw_dial(canvas, item.rect, *words, focused=focus == TABLE)
+    ways = {item.id: (screen.say(f"challenges.{item.id}"), item.rect)
+            for item in screen.page.items if item.id != TABLE}  # fmt: skip
+    widgets.buttons(canvas, ways, focus)
 
 
 def draw_opponent(screen: ChallengesPage, canvas: Canvas, on: str, bot: str) -> Rect:

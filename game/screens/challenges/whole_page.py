@@ -18,6 +18,7 @@ from game.screens.challenges.challenges_page import (
     PLAY,
     REWARDS,
     TABLE,
+    TURNING,
     WHO,
     ChallengesPage,
     inner,
@@ -65,6 +66,6 @@ def places(screen: ChallengesPage) -> list[Item]:
         play = buttons(PLAY) if screen.step < len(screen.rules.ladder) else []
         return [Item(TABLE, Rect(room.x, room.y + high + 6, room.w, high)), *play]
     if screen.open == GOALS:
-        x, y = PAGE[screen.scale].x, PAGE[screen.scale].centre[1]
-        return [Item(-1, Rect(x - 14, y - 24, 14, 48)), Item(1, Rect(x + PAGE[screen.scale].w, y - 24, 14, 48))]
+        page, (away, low) = PAGE[screen.scale], TURNING[screen.scale]
+        return [Item(-1, Rect(page.x - 14 - away, low, 14, 48)), Item(1, Rect(page.x + page.w + away, low, 14, 48))]
     return dials(CARD_BACK, HOME_MUSIC, EVERYTHING)

@@ -117,6 +117,12 @@ class Layout(Definition):
         return abs(x) + CARD_WIDTH / 2 <= WIDTH / 2 and abs(y) + CARD_HEIGHT / 2 <= HEIGHT / 2
 
     @cached_property
+    def span(self) -> tuple[float, float]:
+        """How far from the middle of the picture the lowest and the highest card of the mine lie, y upward."""
+        heights = [self.point(slot)[1] for slot in self.slots]
+        return min(heights), max(heights)
+
+    @cached_property
     def reach(self) -> float:
         """How far from the middle what lies furthest to a side lies, in virtual pixels; at least one."""
         return max(1.0, *(abs(self.point(place)[0]) for place in (*self.slots, self.pile, self.discard)))

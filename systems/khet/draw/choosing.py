@@ -13,7 +13,7 @@ from components.khet import Piece
 from game.tables.khet.moves import SAID
 from game.tables.khet.position import Position
 from systems.deciding import next_of
-from systems.draw.passage import fitting
+from systems.draw.passage import CAPTIONS, caption, fitting, letters
 from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.draw.widgets import choice, panel
@@ -66,14 +66,13 @@ def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
     """What else may be done; what is advised has a double rim."""
     canvas = view.canvas
     best = next_of(choosing, advice.places) if advice.wanted and advice.places else None
-    for item in choosing.items:
-        if item.id[0] == "button":
-            choice(canvas, item.rect, item.id == choosing.focus)
-            text, rect = view.say(f"khet.{item.id[1]}"), item.rect
-            font, _ = fitting(canvas, text, Rect(0, 0, rect.w - 8, canvas.line("small")), ("small", "tiny"))
-            canvas.label(text, *rect.centre, font=font, tint=canvas.palette.rgb("text"))
-            if item.id == best:
-                canvas.frame("double", item.rect.grown(2), tint=canvas.palette.rgb(BEST))
+    ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
+    fonts = letters(canvas, ways.values(), CAPTIONS[1:])
+    for id, (text, rect) in ways.items():
+        choice(canvas, rect, id == choosing.focus)
+        caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
+        if id == best:
+            canvas.frame("double", rect.grown(2), tint=canvas.palette.rgb(BEST))
 
 
 def draw_said(canvas: Pen, text: str, colour: str) -> None:

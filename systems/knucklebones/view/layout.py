@@ -149,7 +149,7 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
     if field:
         return field_at(seat, row, field)
     if not row:
-        return turned(seat, 18 + 26 * number, 69) if number < BESIDE else turned(seat, 190 + 30 * (number - BESIDE), 18)
+        return turned(seat, 18 + 26 * number, 66) if number < BESIDE else turned(seat, 190 + 30 * (number - BESIDE), 18)
     return grid().column(row) + 14 - 20 * number, outer(seat) + (5 if seat == 2 else -5)
 
 

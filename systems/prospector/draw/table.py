@@ -20,6 +20,7 @@ from game.content.store import Store
 from game.tables.prospector.position import GOLD
 from systems.draw.learnt import draw_learnt
 from systems.draw.outline import outlined
+from systems.draw.passage import fitting
 from systems.draw.pen import Pen, Tint
 from systems.draw.portraits import draw_portrait
 from systems.draw.specks import draw_specks
@@ -30,8 +31,8 @@ from systems.layout import around
 from systems.prospector.draw.advice import draw_advice
 from systems.prospector.draw.cards import draw_card, draw_glimmer
 from systems.prospector.effects.curves import along
-from systems.prospector.view.layout import SHOWN, board_rect, counter, figure, half, said_at
-from systems.prospector.view.settling import rules_here
+from systems.prospector.view.layout import SHOWN, board_rect, counter, figure, half, name_room, said_at
+from systems.prospector.view.settling import layout_of, rules_here
 
 RESTS = 0.5
 """How dark the half of a seat is that waits for its turn."""
@@ -41,6 +42,8 @@ EDGE = 8
 """What the legend keeps off the right edge of a half."""
 STANDING = {1: (38, 15), 2: (42, 15)}
 """How far above the lower edge of a figure its name and what it has banked stand in a duel, by size of text."""
+UP = {1: 0, 2: 6}
+"""How far above the middle of a figure the name of one alone stands, off the words about the buttons."""
 CAPITALS = 8
 """Height of a digit in virtual pixels at size 1."""
 
@@ -129,7 +132,9 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
         canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         return
     panel(canvas, rect, f"seat{dug.seat}")
-    canvas.label(name, own.x + own.w + 6, own.centre[1], font="bold", tint=shade, align="left")
+    room = Rect(0, 0, name_room(layout_of(dug.seat), dug.seat, seats), canvas.line("bold"))
+    font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"))
+    canvas.label(name, own.x + own.w + 6, own.centre[1] + UP[canvas.text_scale], font=font, tint=shade, align="left")
     middle, top = rect.x + rect.w / 2, rect.y + rect.h
     canvas.label(view.say("prospector.banked"), middle, top - 11, font="small", tint=tint("dim"))
     canvas.label(str(banked), middle, top - 32, font="bold", size=2, tint=tint("text"))

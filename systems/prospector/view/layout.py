@@ -13,6 +13,8 @@ SMALL = 28, 40
 WIDE, TALL, LIFTED, MARGIN = 0.7, 0.8, 204.0, 4
 """In a duel: how far apart cards lie at most beside those of one mine alone, across and upward, where the middle of a
 mine lies, and what stays free at the sides of a half."""
+WORDS, CLEAR = 28, 6
+"""How high the words about the buttons reach at their largest, and what a card keeps off the target and off a name."""
 FAN, SHOWN = 16, 10
 """How far each discard lies to the left of the one behind it, in pixels, and how many are seen."""
 
@@ -43,8 +45,7 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
     """The centre of a card of a deck of so many, and its layer: cards of a higher one lie over those of a lower."""
     layer = float(card.number)
     if card.zone == "mine":
-        slot = layout.by_id[card.number]
-        (x, y), layer = layout.point(slot), float(slot.layer)
+        (x, y), layer = in_mine(layout, card.number, seats), float(layout.by_id[card.number].layer)
     elif card.zone == "pile":
         x, y = layout.point(layout.pile, layout.pile.stagger * (layout.piled(deck) - 1 - card.number))
     else:
@@ -58,7 +59,26 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
 
 def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, float]:
     """The centre of a slot of a seat's mine."""
-    return placed(layout, layout.point(layout.by_id[slot]), seat, seats)
+    return placed(layout, in_mine(layout, slot, seats), seat, seats)
+
+
+def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:
+    """Where a slot lies, from the middle of the picture: one mine alone is lifted off the words about the buttons, as
+    far as the target leaves room."""
+    x, y = layout.point(layout.by_id[slot])
+    if seats > 1:
+        return x, y
+    low, high = layout.span
+    lacks = WORDS - (MIDDLE + low - CARD_HEIGHT / 2)
+    room = layout.point(layout.discard)[1] - high - CARD_HEIGHT - CLEAR
+    return x, y + max(0.0, min(lacks, room))
+
+
+def name_room(layout: Layout, seat: int, seats: int) -> float:
+    """How wide a name beside the figure may be before it meets a card of the mine."""
+    own = figure(seat, seats)
+    lying = [card_rect(*slot_at(layout, slot.id, seat, seats), seats) for slot in layout.slots]
+    return min((card.x for card in lying if card.y < own.y + own.h), default=WIDTH) - own.x - own.w - 2 * CLEAR
 
 
 def card_rect(x: float, y: float, seats: int) -> Rect:
