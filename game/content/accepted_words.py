@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import NoneType, UnionType
 from typing import Annotated, Any, get_args, get_origin
 
 from pydantic import BaseModel, Tag
@@ -29,6 +30,8 @@ def _bare(model: Any) -> Any:
     """Without annotations, and without the wrapping of a model that is one bare mapping or list."""
     if get_origin(model) is Annotated:
         return _bare(get_args(model)[0])
+    if get_origin(model) is UnionType and NoneType in get_args(model) and len(get_args(model)) == 2:
+        return _bare(next(each for each in get_args(model) if each is not NoneType))
     return _bare(model.model_fields["root"].annotation) if _is_model(model) and model.__pydantic_root_model__ else model
 
 

@@ -312,7 +312,7 @@ def _told(wrong: ValidationError, kind: object, root: Node, file: str) -> list[F
     meant = {(*path[:-1], fault.nearest) for path, fault in told if fault.what.startswith("unknown field")}
     # Where a name is misspelt, the right one is not missing as well.
     found = [fault for path, fault in told if path not in meant or not fault.what.endswith("is missing")]
-    return [*found, *found[-1:] * (len(errors) - MOST_TOLD)]
+    return [*dict.fromkeys(found), *found[-1:] * (len(errors) - MOST_TOLD)]
 
 
 WORD = BaseResolver.DEFAULT_SCALAR_TAG
@@ -650,6 +650,19 @@ def _meant_by(pattern: str) -> str:
     return next((words for begins, words in _PATTERNS.items() if pattern.startswith(begins)), "")
 
 
+def _meant_instead(root: Node, path: Path) -> str:
+    """An entry that other files have, where one that is new and not whole is called much like it; else ""."""
+    _, _, around = _walk(root, path[:-1])
+    _, key, entry = _walk(root, path)
+    if not path or not isinstance(around, MappingNode) or not isinstance(entry, MappingNode):
+        return ""
+    file = _file_of(key.start_mark, "")
+    if any(_file_of(inner.start_mark, "") != file for inner, _ in entry.value):
+        return ""
+    others = [str(other.value) for other, value in around.value if _file_of(value.start_mark, "") != file]
+    return next(iter(nearest(str(path[-1]), others)), "")
+
+
 def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault:
     """A pydantic error in a designer's words, at its place."""
     kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
@@ -664,7 +677,11 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
             return fault_at(file, mark, f"unknown field {called}, does it lack a colon?", first, [first])
         return fault_at(file, mark, f"unknown field {called}", str(path[-1]), known)
     if kind == "missing":
-        return fault_at(file, _mark(root, path[:-1]), f"{_called(path)} is missing")
+        mark, meant = _mark(root, path[:-1]), _meant_instead(root, path[:-1])
+        if meant:
+            what = f"there is no {path[-2]!r} to change, and a new one has to be whole"
+            return fault_at(file, mark, what, meant, [meant])
+        return fault_at(file, mark, f"{_called(path)} is missing")
     if kind in ("union_tag_not_found", "union_tag_invalid"):
         word = context["discriminator"].strip("'()")
         if kind == "union_tag_not_found":
@@ -684,7 +701,9 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
     if kind in _KINDS:
         unquoted = given is None and kind == "string_type"
         hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""
-        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}, not {_shown(given)}{hint}")
+        words = words_at(model, path) if kind.startswith("model") and isinstance(given, str | int | float) else ()
+        such = f" such as {{{words[0]}: ...}}" if words else ""
+        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}{such}, not {_shown(given)}{hint}")
     if kind in _BOUNDS and "actual_length" in context:
         most, bound = _BOUNDS[kind]
         items = "item" if context[bound] == 1 else "items"

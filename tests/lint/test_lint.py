@@ -82,7 +82,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
             DECKS, deck("thief", "one") + deck("x", "one") + "two: 3\n" + deck("sheild"),
             [
                 "2:1: 'one' is set twice (first in line 1)",
-                "3:6: 'two' must be a mapping, not 3",
+                "3:6: 'two' must be a mapping such as {name: ...}, not 3",
                 "4:67: no card is called 'sheild' (did you mean 'shield'?)",
             ],
         ),

@@ -67,6 +67,8 @@ def test_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
     ("place", "text", "expected"),
     [
         (CARDS, "thief: {use: 2}\n", ["1:9: unknown field 'use' (did you mean 'uses'?)"]),
+        (CARDS, "theif: {uses: 2}\n",
+         ["1:1: there is no 'theif' to change, and a new one has to be whole (did you mean 'thief'?)"]),
         (CARDS, "thief:\n  uses: x\n  uses: 1\nshield: {uses: y}\n",
          ["3:3: 'uses' is set twice (first in line 2)", "4:16: 'uses' must be a whole number, not 'y'"]),
         (CARDS, "thief: {art: null}\nshield: {nam: null}\n",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Definition, Later, Once, misfit
 
@@ -31,6 +31,22 @@ OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
 OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
 """What only dice can be."""
 Face = Annotated[int, Field(ge=1, le=12)]
+OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
+    ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
+    ("shielded", "unshielded"),
+)  # fmt: skip
+"""Of these one says nothing, or nothing at all meets both."""
+
+
+def agreeing(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    """The conditions, no two of which are opposites; raises where two are."""
+    for one, other in OPPOSITES:
+        if one in where and other in where:
+            raise misfit(f"{one!r} and {other!r} are never asked of the same thing")
+    return where
+
+
+Where = Annotated[tuple[Condition, ...], Field(strict=False), Once, AfterValidator(agreeing)]
 
 
 CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
@@ -47,7 +63,7 @@ class Choice(Later):
     later = frozenset({"faces", "count", "by"})
 
     kind: ChoiceKind
-    where: Annotated[tuple[Condition, ...], Field(strict=False), Once] = ()
+    where: Where = ()
     faces: Annotated[tuple[Face, ...], Field(strict=False), Once] = ()
     """A die has to show one of these; any will do if none is named."""
     count: int = Field(default=1, ge=1, le=4)
@@ -68,7 +84,7 @@ class Selector(Definition):
     """All of these; ``rolled`` is the die that this card has rolled, ``waiting`` the one its seat places next."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
-    where: Annotated[tuple[Condition, ...], Field(strict=False), Once] = ()
+    where: Where = ()
     faces: Annotated[tuple[Face | Literal["rolled"], ...], Field(strict=False), Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     across: bool = False
@@ -146,7 +162,7 @@ class When(Definition):
     opponent_cards: Many | None = None
     full_row: Literal["own", "opponent", "any"] | None = None
     """A row of that side is full."""
-    rolled: Annotated[tuple[Face, ...] | None, Field(strict=False)] = None
+    rolled: Annotated[tuple[Face, ...], Field(strict=False), Once] | None = None
     """What this card has rolled is one of these."""
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""

@@ -52,6 +52,19 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     *(block for table in TABLES.values() for block in table.blocks),
 )
 """Blocks that are not part of cards: what they are called, their model, where they are used."""
+TOGETHER = """\
+### What goes together
+
+- A step that names a choice needs one of a kind that it works on. What the opponent chooses comes last of `choices`.
+- What a step says of a roll (`restrict_roll`, `load_roll`, `pair`, `again`, `reflect`, `destroy` without `to`) comes
+  before `roll`; what goes by the rolled die or its face comes behind it. `roll_and_choose` is the last step of its card
+  and takes none of the former. A card has one of the two, and `ends_turn: false`: its die is still to be placed.
+- `else` needs a step with `when` before it. `repeat` is the only step of its card, which has no choices of its own.
+- `swap` works on two choices of one die each. Nothing but a mark on dice or rows can last until it is `broken`.
+- `lowest` and `highest`, `outermost` and `innermost`, `alone` and `paired`, `full` and `not_full`, `shielded` and
+  `unshielded` are never asked of the same thing.
+- All choices of a card together leave at most 1000 ways to play it.
+"""
 ORDER = """\
 ### What is told, and in which order
 
@@ -132,6 +145,7 @@ def page(data: Path) -> str:
         _block("A condition (When)", When, None, ["`when` of cards and steps"], 3),
         _block("A number of things (Many)", Many, None, ["conditions"], 3),
         _block("A time (Turns)", Turns, None, ["`for` of steps, where neither `match` nor `broken` stands"], 3),
+        TOGETHER,
         ORDER,
         "### Choices, targets, conditions and times, each played once\n",
         *(_played_once(title) for title in MORE),

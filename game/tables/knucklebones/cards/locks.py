@@ -35,6 +35,8 @@ class Lock(Block):
     def _lasts(self) -> Lock:
         if self.span == "broken":
             raise misfit("nothing breaks a lock: say 'match' or so many turns", "span")
+        if self.span is not None and self.turns > 1:
+            raise misfit("'lock' says either 'turns' or 'for'", "span")
         return self
 
 

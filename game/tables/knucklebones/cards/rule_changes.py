@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.definition import misfit
+from game.content.definition import Once, misfit
 from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, MarkKind
 from game.tables.knucklebones.lasting import Span, lasting, lasts
 from game.tables.knucklebones.mark_events import MarkPut
@@ -80,7 +80,7 @@ class NextRoll(Block):
     """The next roll of a seat shows only these faces."""
 
     kind: Literal["next_roll"]
-    faces: Annotated[tuple[Face, ...], Field(strict=False, min_length=1, max_length=12)]
+    faces: Annotated[tuple[Face, ...], Field(strict=False, min_length=1, max_length=12), Once]
     of: Literal["own", "opponent"] = "opponent"
     """Whose roll. That of a card counts, too."""
 
