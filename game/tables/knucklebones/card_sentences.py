@@ -15,7 +15,7 @@ from game.tables.knucklebones.card_fitting import about_roll
 from game.tables.knucklebones.cards.rule_changes import ChangeRule
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.lasting import Turns
-from game.tables.knucklebones.targets import NATURES, OF_ALL, ONCE, ROLLED, Choice, Many, Selector, When
+from game.tables.knucklebones.targets import NATURES, OF_ALL, OF_DICE, ONCE, ROLLED, SIDES, Choice, Many, Selector, When
 
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
@@ -120,7 +120,9 @@ def _marked(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
     if step.times > 1:
         yield say("step.counts", **{**values, "to": to})
     if step.costs:
-        yield say("step.costs", **{**values, "to": to})
+        one = about_roll(step) or isinstance(step.choice, int) or step.choice.every in ROLLED
+        way = "costs" if one else "costs_such" if step.times > 1 else "costs_each"
+        yield say(f"step.{way}", **{**values, "to": to})
 
 
 def _row_marked(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
@@ -171,7 +173,7 @@ def _values(say: Say, card: Card, step: Any, named: set[int]) -> dict[str, objec
         value = getattr(step, name, None)
         if value is not None:
             found[key] = _target(say, card, value, named)
-            if key == "to" and step.kind in ON_DICE and _is_lane(card, value):
+            if key == "to" and step.kind in ON_DICE and _is_lane(card, value) and not _of_dice(value):
                 found[key] = say("says.dice_there", what=found[key])
     if step.kind == "swap":
         found["to"] = _listed(say, [_named(say, card, number, named) for number in step.choices])
@@ -192,17 +194,24 @@ def _is_lane(card: Card, target: Any) -> bool:
     return (card.choices[number - 1].kind if number else str(target.every)).endswith("row")
 
 
+def _of_dice(target: Any) -> bool:
+    """Whether a target asks what only dice can be, so that a row stands for its dice."""
+    return isinstance(target, Selector) and bool(target.faces or {*target.where} & {*OF_DICE})
+
+
 def _span(say: Say, span: Any) -> str:
     return f" {say(f'says.turns_{span.of}', turns=span.turns)}" if isinstance(span, Turns) else ""
 
 
 def _named(say: Say, card: Card, number: int, named: set[int]) -> str:
-    """A choice: in full, and in short from the second time on, where nothing else is called so."""
+    """A choice: in full, and in short from the second time on, with its side where another one is called so."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
-    alike = sum(NATURES[other.kind] == nature for other in card.choices)
-    if number in named and alike == 1 and nature not in ONCE:
-        return say(f"again.{nature if choice.count == 1 else f'{nature}s'}")
+    alike = [SIDES.get(other.kind.split("_")[0], ()) for other in card.choices if NATURES[other.kind] == nature]
+    side = SIDES.get(choice.kind.split("_")[0], ())
+    if number in named and nature not in ONCE and (len(alike) == 1 or sorted(alike) == [(0,), (1,)]):
+        short = say(f"again.{nature if choice.count == 1 else f'{nature}s'}")
+        return short if len(alike) == 1 else say(f"says.on_side_{side[0]}", what=short)
     named.add(number)
     return _choice(say, choice)
 
@@ -212,12 +221,14 @@ def _target(say: Say, card: Card, target: Any, named: set[int]) -> str:
         return _named(say, card, target, named)
     assert isinstance(target, Selector)
     kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
-    more = _more(say, target.where, target.faces, target.every is not None, kind.endswith("row"))
+    lane, dice = kind.endswith("row"), kind.endswith("row") and _of_dice(target)
+    more = _more(say, target.where, target.faces, target.every is not None or dice, lane and not dice)
     if target.across:
         what = NATURES[card.choices[target.choice - 1].kind] if target.choice else str(target.every)
         told = say(f"across.{what}", that=more)
     elif target.choice:
-        told = _named(say, card, target.choice, named) + more
+        chosen = _named(say, card, target.choice, named)
+        told = (say("says.dice_there", what=chosen) if dice else chosen) + more
     else:
         told = say(f"every.{target.every}") + ("" if target.every in ROLLED else more)
     return say("says.by_lot", what=told, count=target.random) if target.random else told

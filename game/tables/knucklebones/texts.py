@@ -31,7 +31,8 @@ TEXTS = asked("""
     step: steal(to) copy(to) copy_into(to,into) remove(to) give(face,to) push(face,to) raise(to,by) lower(to,by)
     step: raise_wrap(to,by) lower_wrap(to,by) set(to,face) veil take_card(to) give_card(to) copy_card(to)
     step: renew_card(to) repeat lock(to,turns) lock_for(to,for) lock_match(to) counts(to,times,for)
-    step: costs(to,costs,for) until_broken own_wins(points) own_loses(points) opponent_wins(points)
+    step: costs(to,costs,for) costs_each(to,costs,for) costs_such(costs,for)
+    step: until_broken own_wins(points) own_loses(points) opponent_wins(points)
     step: opponent_loses(points) own_wins_worth(to,times) own_loses_worth(to,times) opponent_wins_worth(to,times)
     step: opponent_loses_worth(to,times) change(rule,of,how,for) next_roll(of,faces) snare(to)
     asks: nothing choose(what) across(what) card(what)
@@ -55,6 +56,7 @@ TEXTS = asked("""
     rule: double triple diagonal diagonals instant_win wins_by board_full points turns cards_a_turn fields sides
     rule: is_both is_rising is_falling is_none is_cross is_diagonal is_row
     says: rolled random named of_own of_opponent for_own for_opponent for_both times(times) on off turns_own(turns)
-    says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) theirs(what) and(first,second)
+    says: turns_opponent(turns) worth(times) dice_there(what) by_lot(what,count) on_side_0(what)
+    says: on_side_1(what) theirs(what) and(first,second)
     says: or(first,second)
 """)
