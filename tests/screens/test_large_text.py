@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import esper
@@ -17,6 +18,7 @@ from systems.draw.bubble import placed
 from systems.draw.dials import ARROW, draw_dial, value_rect
 from systems.knucklebones.view.layout import portrait_rect
 from systems.prospector.view.layout import card_rect
+from systems.reversi.draw.seats import draw_player
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
 
@@ -108,3 +110,20 @@ def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink:
              if card.zone == "mine"]  # fmt: skip
     below = [written(ink, words) for words in ("PlayerA", "Nehmen", "Ziehen")]
     assert not any(card.over(words) for card in cards for words in below)
+
+
+def test_what_the_cards_of_a_run_give_stands_apart_in_the_lesson(stage: Stage, ink: Ink) -> None:
+    show(stage, ink, "prospector_tutorial")
+    stage.screen.turn(stage.screen.number + 1)
+    ink.forget()
+    stage.app.picture()
+    gives = [written(ink, words) for words in ("1", "2", "3")]
+    assert not any(one.over(other) for one, other in pairwise(gives))
+
+
+def test_a_long_name_leaves_the_board_its_rows(stage: Stage, ink: Ink) -> None:
+    show(stage, ink, "reversi")
+    rows = written(ink, "8")
+    ink.forget()
+    draw_player(stage.app.paper, 1, "Kitsune Null", "active", 3)
+    assert not written(ink, "Kitsune").over(rows)

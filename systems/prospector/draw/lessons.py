@@ -13,6 +13,8 @@ from systems.tables import Lessons
 BRIGHT = 0.4
 STEP = 30
 """From card to card."""
+LATER = 20
+"""From card to card of a run: large letters leave no room for a sign before what each gives."""
 SUITS = {"C": ("suit_clubs", "shield"), "D": ("suit_diamonds", "warning"), "H": ("suit_hearts", "seat2"),
          "S": ("suit_spades", "seat1")}  # fmt: skip
 """The pip of each suit, and the colour of the palette that comes nearest to it."""
@@ -43,10 +45,11 @@ def drawing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 
 def running(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """A run, and what each of its cards gives."""
+    plus, font = ("+", "bold") if canvas.measure("+4", "bold") <= LATER else ("", "small")
     for number, card in enumerate(("4S", "5D", "6C", "5S")):
-        at = x - 30 + 20 * number
+        at = x - 30 + LATER * number
         _card(canvas, at, y - 8, card)
-        canvas.label(f"+{number + 1}", at - 10, y + 30, font="bold", tint=canvas.palette.rgb("double"))
+        canvas.label(f"{plus}{number + 1}", at - 10, y + 30, font=font, tint=canvas.palette.rgb("double"))
 
 
 def gold(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from components.focus import Rect
 from components.pose import Pose
 from components.reversi import ShownTray
-from systems.draw.passage import fitting
+from systems.draw.passage import as_much, fitting
 from systems.draw.pen import Pen
 from systems.draw.portraits import draw_portrait
 from systems.draw.widgets import panel
@@ -39,7 +39,9 @@ def draw_player(
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
     at_name, at_count = (top - below for below in STANDING)
-    font, _ = fitting(canvas, name, Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny"))
+    room, fonts = Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny")
+    name = as_much(canvas, (name, name.split(" ")[0]), room, fonts)
+    font, _ = fitting(canvas, name, room, fonts)
     wide = canvas.label(name, x, at_name, font=font, tint=colour, align=align)
     canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=colour)
     text = canvas.palette.rgb("text")
