@@ -21,9 +21,9 @@ def idle_rules(rules: RuleFile, around: Checked) -> Iterable[Complaint]:
         where = "wins_by" if "wins_by" in said else "instant_win"
         what = "no diagonals cross here" if lines else "no diagonal counts here"
         yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
-    if not rules.cards and (rules.hand is not None or rules.cards_a_turn is not None):
-        where = "hand" if rules.hand is not None else "cards_a_turn"
-        yield Complaint((where,), "cards are off here, so this does nothing")
+    for where in ("hand", "cards_a_turn"):
+        if not rules.cards and getattr(rules, where) is not None:
+            yield Complaint((where,), "cards are off here, so this does nothing")
     decks: DeckFile | None = around.one("decks")
     deck = decks.root.get(rules.deck) if decks and rules.cards else None
     if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:

@@ -220,7 +220,8 @@ def _read_board(rules: Rules, text: str, part: str) -> Board:
     for row in part.split("/"):
         if row != "-" and not re.fullmatch(f"[{known}]{{1,{rules.fields}}}", row):
             many = {1: "one die", 2: "one or two dice"}.get(rules.fields, f"one to {NUMBERS[rules.fields]} dice")
-            what = f"a row is {many} from 1 to {rules.sides}, or - when empty"
+            written = f" (10 is written {DIGITS[10]}, and so on)" if rules.sides > 9 else ""
+            what = f"a row is {many} from 1 to {rules.sides}{written}, or - when empty"
             raise _bad(text, row, what)
         rows.append(() if row == "-" else tuple(map(DIGITS.index, row)))
     if len(rows) != rules.rows:

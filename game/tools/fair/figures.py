@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from game.kernel.json_values import JsonObject
 from game.tables.knucklebones.bots.patience import AT_ONCE
+from game.tables.knucklebones.definitions import Rules
 from game.tools.fair.findings import Asked, Findings, Side
+from game.tools.fair.numbers import numbers_of
 from game.tools.fair.players import more_certainty, player
 from game.tools.fair.subjects import Kind
 from game.tools.fair.verdicts import (
@@ -154,7 +156,7 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
         elif word == "no verdict":
             yield "No bot wants it as it is: make it do more or cost less, or let it be played with ends_turn: false."
     if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
-        yield f"To see which number would do: run.py fair {subject.name} --sweep NUMBER=1..4"
+        yield f"To see which number would do: run.py fair {subject.name} --sweep {worth_trying(asked.rules, subject.name)}"
     swept = [side for side in found.sides[1:] if not hardly_played(subject, side.counts)]
     if word == "undecided" or any(change_word(change(counts, side.counts)) == "undecided" for side in swept):
         yield more_certainty(asked)
@@ -190,3 +192,23 @@ def _swept(asked: Asked, base: Side, side: Side) -> JsonObject:
 
 def _ranged(one: Interval) -> str:
     return f"{one.value:.1f} % ({one.low:.1f} to {one.high:.1f})"
+
+
+NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
+"""Numbers that a card is not made weaker or stronger by little by little."""
+
+
+def worth_trying(rules: Rules, card: str) -> str:
+    """A sweep of the first number that a card's steps have, else of its uses."""
+    mine = [number for number in numbers_of(rules) if number.card == card and number.value]
+    told = [number for number in mine if not {*NO_MEASURES} & {*number.words} and "steps" in number.words]
+    if not told:
+        return "uses=1..4"
+    name, value = told[0].words[-1], told[0].value or 1
+    called = name if sum(number.words[-1] == name for number in mine) == 1 else told[0].name
+    if abs(value) > 4:
+        return f"{called}={value // 2},{value * 3 // 4}"
+    if value < 0:
+        return f"{called}={value - 1}..{min(-1, value + 1)}"
+    least = min(value, 2) if name == "times" else 1
+    return f"{called}={max(least, value - 1)}..{value + 1}"
