@@ -156,7 +156,8 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
         elif word == "no verdict":
             yield "No bot wants it as it is: make it do more or cost less, or let it be played with ends_turn: false."
     if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
-        yield f"To see which number would do: run.py fair {subject.name} --sweep {worth_trying(asked.rules, subject.name)}"
+        sweep = worth_trying(asked.rules, subject.name)
+        yield f"To see which number would do: run.py fair {subject.name} --sweep {sweep}"
     swept = [side for side in found.sides[1:] if not hardly_played(subject, side.counts)]
     if word == "undecided" or any(change_word(change(counts, side.counts)) == "undecided" for side in swept):
         yield more_certainty(asked)
