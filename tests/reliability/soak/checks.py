@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import sys
@@ -9,6 +10,7 @@ import threading
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import _lru_cache_wrapper as CACHE
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -41,6 +43,8 @@ PARTS = 10
 SURE = 2.365
 """So many errors of a line through the nine others lie between it and what is true, 95 times in a hundred."""
 PAGE = os.sysconf("SC_PAGE_SIZE")
+TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
+"""Gives memory back that the C library has free and keeps; not every C library can."""
 
 
 class Broken(AssertionError):
@@ -140,13 +144,19 @@ class Series:
         """How many objects of each kind there were the last time."""
 
     def take(self, couch: Couch) -> None:
-        """Once more, without what nobody holds, and what bots remember that as a rule think in another process."""
+        """Once more, without what nobody holds, what is remembered up to a number that it does not pass, and what bots
+        remember that as a rule think in another process."""
+        for known in [each for each in gc.get_objects() if isinstance(each, CACHE)]:
+            if known.cache_parameters()["maxsize"]:
+                known.cache_clear()
         for book in [each for each in gc.get_objects() if isinstance(each, Book)]:
             with suppress(AttributeError):  # One that was left behind is carried by nobody.
                 object.__delattr__(book.rules, "book")
         for edges in EDGES.values():
             edges.clear()
         gc.collect()
+        if TRIM:
+            TRIM(0)
         there = gc.get_objects()
         self.kinds = Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in there)
         now = {
