@@ -478,10 +478,10 @@ def _plain(node: Node, file: str, faults: list[Fault], around: tuple[int, ...]) 
         result: dict[object, Json] = {}
         lines: dict[object, int] = {}
         for key_node, value_node in node.value:
-            key = _plain(key_node, file, faults, inside) if isinstance(key_node, ScalarNode) else None
             if not isinstance(key_node, ScalarNode):
                 # What goes on behind a fault may look a key up, so nothing does behind this one.
                 raise Faults([*faults, fault_at(file, key_node.start_mark, "a key must be a word")])
+            key = _plain(key_node, file, faults, inside)
             if _cut_by_comma(key_node, value_node):
                 faults.append(fault_at(file, key_node.start_mark, COMMA))
             elif key is None:

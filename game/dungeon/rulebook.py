@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from game.dungeon.labels import ANY, EMPTY, OUTSIDE
 from game.dungeon.pattern import Size
 from game.dungeon.rule import Form, Rule, forms
 
+K = TypeVar("K")
+V = TypeVar("V")
 GRIDS = 2
 """How many grids of different strides forms are kept ready for: one of each takes a moment, and megabytes."""
 EVERY = "*"
@@ -89,15 +91,20 @@ class Rulebook:
         """Make room for one more grid, where this is one."""
         grids = list(dict.fromkeys(known for _, known in list(self._indexes)))
         for old in grids[: 1 - GRIDS] if strides not in grids else ():
-            for kept in (self._indexes, self._shapes):
-                for key in [key for key in list(kept) if key[1] == old]:
-                    kept.pop(key, None)  # type: ignore[arg-type]
+            _drop(self._indexes, old)
+            _drop(self._shapes, old)
 
     def _shape(self, form: int, strides: Size) -> Shape:
         found = self._shapes.get((form, strides))
         if found is None:
             found = self._shapes[form, strides] = _shape(self.forms[form], strides)
         return found
+
+
+def _drop(kept: dict[tuple[K, Size], V], strides: Size) -> None:
+    """Let go what is kept for grids of these strides, whoever else does so meanwhile."""
+    for key in [key for key in list(kept) if key[1] == strides]:
+        kept.pop(key, None)
 
 
 def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:

@@ -35,7 +35,8 @@ def read_now(
     ``migrations`` makes this version of the one before, and so on. Nobody is waited for: whoever writes may ask, while
     others wait for that.
     """
-    try:
+
+    def taken() -> T:
         told = kept_json(path)
         if not isinstance(told, dict) or type(told.get("version")) is not int:
             raise ValueError("no version")
@@ -43,7 +44,18 @@ def read_now(
             raise ValueError("another version")
         for migrated in migrations[len(migrations) - version + told["version"] :]:
             told = migrated(told)
-        return take(told), False
+        return take(told)
+
+    return usable(path, taken)
+
+
+def usable(path: Path, reads: Callable[[], T]) -> tuple[T | None, bool]:
+    """What is read from a kept file, None without one; and whether there was one that could not be used.
+
+    That one is set aside; one that may be whole, as far as anybody knows, is left alone.
+    """
+    try:
+        return reads(), False
     except FileNotFoundError:
         return None, False
     except OSError as wrong:

@@ -33,7 +33,8 @@ class Walks:
         """The walk that can be gone on with; a file that holds none is set aside."""
         if self._left is None and self.home is not None:
             json_file.disk.wait()
-            self._left = _found(self.home / FILE)
+            file = self.home / FILE
+            self._left, _ = json_file.usable(file, lambda: _text(file))
         return self._left
 
     def drop(self, aside: bool = False) -> None:
@@ -66,7 +67,7 @@ class Walks:
         found = []
         for file in self._files():
             with suppress(OSError, UnicodeDecodeError):
-                found.append(contents(file, MATCH).decode("utf-8"))
+                found.append(_text(file))
         return found
 
     def _files(self) -> list[Path]:
@@ -83,19 +84,8 @@ def _written(report: Report, path: Path, text: str) -> None:
     keeping.here.write(path, text)
 
 
-def _found(path: Path) -> str | None:
-    """The text in a file; one that is no text gets another name, one that may be whole is never written over."""
-    try:
-        return contents(path, MATCH).decode("utf-8")
-    except FileNotFoundError:
-        return None
-    except OSError as wrong:
-        if not keeping.here.lost(path, wrong):
-            return None
-    except UnicodeDecodeError:
-        pass
-    keeping.here.set_aside(path)
-    return None
+def _text(path: Path) -> str:
+    return contents(path, MATCH).decode("utf-8")
 
 
 def _removed(path: Path) -> None:

@@ -186,7 +186,7 @@ def draw_fact(canvas: Canvas, row: Rect, fact: Fact) -> None:
         canvas.sprite(f"mark_{fact.seat}", row.x + row.w - said - 8, middle, tint=rgb(f"seat{fact.seat}"))
         said += 14
     room = Rect(0, 0, row.w - said - 6, canvas.line("small"))
-    about = as_much(canvas, (fact.about, fact.short) if fact.short else (fact.about,), room, FONTS)
+    about = as_much(canvas, (fact.about, fact.short), room, FONTS)
     font, lines = fitting(canvas, about, room, FONTS)
     canvas.label(lines[0], row.x, middle, font=font, tint=rgb("text"), align="left")
 

@@ -32,12 +32,13 @@ def fitting(
 
 
 def as_much(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
-    """The first of several ways to say something that has room, the last one failing that."""
-    for text in texts[:-1]:
+    """The first of several ways to say something that has room, the last one failing that; "" is none."""
+    *longer, last = filter(None, texts)
+    for text in longer:
         font, lines = fitting(canvas, text, rect, fonts, tried=True)
         if len(lines) * canvas.line(font) <= rect.h:
             return text
-    return texts[-1]
+    return last
 
 
 def passage(

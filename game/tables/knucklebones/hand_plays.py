@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
@@ -230,7 +231,7 @@ def _works(
         key = at, *[aimed.things[number] for number in named[at]]
         able = known.get(key)
         if able is None:
-            work.finds = lambda target, step=step: found(work, _sure(target), step.touches)  # type: ignore[misc]
+            work.finds = partial(_found_for_sure, work, step.touches)
             able = known[key] = _able(work, step)
         if not able and (step.kind in NEEDED or named[at]):
             return False
@@ -238,9 +239,10 @@ def _works(
     return acts
 
 
-def _sure(target: Any) -> Any:
-    """The target as if nothing was left to chance."""
-    return target.model_copy(update={"random": None}) if getattr(target, "random", None) else target
+def _found_for_sure(work: Work, touches: bool, target: Any) -> list[Thing]:
+    """What a step works on if nothing was left to chance."""
+    sure = target.model_copy(update={"random": None}) if getattr(target, "random", None) else target
+    return found(work, sure, touches)
 
 
 NEEDED = ("roll", "roll_and_choose", "pair", "again")

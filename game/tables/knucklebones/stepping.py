@@ -56,7 +56,7 @@ def perform(work: Work, card: Card, told: Callable[[Work, Any], None]) -> None:
             held = work.holds(step.when)
             if not held:
                 continue
-        work.finds = lambda target, step=step: found(work, target, step.touches)  # type: ignore[misc]
+        work.finds = partial(found, work, touches=step.touches)
         if isinstance(step, Roll | RollAndChoose):
             told(work, step)
         else:

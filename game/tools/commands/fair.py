@@ -15,15 +15,12 @@ from game.tables.knucklebones.rule_tables import book_of
 from game.tools.commands.sim import count_of
 from game.tools.fair.course import examine
 from game.tools.fair.figures import figures
-from game.tools.fair.findings import Asked
+from game.tools.fair.findings import SECONDS, Asked
 from game.tools.fair.numbers import swept, with_value
 from game.tools.fair.page import page
 from game.tools.fair.subjects import subject_of
 from game.tools.fair.working import workers
 from game.tools.lab.files import make_room, write_page
-
-SECONDS = 95
-"""Processor time that an answer may take, of each process, for two of them at most."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

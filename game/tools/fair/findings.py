@@ -11,6 +11,9 @@ from game.tools.fair.matches import Counts, Share, Worth
 from game.tools.fair.numbers import Number
 from game.tools.fair.subjects import Subject
 
+SECONDS = 95
+"""Processor time that an answer may take, of each process, for two of them at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

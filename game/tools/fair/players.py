@@ -7,7 +7,7 @@ import shlex
 from game.tables.knucklebones.offered_moves import dealt
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rule_tables import book_of
-from game.tools.fair.findings import Asked, Findings
+from game.tools.fair.findings import SECONDS, Asked, Findings
 
 BOTS = ("random", "greedy", "patient")
 """Those that the quick core plays."""
@@ -49,7 +49,7 @@ def more_certainty(asked: Asked) -> str:
             f"Kotsu is installed, pip install 'kotsu[fast]' does."
         )
     left = f"The quick core has not played this: {why}. " if why else ""
-    return f"{left}For more certainty: run.py fair {words(asked)} --seconds {2 * round(asked.seconds or 190)}"
+    return f"{left}For more certainty: run.py fair {words(asked)} --seconds {2 * round(asked.seconds or 2 * SECONDS)}"
 
 
 def words(asked: Asked) -> str:

@@ -39,7 +39,6 @@ ROUND, USUAL, HAND = 500, 7, 4
 """Matches with the same hands; in so many of ten rounds they are the usual ones, else any; cards dealt."""
 
 
-
 def begun(cards: tuple[str, ...], seed: int) -> Array:
     """What is known before the first match: all that ``kotsu`` tells, whatever the stage and the seat that thinks."""
     head, said = opened((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")

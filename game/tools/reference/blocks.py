@@ -93,9 +93,9 @@ Everything that happens is an event. A card tells:
      are summed up and told once. `mark_die` tells how often it counts, then its price.
    - A die that comes to the end of a row (`die_moved`, `die_given`, `die_stolen`, `die_placed`) makes all traps of that
      seat go (`mark_gone`, by row, then by field, but for one on its own field); one that lies on its field is
-     remembered. `push` lets only the
-     new die arrive; a trap on the field that is covered then goes. `swap` inside one row lets none arrive;
-     `dice_swapped` names its dice by row and field, `dice_traded` that of the seat that plays first.
+     remembered. `push` lets only the new die arrive; a trap on the field that is covered then goes. `swap` inside one
+     row lets none arrive; `dice_swapped` names its dice by row and field, `dice_traded` that of the seat that plays
+     first.
 4. Before a `roll`, and once at the end, dice that have arrived settle: moved, given, swapped, turned or rolled again.
    Each in its turn, those of the seat that plays first, then by row, and in a row from the outermost field inward:
    one that met a trap is destroyed (`trap_sprung`); one that faces its equals behind a shield is destroyed

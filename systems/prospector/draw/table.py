@@ -132,7 +132,7 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
         canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         return
     panel(canvas, rect, f"seat{dug.seat}")
-    room = Rect(0, 0, name_room(layout_of(dug.seat), dug.seat, seats), canvas.line("bold"))
+    room = Rect(0, 0, name_room(layout_of(dug.seat), dug.seat), canvas.line("bold"))
     font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"))
     canvas.label(name, own.x + own.w + 6, own.centre[1] + UP[canvas.text_scale], font=font, tint=shade, align="left")
     middle, top = rect.x + rect.w / 2, rect.y + rect.h

@@ -66,19 +66,24 @@ def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:
     """Where a slot lies, from the middle of the picture: one mine alone is lifted off the words about the buttons, as
     far as the target leaves room."""
     x, y = layout.point(layout.by_id[slot])
-    if seats > 1:
-        return x, y
+    return x, y + (lift(layout) if seats == 1 else 0.0)
+
+
+def lift(layout: Layout) -> float:
+    """How far one mine alone is lifted."""
     low, high = layout.span
     lacks = WORDS - (MIDDLE + low - CARD_HEIGHT / 2)
     room = layout.point(layout.discard)[1] - high - CARD_HEIGHT - CLEAR
-    return x, y + max(0.0, min(lacks, room))
+    return max(0.0, min(lacks, room))
 
 
-def name_room(layout: Layout, seat: int, seats: int) -> float:
-    """How wide a name beside the figure may be before it meets a card of the mine."""
-    own = figure(seat, seats)
-    lying = [card_rect(*slot_at(layout, slot.id, seat, seats), seats) for slot in layout.slots]
-    return min((card.x for card in lying if card.y < own.y + own.h), default=WIDTH) - own.x - own.w - 2 * CLEAR
+def name_room(layout: Layout, seat: int) -> float:
+    """How wide a name beside the figure of one alone may be before it meets a card of the mine."""
+    own = figure(seat, 1)
+    top = own.y + own.h - MIDDLE - lift(layout) + CARD_HEIGHT / 2
+    lefts = [x for x, y in map(layout.point, layout.slots) if y < top]
+    left = WIDTH / 2 + min(lefts) - CARD_WIDTH / 2 if lefts else WIDTH
+    return left - own.x - own.w - 2 * CLEAR
 
 
 def card_rect(x: float, y: float, seats: int) -> Rect:

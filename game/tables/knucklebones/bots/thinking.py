@@ -47,6 +47,7 @@ GLANCES = (
 """One after the other; what the one has found best the next looks at first, and at no others."""
 
 DEEPEST = GLANCES[-1].depth
+"""Answers looked ahead by who looks as far as there is."""
 
 
 class View(Protocol):

@@ -142,4 +142,3 @@ def chance(t: Numbers, w: Work, k: Taught, q: Search, level: int, depth: int, on
     if ready and only == EVERY:
         q.keys[where], q.found[where] = known, best
     return best
-

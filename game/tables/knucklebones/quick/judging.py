@@ -103,6 +103,16 @@ def features(k: Taught, t: Numbers, s: Numbers) -> int:
 
 
 @quick
+def odds(k: Taught, more: int) -> float:
+    """The chance that the sum in ``k.sums`` stands for, with so much added to it."""
+    sums, wide = k.sums, len(k.sums)
+    found, half = sums[wide - 1] + more, (wide - 1) // 2
+    for at in range(half):
+        found += max(sums[at], 0) - max(sums[half + at], 0)
+    return k.odds[min(max(found + LIMIT, 0), CERTAIN)]
+
+
+@quick
 def judged(k: Taught, t: Numbers, s: Numbers) -> float:
     """The chance of the seat to move, which is about to roll; the sum of all vectors stays in ``k.sums``."""
     wide, v, sums = len(k.sums), k.vectors, k.sums
@@ -112,9 +122,4 @@ def judged(k: Taught, t: Numbers, s: Numbers) -> float:
         begins, times = wide * k.named[2 * n], k.named[2 * n + 1]
         for at in range(wide):
             sums[at] += times * v[begins + at]
-    found, half = sums[wide - 1], (wide - 1) // 2
-    for at in range(half):
-        found += max(sums[at], 0) - max(sums[half + at], 0)
-    if s[MARKED]:
-        found += beside(t, s)
-    return k.odds[min(max(found + LIMIT, 0), CERTAIN)]
+    return odds(k, beside(t, s) if s[MARKED] else 0)

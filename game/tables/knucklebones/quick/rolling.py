@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT
 from game.tables.knucklebones.quick.chance import MASK, mix
 from game.tables.knucklebones.quick.compiling import I64, U64, quick
 from game.tables.knucklebones.quick.counting import crossed, line
@@ -19,6 +18,7 @@ from game.tables.knucklebones.quick.judging import (
     ROW_CODES,
     STAGES,
     lined,
+    odds,
 )
 from game.tables.knucklebones.quick.layout import (
     BITS,
@@ -110,10 +110,7 @@ def glance(
                 where = wide * (OTHER_SHIELDS + BAGGED * (min(3, theirs) - 1) + k.bags[row])
                 for at in range(wide):
                     sums[at] += v[where + at]
-    found, half = sums[wide - 1], (wide - 1) // 2
-    for at in range(half):
-        found += max(sums[at], 0) - max(sums[half + at], 0)
-    return k.odds[min(max(found + LIMIT, 0), CERTAIN)]
+    return odds(k, 0)
 
 
 @quick

@@ -8,7 +8,7 @@ from itertools import pairwise
 from game.kernel.budget import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.judgement import judged_as
-from game.tables.knucklebones.bots.thinking import GLANCES, Thought
+from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought
 from game.tables.knucklebones.cards.fog import sides_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.lasting import CLOCK
@@ -157,7 +157,7 @@ def foresight(book: Book, cards: tuple[str, ...]) -> Foresight | None:
 
 
 def think(
-    rules: Rules, position: Position, stream: Stream, nodes: int, stop: Stop = never, depth: int = GLANCES[-1].depth
+    rules: Rules, position: Position, stream: Stream, nodes: int, stop: Stop = never, depth: int = DEEPEST
 ) -> Thought | None:
     """``bots.thinking.think`` by the quick core; None where it does not take the rules, the cards or the marks."""
     cards = tuple(sorted({card for hand in position.hands for card, _ in hand}))
