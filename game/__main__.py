@@ -7,6 +7,7 @@ import difflib
 import importlib
 import os
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -59,6 +60,7 @@ def unknown(word: str) -> str:
 
 def obey(word: str, rest: Sequence[str]) -> int:
     """What one word and those behind it ask for."""
+    began = time.monotonic()
     if word in HELP:
         print(overview(), flush=True)
         return 0
@@ -80,6 +82,7 @@ def obey(word: str, rest: Sequence[str]) -> int:
             help="any program as a bot of that name (docs/bots.md); may be repeated",
         )  # fmt: skip
     args = parser.parse_args(rest)
+    args.began = began
     with with_packs(args.packs):
         return int(command.run(args) if word not in SEATING or not args.programs else seating(word, command, args))
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
+from dataclasses import replace
+from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,17 +20,20 @@ from game.tables.knucklebones import manifest
 from game.tables.knucklebones.bots import patience
 from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tools.fair import course, lessons
+from game.tools.fair import bench, course, lessons, matches
+from game.tools.fair.bench import Bench, Lane
+from game.tools.fair.course import examine
 from game.tools.fair.figures import worth_trying
-from game.tools.fair.findings import Asked
-from game.tools.fair.matches import Counts, blocks, changes
+from game.tools.fair.findings import Asked, Findings, Side
+from game.tools.fair.matches import Counts, changes
 from game.tools.fair.numbers import numbers_of, swept, with_value
 from game.tools.fair.page import in_order
 from game.tools.fair.players import more_certainty, why_plain
 from game.tools.fair.sequences import sequence
 from game.tools.fair.subjects import Subject
-from game.tools.fair.verdicts import FEWEST, answer, change, change_word, decided
-from game.tools.lab.observed_match import Setting, watch
+from game.tools.fair.verdicts import FEWEST, answer, change, change_word, decided, missing
+from game.tools.fair.working import Clock, TimeUp, size_after, workers
+from game.tools.lab.observed_match import Setting, Watched, watch, watch_all
 
 ON = table("knucklebones")
 CARD = Subject("card", "prize", ("one",), (((("prize", "wall"), ("wall",)),),))
@@ -67,6 +74,9 @@ def rules() -> Rules:
     }  # fmt: skip
     cards = {name: Card.model_validate(said) for name, said in (("prize", prize), ("wall", wall))}
     return Rules(name="mine", deck=("prize", "wall"), catalogue=cards)
+
+
+ASKED = Asked(CARD, rules(), (), None, "greedy", 1, 100, 0.0, ("prize",))
 
 
 def counted(points: dict[int, int], used: int = 100) -> Counts:
@@ -171,12 +181,61 @@ def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
     assert change_word(change(same, same)) == "no difference to speak of"
 
 
-def test_in_every_share_each_deck_comes_equally_often_and_every_pair_once() -> None:
-    many = Subject("card", "prize", ("a", "b", "c", "d", "e"), (CARD.hands[0],) * 5)
-    cuts = list(blocks(many, 0, 43))
-    assert [pair for start, stop in cuts for pair in range(start, stop)] == list(range(43))
-    assert all((stop - start) % 5 == 0 for start, stop in cuts[:-1])
-    assert {many.starts(pair)[0] for pair in range(5)} == {0, 1, 2, 3, 4}
+@pytest.mark.parametrize("size", [1, 7, 500])
+def test_every_pair_is_played_once_in_every_lane_however_large_shares_are(
+    size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "play", lambda share: Counts(by_pair=dict.fromkeys(range(share.start, share.stop), 2)))
+    lanes = [Lane(Side(name, rules()), None, Counts()) for name in ("one", "other")]
+    with workers(1, endless=True) as work:
+        played = Bench(ASKED, work, 2, Clock(0.0, 0.0), str, size).play(lanes, 3, 46, inf)
+    assert played and all(list(lane.counts.by_pair) == list(range(3, 46)) for lane in lanes)
+
+
+def test_a_share_lasts_an_eyes_blink_whatever_the_one_before_took() -> None:
+    assert size_after(10, 10, 0.1) == 4 * 10, "quick ones grow, and not at once"
+    assert size_after(10, 10, 40.0) == 1
+    assert size_after(1, 1, 40.0) == 1 and size_after(1, 1, 0.0) == 4
+
+
+def test_who_collects_waits_no_longer_than_there_is_time() -> None:
+    began = time.monotonic()
+    with workers(2, endless=False) as work, pytest.raises(TimeUp):
+        found = work(time.sleep, [0.0, 0.0, 60.0], began + 0.5)
+        assert [next(found), next(found)] == [None, None]
+        next(found)
+    assert time.monotonic() - began < 10
+
+
+def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it_is(
+    pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slowly(*of: Any) -> list[Watched]:
+        time.sleep(0.2)
+        return watch_all(*of)
+
+    monkeypatch.setattr(matches, "watch_all", slowly)
+    began = time.monotonic()
+    said = asked(tmp_path, "prize", "--pack", str(pack), "--seconds", "3")
+    assert time.monotonic() - began < 12
+    assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"  # type: ignore[index]
+    assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])  # type: ignore[arg-type]
+
+
+def test_where_patience_takes_too_long_bots_that_look_no_further_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "worth", lambda rules, card: time.sleep(60))
+    began = time.monotonic()
+    found = examine(replace(ASKED, plain="patient", seconds=2.0), 1, Clock(began, 2.0), str)
+    assert found.asked.plain == "greedy" and time.monotonic() - began < 20
+
+
+def test_how_many_more_matches_it_takes_goes_by_how_near_the_line_is() -> None:
+    near, far = counted({4: 40, 2: 10, 0: 30}), counted({4: 50, 2: 10, 0: 20})
+    assert answer(CARD, near).word == answer(CARD, far).word == "undecided"
+    assert missing(CARD, [near]) > missing(CARD, [far]) > 1
+    times = round(missing(CARD, [far]) * 1.5)
+    assert answer(CARD, counted({4: 50 * times, 2: 10 * times, 0: 20 * times})).word != "undecided"
+    assert missing(CARD, [counted({2: FEWEST // 2})]) == 2
 
 
 def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays_it_at_once() -> None:
@@ -295,11 +354,12 @@ def test_what_the_quick_core_leaves_to_the_plain_rules_is_told_with_what_to_do(
     shield = {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row"}], "art": "a", "name": {"en": "W"}}
     on = rules().model_copy(update={"catalogue": {**rules().catalogue, "wall": Card.model_validate(shield)}, **changes})
     of = Subject("card", subject, ("one",), ((((subject,), ()),),))
-    asking = Asked(of, on, (), bots, "greedy", 1, 10, 95.0, (subject, "--sweep", "uses=1..2"))
+    asking = Asked(of, on, (), bots, "greedy", 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
     assert why in why_plain(asking) and bool(why) == bool(why_plain(asking))
-    told = more_certainty(asking)
+    side = Side("as it is", on, counts=counted({4: 80, 2: 20, 0: 60}))
+    told = more_certainty(Findings(asking, [side], seconds=60.0, why_plain=why_plain(asking)))
     assert f"fair {subject} --sweep uses=1..2" in told
-    assert ("--fast" in told) == (not why) and ("--seconds 190" in told) == bool(why)
+    assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)
 
 
 def test_values_stand_in_their_order_and_the_one_there_is_among_them() -> None:

@@ -19,7 +19,7 @@ from game.tools.fair.findings import SECONDS, Asked
 from game.tools.fair.numbers import swept, with_value
 from game.tools.fair.page import page
 from game.tools.fair.subjects import subject_of
-from game.tools.fair.working import workers
+from game.tools.fair.working import Clock
 from game.tools.lab.files import make_room, write_page
 
 
@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--bots", metavar="A[,B]", help="who plays (default: whoever plays it best)")
     parser.add_argument("--matches", type=count_of, metavar="N", help="at most, of each value, whatever time it takes")
-    parser.add_argument("--seconds", type=count_of, metavar="S", help="of processor time, at most")
+    parser.add_argument("--seconds", type=count_of, metavar="S", help="until the answer, at most")
     parser.add_argument("--fast", action="store_true", help="bring the quick core along first (numba, about 250 MB)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
@@ -55,9 +55,9 @@ def _answered(args: argparse.Namespace) -> int:
     try:
         asked = asked_of(args)
         make_room(args.out)
-        found = examine(asked, workers(args.jobs), args.jobs, _tell)
+        found = examine(asked, args.jobs, Clock(args.began, asked.seconds), _tell)
         _tell("")
-        said = figures(asked, found)
+        said = figures(found)
         beside = write_page(args.out, page(said), said)
     except Refusal as refusal:
         print(f"kotsu fair: {refusal.sentence}", file=sys.stderr)
@@ -91,15 +91,13 @@ def asked_of(args: argparse.Namespace) -> Asked:
     if names is not None and len(names) != 2:
         raise Refusal("unknown_bot", "Bots are one for both seats or two, such as patient or patient,greedy.")
     # On wider tables, and where the steps of cards are to be weighed, patience takes longer than anybody has.
-    book = book_of(rules)
-    slow = not book.usual or (subject.kind == "card" and subject.name in book.steps) or (
-        subject.kind == "deck" and any(card in book.steps for card in own)
-    )
+    unusual = not all(book_of(each).usual for each in (rules, *(each for _, _, each in variants)))
+    slow = unusual or (subject.kind != "rules" and not book_of(rules).steps.isdisjoint(own))
     return Asked(
         subject=subject, rules=rules, variants=variants, bots=None if names is None else (names[0], names[1]),
         plain="greedy" if slow else "patient", seed=args.seed,
         matches=args.matches or 1_000_000,
-        seconds=0.0 if args.matches else float(args.seconds or SECONDS * min(args.jobs, 2)), words=_words(args),
+        seconds=0.0 if args.matches else float(args.seconds or SECONDS), words=_words(args),
     )  # fmt: skip
 
 
@@ -108,7 +106,7 @@ def _words(args: argparse.Namespace) -> tuple[str, ...]:
     said = [args.subject, *(word for sweep in args.sweep for word in ("--sweep", sweep))]
     said += [] if args.rules == "kotsu" else ["--rules", args.rules]
     said += ["--bots", args.bots] if args.bots else []
-    said += [word for folder in args.pack for word in ("--pack", str(folder))]
+    said += [word for folder in (*getattr(args, "packs", ()), *args.pack) for word in ("--pack", str(folder))]
     return (*said, *(["--seed", str(args.seed)] if args.seed != 1 else []))
 
 

@@ -11,65 +11,80 @@ into the answer.
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+import time
 from dataclasses import replace
 
 from game.tables.knucklebones.bots.patience import AT_ONCE
-from game.tools.fair.findings import Asked, Findings, Side, share
+from game.tools.fair.bench import Bench, Lane
+from game.tools.fair.findings import Asked, Findings, Side
 from game.tools.fair.lessons import learn
-from game.tools.fair.matches import Counts, blocks, play, waited
-from game.tools.fair.verdicts import FEWEST, able, change_decided, decided, hardly_played
-from game.tools.fair.working import Told, Work, size_of
+from game.tools.fair.matches import Counts, Worth, waited
+from game.tools.fair.players import why_plain
+from game.tools.fair.verdicts import FEWEST, able, answer, change_decided, decided, hardly_played
+from game.tools.fair.working import Clock, TimeUp, Told, workers
 from game.tools.lab.flags import SELDOM
 
-PATIENT = "patient"
+PATIENT, GLANCING = "patient", "greedy"
 LOOKED = 60
-"""Pairs in which moments for a card are looked for."""
+"""Pairs in which moments for a card are looked for, and after which it may be clear that it is too strong."""
 MORE = 4
 """The answer is looked at again when a part of the pairs that were played has come on top: one in so many."""
+WAITED, LOOKED_FOR, LEARNED, PLAYED = 0.35, 0.5, 0.6, 0.95
+"""How much of the time may have gone when it is known what waiting is worth, whether there are moments for the card,
+when it is played best, and the answer; what is left is for the page."""
 
 
-def examine(asked: Asked, at_work: AbstractContextManager[Work], jobs: int, told: Told) -> Findings:
+def examine(asked: Asked, jobs: int, clock: Clock, told: Told) -> Findings:
     """Play until the answer is known, the time is up or Ctrl-C; what is known by then is the answer."""
-    found = Findings([Side("as it is", asked.rules)])
+    found = Findings(asked, [Side("as it is", asked.rules)])
     found.sides += [Side(f"{number.words[-1]} {value}", rules) for number, value, rules in asked.variants]
     try:
-        with at_work as work:
-            base = found.sides[0]
-            if asked.subject.kind == "card" and asked.bots is None and not _playable(asked, base, work, told):
-                found.ended = "it can hardly ever be played"
-                return found
-            _wait(asked, found, work, told)
-            if asked.subject.kind == "card" and asked.bots is None:
-                learn(asked, found, work, jobs, told)
-            _play(asked, found.sides, found, work, jobs, told)
-            if asked.bots is None and hardly_played(asked.subject, base.counts) and base.asks != AT_ONCE:
-                found.forced = Side("at once", base.rules, base.worth, AT_ONCE)
-                _play(asked, [found.forced], found, work, jobs, told)
+        found.why_plain = why_plain(asked)  # Before others begin: what it takes to know that they need as well.
+        with workers(jobs, not clock.seconds) as work:
+            _wait(Bench(asked, work, jobs, clock, told), found)
+        with workers(jobs, not clock.seconds) as work:  # Others: who is still at it has no hand free for matches.
+            _find_out(Bench(found.asked, work, jobs, clock, told), found)
     except KeyboardInterrupt:
         found.ended = "broken off by hand"
     return found
 
 
-def _playable(asked: Asked, side: Side, work: Work, told: Told) -> bool:
-    """Whether there are moments for the card at all, as far as matches of bots that look no further tell; what was
-    counted is kept where there are none."""
-    told("looking for moments to play it")
-    looked, glancing = Counts(), replace(asked, bots=("greedy", "greedy"))
-    cuts = blocks(asked.subject, 0, LOOKED)
-    for counts in work(play, [share(glancing, side, None, *cut, luck=2) for cut in cuts]):
-        looked.add(counts)
-    if able(asked.subject, looked) >= SELDOM:
-        return True
-    side.counts = looked
-    return False
+def _find_out(bench: Bench, found: Findings) -> None:
+    """Who plays, whether and when the card is played, and then what it wins."""
+    asked, (base, *others) = bench.asked, found.sides
+    learns = asked.subject.kind == "card" and asked.bots is None
+    if learns and _looked(bench, found):
+        if base.counts.hands >= FEWEST and able(asked.subject, base.counts) < SELDOM:
+            found.ended = "it can hardly ever be played"
+            return
+        # Played well it wins even more.
+        if others or answer(asked.subject, base.counts).word != "too strong":
+            learn(bench, found, bench.clock.at(LEARNED))
+    if others or base.asks is not None:
+        base.counts, found.seconds = Counts(), 0.0
+    _play(bench, found.sides, found)
+    if learns and hardly_played(asked.subject, base.counts) and base.asks != AT_ONCE:
+        found.forced = Side("at once", base.rules, base.worth, AT_ONCE)
+        _play(bench, [found.forced], found)
 
 
-def _wait(asked: Asked, found: Findings, work: Work, told: Told) -> None:
-    """What it is worth to wait with each card that is dealt, once for all who play by it."""
+def _looked(bench: Bench, found: Findings) -> bool:
+    """Play the first pairs, whose bots look for moments for the card; whether there was time for all of them."""
+    bench.told("looking for moments to play it")
+    side, began = found.sides[0], time.monotonic()
+    lane = Lane(side, None, side.counts)
+    done = bench.play([lane], 0, min(LOOKED, _most(bench)), bench.clock.at(LOOKED_FOR))
+    found.seconds += time.monotonic() - began
+    return done
+
+
+def _wait(bench: Bench, found: Findings) -> None:
+    """What it is worth to wait with each card that is dealt, once for all who play by it; where that takes too long,
+    bots that look no further play instead of patient ones."""
+    asked = bench.asked
     if PATIENT not in asked.seats:
         return
-    told("finding out what it is worth to wait")
+    bench.told("finding out what it is worth to wait")
     dealt = {card for row in asked.subject.hands for hands in row for hand in hands for card in hand or ()}
     changed = [number for number, _, _ in asked.variants]
     base, *others = found.sides
@@ -77,36 +92,38 @@ def _wait(asked: Asked, found: Findings, work: Work, told: Told) -> None:
     for number, side in zip(changed, others, strict=True):
         # What waiting is worth goes by the card and the numbers of the rules, not by the other cards.
         tasks += [(side.sent, card) for card in sorted(dealt & {number.card} if number.card else dealt)]
-    worth = {}
-    for task, (values, seconds) in zip(tasks, work(waited, tasks), strict=True):
-        worth[task] = values
-        found.seconds += seconds
+    worth: dict[tuple[bytes, str], Worth] = {}
+    until = bench.clock.at(WAITED if asked.bots is None else PLAYED)
+    try:
+        worth.update(zip(tasks, bench.work(waited, tasks, until), strict=True))
+    except TimeUp:
+        found.asked = replace(asked, plain=GLANCING)
+        return
     for side in found.sides:
         side.worth = tuple((card, worth.get((side.sent, card)) or worth[base.sent, card]) for card in sorted(dealt))
 
 
-def _play(asked: Asked, sides: list[Side], found: Findings, work: Work, jobs: int, told: Told) -> None:
+def _play(bench: Bench, sides: list[Side], found: Findings) -> None:
     """Play pairs under all values until the answer is known; those of which all is known wait for the others."""
-    spent, most, done = 0.0, (asked.matches + 1) // 2, 0
-    limit = asked.seconds - found.seconds
+    subject, began, until = bench.asked.subject, time.monotonic(), bench.clock.at(PLAYED)
     base, *others = sides
-    while done < most:
-        stop = min(most, done + max(FEWEST, done // MORE))
-        open_ones = [side for side in others if not change_decided(asked.subject, base.counts, side.counts)]
-        playing = [base, *open_ones]
-        size = size_of([side.counts for side in playing], stop - done, jobs)
-        cuts = [*blocks(asked.subject, done, stop - done, size)]
-        shares = [share(asked, side, side.asks, *cut) for cut in cuts for side in playing]
-        for at, counts in enumerate(work(play, shares)):
-            playing[at % len(playing)].counts.add(counts)
-            spent += counts.seconds
-            told(f"{sum(2 * side.counts.pairs for side in sides)} matches")
-            if asked.seconds and spent > limit and at % len(playing) == len(playing) - 1:
-                found.ended = "the time was up"
-                found.seconds += spent
-                return
-        done = stop
-        if decided(asked.subject, [side.counts for side in sides]):
+    while True:
+        bench.told(f"{sum(2 * side.counts.pairs for side in sides)} matches")
+        found.ended = ""
+        if decided(subject, [side.counts for side in sides]):
             found.ended = "decided early"
-            break
-    found.seconds += spent
+        elif (done := base.counts.pairs) >= _most(bench):
+            found.ended = "all matches played"
+        else:
+            open_ones = [side for side in others if not change_decided(subject, base.counts, side.counts)]
+            lanes = [Lane(side, side.asks, side.counts) for side in (base, *open_ones)]
+            if not bench.play(lanes, done, min(_most(bench), done + max(FEWEST, done // MORE)), until):
+                found.ended = "the time was up"
+        if found.ended:
+            found.seconds += time.monotonic() - began
+            return
+
+
+def _most(bench: Bench) -> int:
+    """Pairs under each value, at most."""
+    return (bench.asked.matches + 1) // 2

@@ -9,9 +9,10 @@ from game.tables.knucklebones.bots.patience import AT_ONCE
 from game.tables.knucklebones.definitions import Rules
 from game.tools.fair.findings import Asked, Findings, Side
 from game.tools.fair.numbers import numbers_of
-from game.tools.fair.players import more_certainty, player
+from game.tools.fair.players import more_certainty, player, words
 from game.tools.fair.subjects import Kind
 from game.tools.fair.verdicts import (
+    FEWEST,
     LINES,
     able,
     answer,
@@ -33,16 +34,17 @@ WHAT: dict[Kind, str] = {
 }
 
 
-def figures(asked: Asked, found: Findings) -> JsonObject:
+def figures(found: Findings) -> JsonObject:
     """All of it."""
+    asked = found.asked
     subject, base, *others = asked.subject, *found.sides
     said, points = answer(subject, base.counts), share(base.counts)
     word, says = said
     if found.forced is not None and share(found.forced.counts).high < LINES["card"][0]:
         points = share(found.forced.counts)
         word, says = "too weak", (
-            "left to themselves bots keep it; played whenever it can be it wins no more than that, so it is not "
-            "worth its turn."
+            f"left to themselves bots keep it; in {2 * found.forced.counts.pairs} matches in which it was played "
+            "whenever it could be it wins no more than that, so it is not worth its turn."
         )
     who = "whoever begins wins" if subject.kind == "rules" else "it wins"
     number = f": {who} {_ranged(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
@@ -157,10 +159,11 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
             yield "No bot wants it as it is: make it do more or cost less, or let it be played with ends_turn: false."
     if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
         sweep = worth_trying(asked.rules, subject.name)
-        yield f"To see which number would do: run.py fair {subject.name} --sweep {sweep}"
+        yield f"To see which number would do: run.py fair {words(asked)} --sweep {sweep}"
     swept = [side for side in found.sides[1:] if not hardly_played(subject, side.counts)]
-    if word == "undecided" or any(change_word(change(counts, side.counts)) == "undecided" for side in swept):
-        yield more_certainty(asked)
+    too_few = word == "no verdict" and counts.pairs < FEWEST and found.ended != "broken off by hand"
+    if too_few or word == "undecided" or any(change_word(change(counts, side.counts)) == "undecided" for side in swept):
+        yield more_certainty(found)
     if subject.kind == "rules":
         if counts.ends["endless"]:
             endless = f"{counts.ends['endless']} of {2 * counts.pairs} matches did not end"
@@ -171,7 +174,8 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
         own = dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ())
         idle = [card for card in own if 100 * counts.used[card] / counts.hands < IDLE]
         if idle:
-            yield f"Hardly played, so the answer says nothing of {', '.join(idle)}; run.py fair {idle[0]} knows more."
+            more = f"run.py fair {words(asked, idle[0])} knows more"
+            yield f"Hardly played, so the answer says nothing of {', '.join(idle)}; {more}."
 
 
 def _swept(asked: Asked, base: Side, side: Side) -> JsonObject:

@@ -11,8 +11,8 @@ from game.tools.fair.matches import Counts, Share, Worth
 from game.tools.fair.numbers import Number
 from game.tools.fair.subjects import Subject
 
-SECONDS = 95
-"""Processor time that an answer may take, of each process, for two of them at most."""
+SECONDS = 110
+"""That an answer may take by the clock, from when it was asked for to its page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Asked:
     matches: int
     """At most, under each value."""
     seconds: float
-    """Processor time, at most; without end where that is 0."""
+    """By the clock, at most; without end where that is 0."""
     words: tuple[str, ...] = ()
     """As it was asked, without how long it may take."""
 
@@ -61,6 +61,8 @@ class Side:
 class Findings:
     """What is known."""
 
+    asked: Asked
+    """As it was found out; with quicker bots than were asked for where time was short."""
     sides: list[Side]
     """As it is, then every other value."""
     ended: str = "all matches played"
@@ -69,6 +71,9 @@ class Findings:
     forced: Side | None = None
     """Where the card was hardly played: what comes of it when it is played whenever it can be."""
     seconds: float = 0.0
+    """That the matches took which count."""
+    why_plain: str = ""
+    """Why the quick core has not played all of this; empty where it would."""
 
     @property
     def every(self) -> tuple[Side, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -20,8 +19,6 @@ from game.tools.fair.subjects import Subject
 from game.tools.lab.observed_match import Watched, core_of, watch_all
 from game.tools.lab.pairs import behind, half_points
 
-BLOCK = 12
-"""Pairs of a share, at least about."""
 Worth = tuple[int, ...]
 """What it is worth to wait with a card, by the dice on the fuller board."""
 
@@ -66,7 +63,7 @@ class Counts:
     quickly: int = 0
     """Matches that the quick core has played."""
     seconds: float = 0.0
-    """Processor time."""
+    """That it took, by the clock."""
 
     @property
     def pairs(self) -> int:
@@ -84,16 +81,9 @@ class Counts:
         self.seconds += other.seconds
 
 
-def blocks(subject: Subject, start: int, pairs: int, size: int = BLOCK) -> Iterator[tuple[int, int]]:
-    """So many pairs from one on, cut into about that size so that in each the decks come equally often."""
-    step = max(1, round(size / len(subject.rows))) * len(subject.rows)
-    for at in range(start, start + pairs, step):
-        yield at, min(at + step, start + pairs)
-
-
 def play(share: Share) -> Counts:
     """What is counted in a share."""
-    began = time.process_time()
+    began = time.monotonic()
     on, rules, grows = table(FIRST), _rules(share.rules), seeded(share.seed)
     book_of(rules).worth.update(share.worth)
     bots: tuple[Bot, Bot] = (
@@ -111,14 +101,14 @@ def play(share: Share) -> Counts:
             found.quickly += len(seen)
         for pair, one, other in zip(pairs, seen[::2], seen[1::2], strict=True):
             _count(found, share.subject, pair, row, (one, other))
-    found.seconds = time.process_time() - began
+    found.seconds = time.monotonic() - began
     return found
 
 
-def waited(asked: tuple[bytes, str]) -> tuple[Worth, float]:
-    """What it is worth to wait with a card by these rules, and the processor time that it took to find out."""
-    began, (rules, card) = time.process_time(), asked
-    return worth(_rules(rules), card), time.process_time() - began
+def waited(asked: tuple[bytes, str]) -> Worth:
+    """What it is worth to wait with a card by these rules."""
+    rules, card = asked
+    return worth(_rules(rules), card)
 
 
 def _count(counts: Counts, subject: Subject, pair: int, row: int, two: tuple[Watched, Watched]) -> None:

@@ -8,9 +8,12 @@ from game.tables.knucklebones.offered_moves import dealt
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rule_tables import book_of
 from game.tools.fair.findings import SECONDS, Asked, Findings
+from game.tools.fair.verdicts import missing, on_the_line
 
 BOTS = ("random", "greedy", "patient")
 """Those that the quick core plays."""
+SPARE = 30
+"""Seconds that bots take to find their ways."""
 
 
 def player(found: Findings) -> str:
@@ -39,19 +42,33 @@ def why_plain(asked: Asked) -> str:
     return ""
 
 
-def more_certainty(asked: Asked) -> str:
-    """What to do for an answer that is surer than this one."""
-    why = why_plain(asked)
-    if not compiles() and not why:
+def more_certainty(found: Findings) -> str:
+    """What to do for an answer that is surer than this one, and how long that takes."""
+    asked = found.asked
+    if not compiles() and not found.why_plain:
         return (
             f"The plain rules have played this. A quick core plays many times as many matches in the same time: "
             f"run.py fair {words(asked)} --fast brings it along, once (numba, about 250 MB), and asks again; where "
             f"Kotsu is installed, pip install 'kotsu[fast]' does."
         )
-    left = f"The quick core has not played this: {why}. " if why else ""
-    return f"{left}For more certainty: run.py fair {words(asked)} --seconds {2 * round(asked.seconds or 2 * SECONDS)}"
+    left = f"The quick core has not played this: {found.why_plain}. " if found.why_plain else ""
+    if not found.sides[0].counts.pairs:
+        again = f"run.py fair {words(asked)} --seconds {4 * round(asked.seconds)}"
+        return f"{left}Not one pair of matches came to its end in time: {again}"
+    counts = [side.counts for side in found.sides]
+    if on_the_line(asked.subject, counts[0]):
+        return f"{left}It lies on the line, as near as anybody cares: more matches hardly say on which side."
+    needed = (missing(asked.subject, counts) - 1) * found.seconds + SPARE
+    seconds = -(-round(needed + (asked.seconds or SECONDS)) // 10) * 10
+    return f"{left}About {_told(needed)} more should tell: run.py fair {words(asked)} --seconds {seconds}"
 
 
-def words(asked: Asked) -> str:
-    """The words that ask this again."""
-    return shlex.join(asked.words)
+def _told(seconds: float) -> str:
+    """So long, in words."""
+    minutes = max(1, round(seconds / 60))
+    return f"{minutes} minute{'s' * (minutes > 1)}" if minutes < 100 else f"{round(minutes / 60)} hours"
+
+
+def words(asked: Asked, subject: str = "") -> str:
+    """The words that ask this again, or the same of something else."""
+    return shlex.join((subject, *asked.words[1:]) if subject else asked.words)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from game.tools.fair.matches import Counts, changes
@@ -97,13 +98,41 @@ def answer(subject: Subject, counts: Counts) -> Answer:
 def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
     """Whether more matches would say nothing more: of what is as it is and of every change."""
     base, *others = sides
-    if hardly_played(subject, base) and base.hands >= FEWEST and played(subject, base).high < SELDOM:
-        return not others
+    if hardly_played(subject, base) and base.hands >= FEWEST:
+        known = played(subject, base).high < SELDOM
+    else:
+        known = base.pairs >= FEWEST and answer(subject, base).word != "undecided"
+    return known and all(change_decided(subject, base, other) for other in others)
+
+
+def missing(subject: Subject, sides: Sequence[Counts]) -> float:
+    """How many times as many pairs the answer takes, about: intervals become narrower as the root of their number."""
+    base, *others = sides
     if base.pairs < FEWEST:
-        return False
-    if answer(subject, base).word == "undecided":
-        return False
-    return all(change_decided(subject, base, other) for other in others)
+        return FEWEST / base.pairs if base.pairs else inf
+    found = [_beyond(share(base), LINES[subject.kind])]
+    for other in others:
+        if other.pairs and not change_decided(subject, base, other):
+            found += [_beyond(share(other), LINES[subject.kind]), _beyond(change(base, other), (0,))]
+    return max(found)
+
+
+def on_the_line(subject: Subject, counts: Counts) -> bool:
+    """Whether an answer is missing only because what is fair ends where the points lie, as near as anybody cares."""
+    found = share(counts)
+    return answer(subject, counts).word == "undecided" and _half(found) <= SURE
+
+
+def _half(found: Interval) -> float:
+    return (found.high - found.low) / 2
+
+
+def _beyond(found: Interval, lines: Iterable[float]) -> float:
+    """How many times as many pairs it takes until none of these lines lies within; that the middle is nearer to one
+    than a third of the way to the end is chance."""
+    half = _half(found)
+    inside = [max(abs(line - found.value), half / 3) for line in lines if found.low <= line <= found.high]
+    return max(((half / far) ** 2 for far in inside), default=1.0)
 
 
 def change_decided(subject: Subject, base: Counts, other: Counts) -> bool:
