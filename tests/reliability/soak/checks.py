@@ -34,15 +34,16 @@ from tests.reliability.soak.couch import Couch
 DEFAULT, SCRATCH = "default", "soak"
 LONGEST = 6000
 """Things that may be done without any match moving on."""
-ROOM = {"objects": 0.02, "blocks": 0.02, "memory": 0.04, "threads": 0.5, "files": 0.5, "pictures": 0.02}
-"""How much more there may be at the end than after the first tenth, as a part of it."""
+ROOM = {"objects": 0.02, "blocks": 0.02, "memory": 0.04, "resident": 0.04, "threads": 0.5, "files": 0.5,
+        "pictures": 0.02}  # fmt: skip
+"""How much more there may be at the end than after the first tenth, as a part of it. ``memory`` is the process' own,
+``resident`` also what lies there of libraries' files and of its window."""
 BUILT = 3
 """Of so many positions one is built anew, to be held against what has become of all that was built before."""
 PARTS = 10
 """Of a run; what is imported and remembered for the first time comes in the first one."""
 SURE = 2.365
 """So many errors of a line through the nine others lie between it and what is true, 95 times in a hundred."""
-PAGE = os.sysconf("SC_PAGE_SIZE")
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Gives memory back that the C library has free and keeps; not every C library can."""
 
@@ -157,12 +158,15 @@ class Series:
         gc.collect()
         if TRIM:
             TRIM(0)
+        lines = Path("/proc/self/smaps_rollup").read_text().splitlines()[1:]
+        resident = {name: int(kilobytes) for name, kilobytes, *_ in map(str.split, lines)}
         there = gc.get_objects()
         self.kinds = Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in there)
         now = {
             "objects": len(there),
             "blocks": sys.getallocatedblocks(),
-            "memory": int(Path("/proc/self/statm").read_text().split()[1]) * PAGE,
+            "memory": resident["Anonymous:"] << 10,
+            "resident": resident["Rss:"] << 10,
             "threads": threading.active_count(),
             "files": len(os.listdir("/proc/self/fd")),
             "pictures": living(couch.app.ctx),
