@@ -30,7 +30,7 @@ TRIES = 3
 """How often a job is asked of a process that dies over it."""
 PATIENCE = 20.0
 """Seconds beyond its time after which a process counts as dead."""
-SILENT = 0.5
+SILENT = 0.25
 """Seconds without a sign of life after which it is looked at, and SPEECHLESS where nobody can tell whether it runs."""
 SPEECHLESS = 5.0
 GONE = "TtZX"

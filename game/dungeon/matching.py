@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from game.dungeon.grid import Grid
 from game.dungeon.labels import OUTSIDE
-from game.dungeon.rulebook import Entries, Rulebook
+from game.dungeon.rulebook import Alike, Entries, Rulebook
 
 Key = int
 """A match: the number of the cell where its box begins and its form, so that smaller keys come first by place, then
@@ -39,8 +39,8 @@ class Matches:
         self._work = 0
         for number in grid.inside:
             self._look(number, self.index.anchored)
-            for at, delta in self.index.anywhere:
-                self._try(at, number - delta)
+            for alike, delta in self.index.anywhere:
+                self._try(alike, number - delta)
             if self._work > WORK:
                 raise TooMany("the rules fit in more places than can be gone through")
 
@@ -75,8 +75,8 @@ class Matches:
         """Try the forms that may fit around a cell."""
         cells = self.grid.cells
         for further, entries in by.get(cells[number], ()):
-            for at, delta in entries.get(cells[number + further], ()):
-                self._try(at, number - delta)
+            for alike, delta in entries.get(cells[number + further], ()):
+                self._try(alike, number - delta)
 
     def _leave(self, key: Key, known: int) -> None:
         origin, at = divmod(key, self.count)
@@ -84,21 +84,21 @@ class Matches:
             if origin + delta != known and (keys := self._touching.get(origin + delta)) is not None:
                 keys.discard(key)
 
-    def _try(self, at: int, origin: int) -> None:
-        """Note the form as fitting where its box begins at this cell, if it does."""
+    def _try(self, alike: Alike, origin: int) -> None:
+        """Note these forms as fitting where their box begins at this cell, if they do."""
         self._work += 1
         cells = self.grid.cells
-        exact, free = self.index.shapes[at]
+        exact, free = self.index.shapes[alike[0]]
         for delta, label in exact:
             if cells[origin + delta] != label:
                 return
         for delta in free:
             if cells[origin + delta] == OUTSIDE:
                 return
-        key = origin * self.count + at
-        if key not in self.found:
-            self.found.add(key)
-            self._moved.add(key)
-            self._work += len(exact)
+        keys = {origin * self.count + at for at in alike} - self.found
+        if keys:
+            self.found |= keys
+            self._moved |= keys
+            self._work += len(keys) * len(exact)
             for delta, _ in exact:
-                self._touching.setdefault(origin + delta, set()).add(key)
+                self._touching.setdefault(origin + delta, set()).update(keys)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from game.dungeon.labels import ANY, EMPTY, OUTSIDE
-from game.dungeon.pattern import Size
+from game.dungeon.pattern import Pattern, Size
 from game.dungeon.rule import Form, Rule, forms
 
 K = TypeVar("K")
@@ -26,8 +26,10 @@ class Shape(NamedTuple):
     """Cells that only have to lie inside."""
 
 
-Entries = dict[str, list[tuple[int, int]]]
-"""Forms, each with the cell of its box that is looked at, by a label."""
+Alike = tuple[int, ...]
+"""Forms of one shape: whatever fits one of them fits all."""
+Entries = dict[str, list[tuple[Alike, int]]]
+"""Forms that are alike, each time with the cell of their box that is looked at, by a label."""
 
 
 class Index(NamedTuple):
@@ -37,9 +39,9 @@ class Index(NamedTuple):
     bearing: dict[str, list[tuple[int, Entries]]]
     """The forms that have this label somewhere, by what else they ask for: how far away, and which label there."""
     anchored: dict[str, list[tuple[int, Entries]]]
-    """Every form once, under the label that tells most of it."""
-    anywhere: list[tuple[int, int]]
-    """Forms that tell nothing, each with a cell inside."""
+    """Each shape once, under the label that tells most of it."""
+    anywhere: list[tuple[Alike, int]]
+    """Forms that tell nothing, each time with a cell inside."""
     bound: tuple[int, ...]
     """The rules that have a limit or wait."""
     heaviest: float
@@ -62,7 +64,7 @@ class Rulebook:
         """How far a box may reach beyond the edge."""
         self._called: dict[str, frozenset[int]] = {}
         self._indexes: dict[tuple[str, Size], Index] = {}
-        self._shapes: dict[tuple[int, Size], Shape] = {}
+        self._shapes: dict[tuple[Pattern, Size], Shape] = {}
 
     def called(self, name: str) -> frozenset[int]:
         """The rules that are called so, by their places."""
@@ -82,7 +84,7 @@ class Rulebook:
             wanted = self.called(called)
             of = (at for at, form in enumerate(self.forms) if form.rule in wanted)
             bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
-            shapes = {at: self._shape(at, strides) for at in of}
+            shapes = {at: self._shape(self.forms[at].left, strides) for at in of}
             heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
             found = self._indexes[called, strides] = _index(shapes, bound, heaviest)
         return found
@@ -94,10 +96,10 @@ class Rulebook:
             _drop(self._indexes, old)
             _drop(self._shapes, old)
 
-    def _shape(self, form: int, strides: Size) -> Shape:
-        found = self._shapes.get((form, strides))
+    def _shape(self, left: Pattern, strides: Size) -> Shape:
+        found = self._shapes.get((left, strides))
         if found is None:
-            found = self._shapes[form, strides] = _shape(self.forms[form], strides)
+            found = self._shapes[left, strides] = _shape(left, strides)
         return found
 
 
@@ -111,14 +113,18 @@ def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) ->
     bearing: dict[str, dict[int, Entries]] = {}
     anchored: dict[str, dict[int, Entries]] = {}
     anywhere = []
-    for at, (exact, free) in shapes.items():
+    alike: dict[Shape, list[int]] = {}
+    for at, shape in shapes.items():
+        alike.setdefault(shape, []).append(at)
+    for (exact, free), every in alike.items():
+        these = tuple(every)
         for delta, label in exact:
             further, there = next(((other, word) for other, word in exact if other != delta), (delta, label))
             for kept in (bearing, anchored) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
                 entries = kept.setdefault(label, {}).setdefault(further - delta, {})
-                entries.setdefault(there, []).append((at, delta))
+                entries.setdefault(there, []).append((these, delta))
         if not exact or exact[0][1] == OUTSIDE:
-            anywhere.append((at, free[0]))
+            anywhere.append((these, free[0]))
     return Index(shapes, _listed(bearing), _listed(anchored), anywhere, bound, heaviest)
 
 
@@ -126,9 +132,9 @@ def _listed(kept: dict[str, dict[int, Entries]]) -> dict[str, list[tuple[int, En
     return {label: list(by.items()) for label, by in kept.items()}
 
 
-def _shape(form: Form, strides: Size) -> Shape:
+def _shape(left: Pattern, strides: Size) -> Shape:
     (sx, sy, _), exact, free = strides, [], []
-    for (x, y, z), label in zip(form.left.places(), form.left.cells, strict=True):
+    for (x, y, z), label in zip(left.places(), left.cells, strict=True):
         delta = x * sx + y * sy + z
         if label == ANY:
             free.append(delta)

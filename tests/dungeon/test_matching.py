@@ -131,3 +131,12 @@ def test_whoever_comes_back_to_a_grid_finds_the_same_and_few_grids_are_remembere
     first = [book.index(EVERY, grid) for grid in grids]
     assert len({grid for _, grid in book._indexes}) == len({grid for _, grid in book._shapes}) == GRIDS
     assert [book.index(EVERY, grid) for grid in grids] == first
+
+
+def test_rules_that_look_for_the_same_are_looked_for_once_and_each_is_found() -> None:
+    left = block("a .")
+    book = Rulebook([Rule(name, left, block("a a")) for name in ("first", "second", "third")])
+    places = Matches(Growth(block(". a ."), book, 1).grid, book, EVERY).found
+    assert {book.rule(key % len(book.forms)).name for key in places} == {"first", "second", "third"}
+    index = book.index(EVERY, (3, 1, 1))
+    assert len(index.shapes) == len(book.forms) == 3 * len({id(shape) for shape in index.shapes.values()})
