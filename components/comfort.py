@@ -24,3 +24,5 @@ class Comfort:
     """Tables in space are looked at straight from above."""
     preview: bool = False
     """A table shows what a move would set off before it is made, where it can."""
+    text_size: int = 1
+    """How large words are, for tables that leave them more room then."""

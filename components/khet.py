@@ -118,5 +118,7 @@ class Looking:
     ground: Ground
     flat: bool = False
     """Whether whoever plays wants it flat."""
+    text_size: int = 1
+    """How large the words are that it leaves room for."""
     lean: tuple[float, float] = (0.0, 0.0)
     """How a stick is held that leads the camera."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from components.focus import Rect
 
 WIDTH, HEIGHT = 640, 360
+WORDS = {1: 24, 2: 30}
+"""How high the words about the buttons reach, by size of text."""
 
 
 def turned(seat: int, x: float, y: float) -> tuple[float, float]:

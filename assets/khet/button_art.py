@@ -1,9 +1,20 @@
-"""The pictures of the buttons for the mouse: another camera, and both levels apart."""
+"""The pictures of the buttons for the mouse: a look from elsewhere, both levels apart, a picture of the table."""
 
 from __future__ import annotations
 
 from pixels import WHITE, Pictures, blank
 
+LOOK = (
+    "....#####....",
+    "..##.....##..",
+    ".#...###...#.",
+    "#...#...#...#",
+    "#...#.#.#...#",
+    "#...#...#...#",
+    ".#...###...#.",
+    "..##.....##..",
+    "....#####....",
+)
 CAMERA = (
     "..####.......",
     ".###########.",
@@ -30,9 +41,9 @@ LEVELS = (
 
 
 def pictures() -> Pictures:
-    """Both, to be tinted."""
+    """All of them, to be tinted."""
     found = {}
-    for name, lines in {"khet_camera": CAMERA, "khet_levels": LEVELS}.items():
+    for name, lines in {"khet_camera": LOOK, "khet_levels": LEVELS, "khet_picture": CAMERA}.items():
         found[name] = picture = blank(len(lines[0]), len(lines))
         for y, line in enumerate(lines):
             for x, sign in enumerate(line):

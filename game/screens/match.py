@@ -185,7 +185,7 @@ class MatchScreen(LiveMatch):
         comfort.background = wanted.background / 100
         comfort.reduced_motion, comfort.reduced_flashes = wanted.reduced_motion, wanted.reduced_flashes
         comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, wanted.preview
-        comfort.banner = float(wanted.banner_time)
+        comfort.banner, comfort.text_size = float(wanted.banner_time), wanted.text_size
 
     @property
     def corner(self) -> float:
@@ -239,7 +239,7 @@ class MatchScreen(LiveMatch):
         if action == MENU:
             self.pause(said)
         else:
-            self.steers(replace(said, action=action))
+            self.hear(replace(said, action=action))
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Press | Drag | Wheel | Lean) and (self.steers(said) or not isinstance(said, Press)):

@@ -43,8 +43,9 @@ def steer(match: int, said: Press | Drag | Wheel | Lean) -> bool:
 
 
 def clicks(match: int) -> dict[Action, str]:
-    """What a mouse has buttons for, by their pictures: another camera, and where there is a tower its levels."""
-    return {"camera": "khet_camera", **({"levels": "khet_levels"} if esper.get_component(Tower) else {})}
+    """What a mouse has buttons for, by their pictures: another camera, where there is a tower its levels, a picture."""
+    levels: dict[Action, str] = {"levels": "khet_levels"} if esper.get_component(Tower) else {}
+    return {"camera": "khet_camera", **levels, "picture": "khet_picture"}
 
 
 def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:

@@ -383,6 +383,17 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     assert "pictures" in stage.app.toasts.waiting[-1].text and table.question is None
 
 
+def test_the_mouse_alone_saves_a_picture_of_the_table(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+    _, table = enter_as(stage, "mouse", CLASSIC)
+    click(stage, "picture")
+    stage.frame()
+    assert table.photographing.job.result(120).parent == tmp_path / "pictures"
+    assert not table.match.log and table.question is None
+
+
 def test_a_click_on_the_button_in_the_corner_opens_the_menu(stage: Stage) -> None:
     _, table = enter_as(stage, "mouse", CLASSIC)
     stage.frame()
@@ -426,7 +437,7 @@ def test_the_mouse_alone_looks_from_every_camera_and_lays_the_levels_apart(stage
 
 def test_a_table_without_a_tower_has_no_button_for_levels(stage: Stage) -> None:
     _, table = enter_as(stage, "mouse", CLASSIC)
-    assert list(table.corner_buttons.rects) == ["menu", "camera"]
+    assert list(table.corner_buttons.rects) == ["menu", "camera", "picture"]
     table.on = stage.app.on
     stage.app.devices.pointer = table.corner_buttons.rects["camera"].centre
     stage.frame()

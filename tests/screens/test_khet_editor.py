@@ -168,6 +168,19 @@ def test_what_may_not_stand_there_is_refused_in_a_sentence(stage: Stage) -> None
     assert desk.refused == "corner"
 
 
+def test_the_mouse_alone_lays_the_levels_apart_where_there_is_a_tower(stage: Stage) -> None:
+    mouse, levels = HANDS["mouse"](stage), ("do", "levels")
+    stage.app.go("khet_editor", desk=Desk(MINE))
+    assert levels not in [item.id for item in stage.items]
+    stage.app.go("khet_editor", desk=Desk(opened(TOWERED)))
+    stage.wait(0.5)
+    first = stage.screen.apart
+    for _ in range(2):
+        mouse.choose(levels)
+        assert stage.screen.apart is not first
+        first = stage.screen.apart
+
+
 def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     pad = open_on(stage, Desk(MINE))
     desk = stage.screen.desk

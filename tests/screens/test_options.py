@@ -153,7 +153,7 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     app.apply_settings()
     esper.switch_world(stage.screen.world)
     ((_, comfort),) = esper.get_component(Comfort)
-    assert comfort == Comfort(0.2, 0.0, 0.5, True, True, True, 10.0)
+    assert comfort == Comfort(0.2, 0.0, 0.5, True, True, True, 10.0, text_size=2)
     assert stage.screen.playback.speed == 4.0
     assert app.paper.palette == app.store.palettes["contrast"]
     assert (app.paper.text_scale, app.paper.quality) == (2, "low")

@@ -45,9 +45,13 @@ class Editor(EditorPage):
         self.scale = app.settings.text_size
         self.apart = bool(self.desk.draft.tower)
         self.steering = self.led(self.apart)
-        self.beside = items(self.scale)
         self.menu = Menu([*self.lying(), *self.beside], focus, app.guard(), app.devices.pointer)
         self.resting = self.square or FIRST[1]
+
+    @property
+    def beside(self) -> list[Item]:
+        """All that lies beside the board."""
+        return items(self.scale, bool(self.desk.draft.tower))
 
     def lying(self) -> list[Item]:
         """Where every square is seen."""
@@ -63,7 +67,6 @@ class Editor(EditorPage):
     def adopt_settings(self) -> None:
         if self.scale != self.app.settings.text_size:
             self.scale = self.app.settings.text_size
-            self.beside = items(self.scale)
             self.steering = self.led(self.apart)
         self.arrange()
 
@@ -115,7 +118,7 @@ class Editor(EditorPage):
         elif said.action in ("camera", "slanted", "swinging", "free") and not said.repeat:
             self.steering.back()
         elif said.action == "levels" and not said.repeat:
-            self.set_apart(not self.apart)
+            self.levels()
         elif said.action == "menu" and not said.repeat:
             self.rest(("do", "play") if square else ("square", self.resting))
         elif said.action == "back" and said.device == MOUSE and self.pointed == ("square", square):
@@ -152,6 +155,10 @@ class Editor(EditorPage):
         shown, self.steering = self.steering.shown, self.led(self.apart)
         self.steering.shown = shown
         self.arrange()
+
+    def levels(self) -> None:
+        """Both levels lie the other way."""
+        self.set_apart(not self.apart)
 
     def undo(self) -> None:
         """Take the last step back."""

@@ -27,15 +27,16 @@ from systems.khet.draw.laid import laid, tower_of
 from systems.khet.draw.table_scene import Mark, Stand, Standing, scene
 from systems.khet.view.path import Leg, legs
 from systems.khet.view.spots import spot_of
-from systems.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WIDTH, WORDS
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
     from systems.draw.pen import Pen
 
 TOOLS: tuple[Tool, ...] = (*PIECES, TOWER, REMOVE)
-DOES = ("play", "check", "mirror", "undo", "save", "open", "share", "clear", "leave")
-"""What else can be done, from above."""
+LEVELS = "levels"
+DOES = ("play", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
+"""What else can be done, from above; the levels only where there is a tower."""
 SHELF = Rect(6, 48, 122, 306)
 """Where all lies that can be placed."""
 CELL = 57, 54
@@ -49,14 +50,18 @@ HANDLING = HANDLINGS["swinging"]
 """A drag goes around the board."""
 TOLD = {1: Rect(136, 314, 374, 40), 2: Rect(134, 300, 344, 58)}
 """Where the name stands, and below it how things are, by size of text."""
-AWAY = {1: 1.0, 2: 1.08}
-"""How much farther away the board is, by size of text."""
 GHOST = 0.5
 """How solid a piece is that would be placed."""
 
 
-def items(scale: int) -> list[Item]:
-    """All that lies beside the board."""
+def room(scale: int) -> Rect:
+    """What all that lies beside the board leaves of the picture."""
+    left, low = SHELF.x + SHELF.w, WORDS[scale]
+    return Rect(left, low, COLUMN[scale][0] - left, TOLD[scale].y - low)
+
+
+def items(scale: int, towered: bool) -> list[Item]:
+    """All that lies beside the board, of one without a tower or with one."""
     wide, high = CELL
     left, top = SHELF.x + 4, SHELF.y + SHELF.h - 4
     found = [
@@ -67,8 +72,9 @@ def items(scale: int) -> list[Item]:
     found += [Item(("colour", at), Rect(left + at * wide + 1, low - DYES[scale], wide - 2, DYES[scale] - 4), layer=2)
               for at in (0, 1)]  # fmt: skip
     x, wide, high, gap = COLUMN[scale]
+    does = [name for name in DOES if towered or name != LEVELS]
     return found + [
-        Item(("do", name), Rect(x, TOP - high - at * (high + gap), wide, high), layer=3) for at, name in enumerate(DOES)
+        Item(("do", name), Rect(x, TOP - high - at * (high + gap), wide, high), layer=3) for at, name in enumerate(does)
     ]
 
 
@@ -102,7 +108,7 @@ class EditorPage(Screen):
         """A camera that leaves room on both sides."""
         look = self.look
         home = looks.camera(look.editor.apart if apart else look.editor.sight)
-        home = replace(home, distance=home.distance * AWAY[self.scale])
+        home = home.fitted(room(1), room(self.scale))
         limits = looks.limits(look.cameras["slanted"].reach)
         return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
 

@@ -12,7 +12,7 @@ TEXTS = asked("""
     khet: silver red place take_away unnamed whole own_about naming kept clear_sure setups none faulty unfinished
     khet: faults(count) fault_count(who,kind,has,wanted) fault_hit(who,square) fault_pharaoh(who)
     khet: kind_pharaoh kind_djed kind_pyramid kind_obelisk kind_stack kind_eye kind_anubis kind_sphinx kind_tower
-    khet: kind_remove do_play do_check do_mirror do_undo do_save do_open do_share do_clear do_leave
+    khet: kind_remove do_play do_check do_mirror do_levels do_undo do_save do_open do_share do_clear do_leave
     khet: line_title line_about line_copy line_paste line_type line_back line_copied line_not_copied line_wrong
     khet: line_taken
     advice: hits_pharaoh hits(pieces) saves_pharaoh saves(pieces) aims_pharaoh aims(pieces) near tower

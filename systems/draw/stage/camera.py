@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from components.focus import Rect
 from systems.draw.stage.space import Vec, dot, minus, plus, unit
 from systems.layout import HEIGHT, WIDTH
 
@@ -143,6 +144,16 @@ class Camera:
         yaw = math.radians(self.yaw)
         x, z = math.cos(yaw) * right - math.sin(yaw) * ahead, -math.sin(yaw) * right - math.cos(yaw) * ahead
         return replace(self, at=plus(self.at, (x, 0.0, z)))
+
+    def fitted(self, part: Rect, room: Rect) -> Camera:
+        """What is seen in one part of the picture, as large as it can be and in the middle of another one."""
+        share = min(room.w / part.w, room.h / part.h)
+        away = self.zoomed(1 / share)
+        pixel = 2 * away.scales[1] / HEIGHT * (1.0 if away.span else away.distance)
+        (from_x, from_y), (to_x, to_y) = part.centre, room.centre
+        across = to_x - WIDTH / 2 - share * (from_x - WIDTH / 2)
+        upward = to_y - HEIGHT / 2 - share * (from_y - HEIGHT / 2)
+        return away.panned(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
 
     def looked(self, yaw: float, pitch: float) -> Camera:
         """Looking elsewhere from where it is."""

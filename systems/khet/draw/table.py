@@ -42,8 +42,6 @@ RIBBON = 0, 150
 """Where seat 1's ribbon begins, and its middle."""
 CHANCES = {1: Rect(550, 278, 82, 7), 2: Rect(506, 278, 126, 7)}
 """Where the bar of the chances lies, by size of text: its figures stand below both ends."""
-LEGEND = Rect(448, 3, 98, 24)
-"""What of the Sphinx in the rim lies below the words about the buttons."""
 ROOM = {1: 84, 2: 72}
 """Width of a name beside its figure, by size of text."""
 STANDING = 6, 29
@@ -64,7 +62,6 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
     mine = choosing_marks(choosing, advice, turn.seat) if asks else []
     coming = would_fire(match.position, choosing) if asks and comfort.preview else foreseen
     canvas.stage(seen(entity, look, canvas.palette, [*mine, *marks], coming))
-    canvas.frame("shade", LEGEND, tint=canvas.palette.rgb("panel"), alpha=0.8)
     draw_specks(canvas, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):
         active = seat.place == turn.seat and not turn.over

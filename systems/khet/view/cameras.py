@@ -7,35 +7,44 @@ from typing import Literal, cast
 import esper
 
 from components.comfort import Comfort
+from components.focus import Rect
 from components.khet import Looking, Tower
 from components.shining import Shining
 from game.tables.khet.look import KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.steering import HANDLINGS, Handling, Steering, steering
 from systems.khet.view.spots import Ground
+from systems.layout import HEIGHT, WIDTH, WORDS
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
 KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
 """The first three are those of F1, F2 and F3."""
 FLAT = Handling("pan", "pan")
+CORNER = {1: 24, 2: 42}
+"""How much the buttons in the corner take from above, by size of text; where both boards are seen from above, one would
+lie below them."""
+WHOLE = Rect(0, 0, WIDTH, HEIGHT)
 
 
-def steered(look: KhetLook, kind: CameraKind, apart: bool) -> Steering:
-    """A camera of a kind, where it begins."""
-    said = look.cameras[kind]
-    home = looks.camera(said.apart if apart else said.sight)
+def steered(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
+    """A camera of a kind, where it begins: words and buttons have room."""
+    said, low = look.cameras[kind], WORDS[text_size]
+    high = CORNER[text_size] if apart and kind == "flat" else 0
+    room = Rect(0, low, WIDTH, HEIGHT - low - high)
+    home = looks.camera(said.apart if apart else said.sight).fitted(WHOLE, room)
     return steering(home, looks.limits(said.reach), HANDLINGS.get(kind, FLAT), look.pace)
 
 
 def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -> Looking:
     """Let a match be looked at by a camera of this kind; from another one it glides there."""
-    before = esper.try_component(match, Looking)
-    if before is not None and (before.kind, before.apart) == (kind, apart):
+    before, comfort = esper.try_component(match, Looking), esper.try_component(match, Comfort)
+    size = comfort.text_size if comfort is not None else 1
+    if before is not None and (before.kind, before.apart, before.text_size) == (kind, apart, size):
         return before
-    led = steered(look, kind, apart)
+    led = steered(look, kind, apart, size)
     if before is not None:
         led.shown = before.steering.shown
-    found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart), before is not None and before.flat)
+    found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart), before is not None and before.flat, size)
     esper.add_component(match, found)
     return found
 
@@ -44,6 +53,8 @@ def follow(now: float, dt: float) -> None:
     """Let the camera go on to where it is led; whoever looks at a table first has the first one."""
     for match, (shining, comfort) in esper.get_components(Shining, Comfort):
         looking, look = esper.try_component(match, Looking), cast("KhetLook", shining.look)
+        if looking is not None and looking.text_size != comfort.text_size:
+            looking = look_by(match, look, cast(CameraKind, looking.kind), looking.apart)
         if looking is None or looking.flat != comfort.flat:
             # From above one board would hide the other.
             apart = (comfort.flat and bool(esper.get_component(Tower))) or bool(looking and looking.apart)
