@@ -31,7 +31,7 @@ from systems.layout import around
 from systems.prospector.draw.advice import draw_advice
 from systems.prospector.draw.cards import draw_card, draw_glimmer
 from systems.prospector.effects.curves import along
-from systems.prospector.view.layout import SHOWN, board_rect, counter, figure, half, name_room, said_at
+from systems.prospector.view.layout import SHOWN, board_rect, counter, figure, half, name_rooms, said_at
 from systems.prospector.view.settling import layout_of, rules_here
 
 RESTS = 0.5
@@ -125,16 +125,14 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
     canvas, tint = view.canvas, view.canvas.palette.rgb
     rect = board_rect(dug.seat, seats)
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
-    own = figure(dug.seat, seats)
     if seats > 1:
+        own = figure(dug.seat, seats)
         at_name, at_banked = STANDING[canvas.text_scale]
         canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
         canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         return
     panel(canvas, rect, f"seat{dug.seat}")
-    room = Rect(0, 0, name_room(layout_of(dug.seat), dug.seat), canvas.line("bold"))
-    font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"))
-    canvas.label(name, own.x + own.w + 6, own.centre[1] + UP[canvas.text_scale], font=font, tint=shade, align="left")
+    _named(canvas, name, dug.seat, shade)
     middle, top = rect.x + rect.w / 2, rect.y + rect.h
     canvas.label(view.say("prospector.banked"), middle, top - 11, font="small", tint=tint("dim"))
     canvas.label(str(banked), middle, top - 32, font="bold", size=2, tint=tint("text"))
@@ -142,6 +140,16 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
     if view.best is not None:
         reached = tint("double" if banked >= view.best else "dim")
         _fitted(canvas, view.say("result.best", points=view.best), rect, top - 74, reached)
+
+
+def _named(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
+    """The name of one alone, beside the figure or, where a card has no room for that, above it."""
+    beside, above = name_rooms(layout_of(seat), seat, canvas.line("bold"))
+    for room, up, last in ((beside, UP[canvas.text_scale], False), (above, 0, True)):
+        font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"), tried=not last)
+        if last or canvas.measure(name, font) <= room.w:
+            canvas.label(name, room.x, room.centre[1] + up, font=font, tint=tint, align="left")
+            return
 
 
 def _fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:

@@ -13,8 +13,9 @@ SMALL = 28, 40
 WIDE, TALL, LIFTED, MARGIN = 0.7, 0.8, 204.0, 4
 """In a duel: how far apart cards lie at most beside those of one mine alone, across and upward, where the middle of a
 mine lies, and what stays free at the sides of a half."""
-WORDS, CLEAR = 28, 6
-"""How high the words about the buttons reach at their largest, and what a card keeps off the target and off a name."""
+WORDS, CLEAR, HIGHEST = 28, 6, 252
+"""How high the words about the buttons reach at their largest, what a card keeps off the target and off a name, and how
+high the target may reach where it makes room."""
 FAN, SHOWN = 16, 10
 """How far each discard lies to the left of the one behind it, in pixels, and how many are seen."""
 
@@ -50,6 +51,7 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
         x, y = layout.point(layout.pile, layout.pile.stagger * (layout.piled(deck) - 1 - card.number))
     else:
         x, y = layout.point(layout.discard)
+        y += lifts(layout)[1] if seats == 1 else 0.0
         if card.zone == "discard":
             x -= FAN * min(SHOWN, heaps.discards - card.number)
         else:
@@ -66,24 +68,35 @@ def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:
     """Where a slot lies, from the middle of the picture: one mine alone is lifted off the words about the buttons, as
     far as the target leaves room."""
     x, y = layout.point(layout.by_id[slot])
-    return x, y + (lift(layout) if seats == 1 else 0.0)
+    return x, y + (lifts(layout)[0] if seats == 1 else 0.0)
 
 
-def lift(layout: Layout) -> float:
-    """How far one mine alone is lifted."""
+def lifts(layout: Layout) -> tuple[float, float]:
+    """How far one mine alone is lifted, and the target before it where that makes room."""
     low, high = layout.span
-    lacks = WORDS - (MIDDLE + low - CARD_HEIGHT / 2)
-    room = layout.point(layout.discard)[1] - high - CARD_HEIGHT - CLEAR
-    return max(0.0, min(lacks, room))
+    target = layout.point(layout.discard)[1]
+    lacks = max(0.0, WORDS - (MIDDLE + low - CARD_HEIGHT / 2))
+    room = max(0.0, target - high - CARD_HEIGHT - CLEAR)
+    made = max(0.0, min(lacks - room, HIGHEST - MIDDLE - target - CARD_HEIGHT / 2))
+    return min(lacks, room + made), made
 
 
-def name_room(layout: Layout, seat: int) -> float:
-    """How wide a name beside the figure of one alone may be before it meets a card of the mine."""
+def name_rooms(layout: Layout, seat: int, high: float) -> tuple[Rect, Rect]:
+    """Where a name so high may stand at the figure of one alone, beside it or above, before it meets a card."""
     own = figure(seat, 1)
-    top = own.y + own.h - MIDDLE - lift(layout) + CARD_HEIGHT / 2
-    lefts = [x for x, y in map(layout.point, layout.slots) if y < top]
-    left = WIDTH / 2 + min(lefts) - CARD_WIDTH / 2 if lefts else WIDTH
-    return left - own.x - own.w - 2 * CLEAR
+    beside, above = own.x + own.w + CLEAR, own.y + own.h + 2
+    return (
+        Rect(beside, own.y, _free(layout, beside, own.y, own.h), own.h),
+        Rect(own.x, above, _free(layout, own.x, above, high), high),
+    )
+
+
+def _free(layout: Layout, left: float, low: float, high: float) -> float:
+    """How much lies between this side and the first card of the mine at this height."""
+    lifted = MIDDLE + lifts(layout)[0]
+    places = map(layout.point, layout.slots)
+    found = [x for x, y in places if lifted + y - CARD_HEIGHT / 2 < low + high and lifted + y + CARD_HEIGHT / 2 > low]
+    return (WIDTH / 2 + min(found) - CARD_WIDTH / 2 if found else WIDTH) - left - CLEAR
 
 
 def card_rect(x: float, y: float, seats: int) -> Rect:
@@ -106,7 +119,7 @@ def counter(seat: int, seats: int) -> tuple[float, float]:
 def board_rect(seat: int, seats: int) -> Rect:
     """What a seat has banked: to the right of the target, in a duel beside its figure."""
     own = figure(seat, seats)
-    return Rect(542, 178, 90, 88) if seats == 1 else Rect(own.x + own.w + 6, own.y, 90, own.h)
+    return Rect(546, 178, 90, 88) if seats == 1 else Rect(own.x + own.w + 6, own.y, 90, own.h)
 
 
 def said_at(seat: int, seats: int) -> tuple[float, float]:
