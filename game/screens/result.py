@@ -24,7 +24,7 @@ from game.screens.replay_faces import MOODS
 from game.screens.screen import Screen
 from systems.decided import clear, decided
 from systems.draw.portraits import draw_portrait
-from systems.draw.widgets import banner, banner_height
+from systems.draw.widgets import banner, banner_height, with_arrows
 from systems.easing import openness
 from systems.layout import WIDTH, around
 
@@ -262,7 +262,7 @@ class Result(Screen, PausedMatch):
         legend(self, confirm="select", back="back")
         if self.question is None:
             figures = {seat: around(FIGURES[seat], middle, SIDE, SIDE) for seat in self.app.seats.all}
-            self.table.voices.draw(canvas, figures)
+            self.table.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
 
     def named(self, choice: str) -> str:
         """What stands on a button."""

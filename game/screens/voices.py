@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from secrets import randbits
 from typing import TYPE_CHECKING, NamedTuple
@@ -222,9 +222,11 @@ class Voices:
             self.app.thinker.drop(self.promise)
         self.promise = None
 
-    def draw(self, canvas: Canvas, figures: Mapping[int, Rect], about: object = None) -> None:
+    def draw(
+        self, canvas: Canvas, figures: Mapping[int, Rect], about: object = None, coming: Iterable[Rect] = ()
+    ) -> None:
         """The bubble, over all that was put down before; ``figures`` say where the seats are seen, ``about`` tells
-        pictures apart in which other things are seen."""
+        pictures apart in which other things are seen, ``coming`` where something will yet be seen."""
         said = self.said
         if said is None or self.known is None:
             return
@@ -234,7 +236,7 @@ class Voices:
             self.bubble = None
         self.about = about
         if self.bubble is None:
-            self.bubble = placed(canvas, said.text, near, quads)
+            self.bubble = placed(canvas, said.text, near, quads, coming)
         if self.bubble is not None:
             still, enter = self.app.settings.reduced_motion, self.known.pace.enter
             draw_bubble(canvas, self.bubble, said.seat, 1.0 if still or not enter else min(1.0, self.age / enter))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -43,11 +43,11 @@ class Bubble(NamedTuple):
 
 
 class Ground:
-    """Which parts of a picture are taken."""
+    """Which parts of a picture are taken, by what has been put down and what will come to lie there."""
 
-    def __init__(self, quads: bytes | bytearray) -> None:
+    def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
         taken = [[0] * (ACROSS + 1) for _ in range(UP + 1)]
-        for x, y, w, h in solid(quads):
+        for x, y, w, h in chain(solid(quads), ((*each.centre, each.w / 2, each.h / 2) for each in coming)):
             left, right = max(0, int((x - w - OFF) // CELL)), min(ACROSS - 1, int((x + w + OFF) // CELL))
             low, high = max(0, int((y - h - OFF) // CELL)), min(UP - 1, int((y + h + OFF) // CELL))
             for row in taken[low + 1 : high + 2]:
@@ -90,7 +90,9 @@ def solid(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float
     """The middles and half sizes of what has been put down, as far as it takes room."""
     told = array("f", bytes(quads))
     columns = (told[at::FLOATS] for at in (0, 1, 2, 3, 13))
-    for x, y, w, h, alpha in zip(*columns, strict=True):
+    for x, y, wide, high, alpha in zip(*columns, strict=True):
+        # What is mirrored has a width below 0.
+        w, h = abs(wide), abs(high)
         if alpha > FAINT and max(w, h) > SPECK and 4 * w * h < WHOLE * WIDTH * HEIGHT:
             yield x, y, w, h
 
@@ -110,9 +112,11 @@ def gap(one: Rect, other: Rect) -> float:
     return float((across**2 + up**2) ** 0.5)
 
 
-def placed(canvas: Pen, text: str, near: Rect, quads: bytes | bytearray) -> Bubble | None:
+def placed(
+    canvas: Pen, text: str, near: Rect, quads: bytes | bytearray, coming: Iterable[Rect] = ()
+) -> Bubble | None:
     """Words as near to a figure as they can stand; None where there is no room for them at all."""
-    ground, least = Ground(quads), float("inf")
+    ground, least = Ground(quads, coming), float("inf")
     best: Bubble | None = None
     for font in FONTS:
         known: set[tuple[str, ...]] = set()

@@ -66,6 +66,11 @@ def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
             canvas.sprite("arrow", right, y, tint=tint, scale_x=-1.0)
 
 
+def with_arrows(rect: Rect) -> Rect:
+    """A choice and, on both sides, where its arrows stand while it has the focus."""
+    return Rect(rect.x - ASIDE - ARROW, rect.y, rect.w + 2 * (ASIDE + ARROW), rect.h)
+
+
 def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -> int:
     """How high a banner with these lines is."""
     size = 2 if canvas.measure(lines[0], "bold", 2) <= room else 1
