@@ -16,8 +16,9 @@ from systems.draw.pen import Pen
 from systems.knucklebones.draw.text_field import draw_text_field
 from systems.layout import WIDTH
 
-BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(WIDTH / 2 - 18, 347, 36, 7), "tiny")}
-"""Where the bar of the chances lies and how its figures are written, by size of text."""
+BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(82, 300, 84, 7), "tiny")}
+"""Where the bar of the chances lies and how its figures are written, by size of text: at double size it leaves the
+place above the board to what a lane would gain or lose."""
 
 
 NAMELESS = ("face", "parity", "field")
