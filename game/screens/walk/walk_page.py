@@ -114,10 +114,13 @@ class WalkPage(Screen, PausedMatch):
         told = self.say("walk.steps", steps=walk.steps())
         wide = canvas.label(told, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
         keys = 20 + 52 * scale * len(walk.position.walkers)
-        for frame in shown:
-            left, right = max(keys, frame.rect.x), min(WIDTH - wide - 20, frame.rect.x + frame.rect.w)
-            fitting = (told for told in self.places_said(shown, frame) if canvas.measure(told, "small") <= right - left)
-            canvas.label(next(fitting, ""), (left + right) / 2, y, font="small", tint=rgb("text"))
+        rooms = [(max(keys, each.rect.x), min(WIDTH - wide - 20, each.rect.x + each.rect.w)) for each in shown]
+        ways = [self.places_said(shown, frame) for frame in shown]
+        # All of them are told in one way: in the first that has room for each.
+        fits = (way for way in zip(*ways, strict=True) if all(
+            canvas.measure(told, "small") <= right - left for told, (left, right) in zip(way, rooms, strict=True)))
+        for told, (left, right) in zip(next(fits, ()), rooms, strict=False):
+            canvas.label(told, (left + right) / 2, y, font="small", tint=rgb("text"))
         if not self.mapped and self.menu is None:
             canvas.fill(Rect(0, 0, WIDTH, high + 6), rgb("panel"), 0.7, glow=0.0)
             self.draw_legend()

@@ -19,7 +19,7 @@ from game.screens.workshop.looks import told
 from game.screens.workshop.solid import LEVEL, TOP, Solid, looking, shift, top_of
 from game.screens.workshop.turning import Turning
 from systems.draw import widgets
-from systems.draw.passage import fitting, passage
+from systems.draw.passage import TAILED, fitting, passage
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
@@ -44,6 +44,8 @@ METRICS = (
 MOST_NAMES = 40
 """So many names of rules stand at boxes, at most."""
 DIM = 0.35
+RUNS = 2
+"""How thick the line is that shows how far all steps have come."""
 
 
 def rows(scale: int) -> list[Rect]:
@@ -160,19 +162,23 @@ class WorkshopPage(Turning):
         canvas.fill(rect, rgb("panel"), 0.85, glow=0.0)
         if focused:
             canvas.frame("frame", rect, tint=rgb("outline"))
+        runs = name == "step" and self.bench is not None and bool(self.bench.steps)
         y = rect.centre[1]
         for at, turn in ((rect.x + 7, -1.0), (rect.x + rect.w - 7, 1.0)):
             canvas.sprite("arrow", at, y, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
         tint = rgb("text" if focused else "card")
         label = self.say(f"workshop.{name}")
         font, _ = fitting(canvas, f"{label}  {self.value(name)}", Rect(0, 0, rect.w - 34, rect.h), ("small", "tiny"))
+        if runs:
+            # No tail of a letter reaches down to the line below.
+            y = max(y, rect.y + RUNS + 2 + canvas.reach(f"{label}{TAILED}", font)[0])
         wide = canvas.label(label, rect.x + 15, y, font=font, tint=rgb("dim" if not focused else "card"), align="left")
         room = rect.w - 34 - wide
         canvas.label(cut(canvas, self.value(name), room, font), rect.x + rect.w - 15, y, font=font, tint=tint,
                      align="right")  # fmt: skip
-        if name == "step" and self.bench is not None and self.bench.steps:
+        if runs and self.bench is not None:
             share = self.bench.at / len(self.bench.steps)
-            canvas.fill(Rect(rect.x + 12, rect.y + 1, (rect.w - 24) * share, 2), rgb("seat1"))
+            canvas.fill(Rect(rect.x + 12, rect.y + 1, (rect.w - 24) * share, RUNS), rgb("seat1"))
 
     def seed_told(self) -> str:
         """The seed that was typed, or the one that chance has drawn."""
