@@ -6,12 +6,15 @@ from pathlib import Path
 
 from game.content.yaml_source import Complaint
 from game.paths import data_dir, with_packs
-from game.tables import KNOWN
+from game.screens.tutorial import Tutorial
+from game.tables import FIRST, KNOWN
 from game.tools.gallery.scene import Scene
 from game.tools.lint.data_folder import Tree
+from game.tools.lint.focusing import every_look
 from game.tools.lint.pack_folder import Laid
 from game.tools.lint.scenes import all_scenes
 from game.tools.lint.screens import crowded
+from tests.kit.app import Stage
 from tests.lint.test_lint import lay
 
 HOME = Scene("home", "", "home", at=0.1)
@@ -29,6 +32,19 @@ def test_what_has_no_room_on_a_screen_is_told(tmp_path: Path) -> None:
     assert [line for line in told if "options" in line or words in line] == [
         f"{tmp_path}/shared/texts/en.yaml:2:12: {words}: write it shorter"
     ]
+
+
+def test_the_pages_of_a_lesson_are_turned(stage: Stage) -> None:
+    stage.reset()
+    app = stage.app
+    app.settings.text_size = 2
+    app.adopt_settings()
+    app.go("tutorial", on=FIRST)
+    shown = app.current
+    assert isinstance(shown, Tutorial)
+    looked = [shown.number for _ in every_look(app)]
+    own = [number for number, page in enumerate(shown.pages) if page.on == FIRST]
+    assert len(own) > 1 and sorted(set(looked)) == own
 
 
 def test_every_table_has_its_screens_looked_at_and_nothing_twice() -> None:

@@ -1,4 +1,4 @@
-"""A screen with its focus on everything it can be on, one after the other."""
+"""A screen with its focus on everything it can be on, one after the other, on every page that it has."""
 
 from __future__ import annotations
 
@@ -6,12 +6,25 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from components.focus import Id
+from game.screens.tutorial import Tutorial
 
 if TYPE_CHECKING:
     from game.app.application import App
 
 MOST = 24
 """So many of the things on a screen are gone to: the squares of a board tell much the same."""
+
+
+def every_look(app: App) -> Iterator[Id]:
+    """Leads the focus of the open screen from thing to thing; how a table is played page by page."""
+    screen = app.current
+    if not isinstance(screen, Tutorial):
+        yield from every_focus(app)
+        return
+    for number, page in enumerate(screen.pages):
+        if page.on == screen.page.on:
+            screen.turn(number)
+            yield from every_focus(app)
 
 
 def every_focus(app: App) -> Iterator[Id]:

@@ -15,7 +15,7 @@ from game.screens.registry import names
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import FRAME, bring_up, settings_of
 from game.tools.lint.data_folder import Source, Tree
-from game.tools.lint.focusing import every_focus
+from game.tools.lint.focusing import every_look
 from game.tools.lint.ink import Ink, unseen
 from game.tools.lint.passes.glyphs import said
 from game.tools.lint.registry import Found
@@ -71,7 +71,7 @@ class Screens:
     def _read(self, ink: Ink) -> set[Amiss]:
         """All that is amiss now, wherever the focus is."""
         app, found = self.app, set[Amiss]()
-        for _ in every_focus(app):
+        for _ in every_look(app):
             ink.forget()
             app.paper.cramped.clear()
             app.picture()
