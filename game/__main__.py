@@ -123,7 +123,7 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as wrong:
-        from game.content.yaml_source import Faults  # Only here: a start has to wait for nothing it does not need.
+        from game.content.faults import Faults  # Only here: a start has to wait for nothing it does not need.
 
         if not isinstance(wrong, Faults):
             raise

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from game.content.faults import Faults
 from game.content.file_reading import read_file
 from game.content.models.light import Light
-from game.content.yaml_source import Faults
 from game.tables.table_files import store_of
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from game.__main__ import main
 from game.content import last_good
+from game.content.faults import Faults
 from game.content.models.beats import Ease
 from game.content.store import Store
 from game.content.wording import LANGUAGES, fill, slots
-from game.content.yaml_source import Faults
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.knucklebones.card_files import PARTS

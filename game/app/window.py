@@ -8,8 +8,8 @@ from pyglet import app as running
 from game.app.application import App
 from game.app.kept import Kept
 from game.app.settings import Settings
+from game.content.faults import Faults
 from game.content.store import Store
-from game.content.yaml_source import Faults
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
 from systems.draw.late_programs import made_late

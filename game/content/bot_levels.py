@@ -8,9 +8,9 @@ from typing import Any, Protocol, TypeVar
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition
+from game.content.faults import Complaint
 from game.content.text_checks import check_texts
 from game.content.wording import Spoken
-from game.content.yaml_source import Complaint
 
 LEVELS = 5
 """1 is beaten by a child. So many come with the game."""

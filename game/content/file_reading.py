@@ -8,9 +8,11 @@ from typing import TypeVar
 
 from yaml.nodes import Node
 
+from game.content.faults import Check, Fault, Faults, nothing
 from game.content.measured import DATA, contents, is_file
 from game.content.packs import Pack, laid
-from game.content.yaml_source import Check, Document, Fault, Faults, decoded, nothing, parsed, read, read_root
+from game.content.yaml_source import Document, read, read_root
+from game.content.yaml_tree import decoded, parsed
 
 T = TypeVar("T")
 

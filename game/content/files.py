@@ -8,8 +8,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from game.content.faults import Check, nothing
 from game.content.wording import Spoken
-from game.content.yaml_source import Check, nothing
 
 T = TypeVar("T")
 

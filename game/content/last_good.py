@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 
 from yaml.nodes import Node
 
+from game.content.faults import Check, Fault, Faults, nothing
 from game.content.file_reading import read_laid
 from game.content.measured import DATA, contents, is_file
 from game.content.packs import Pack, pictures, spoken
 from game.content.whole_file import fresh_of
 from game.content.wording import Spoken
-from game.content.yaml_source import Check, Document, Fault, Faults, nothing
+from game.content.yaml_source import Document
 from game.kernel.digest import digest
 from game.paths import came_with, user_dir
 

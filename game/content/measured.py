@@ -1,7 +1,7 @@
 """What lies on a disk is measured before anything decodes it: what kind of file it is, and how many bytes it has.
 
 Whoever reads a file that somebody else may have written asks here. What a form allows beyond that is measured where the
-form is known: depth, length and aliases of YAML in ``yaml_source``, pixels and seconds in ``media_checks``.
+form is known: depth, length and aliases of YAML in ``yaml_limits``, pixels and seconds in ``media_checks``.
 """
 
 from __future__ import annotations

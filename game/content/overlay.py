@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from game.content.yaml_source import Fault, Faults, Place, fault_at
+from game.content.faults import Fault, Faults
+from game.content.yaml_places import Place, fault_at
 
 ADD, CHANGE = "add", "change"
 """The keys of a mapping that stands where a list does."""

@@ -11,11 +11,12 @@ from pathlib import Path, PurePosixPath
 
 from yaml.nodes import Node
 
+from game.content.faults import Fault, Faults
 from game.content.measured import DATA, contents, walked
 from game.content.media_checks import picture_ailment, sound_ailment
 from game.content.overlay import laid_over
 from game.content.wording import LANGUAGES, Spoken
-from game.content.yaml_source import Fault, Faults, decoded, parsed
+from game.content.yaml_tree import decoded, parsed
 from game.paths import packs_dir, picture_names, shown, sound_names, stems, user_dir
 
 SHARED = "shared"

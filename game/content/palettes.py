@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from game.content.faults import Faults
 from game.content.last_good import LastGood
 from game.content.models.palette import PALETTES, STANDARD, Palette, Shades, check_shades
 from game.content.packs import named
-from game.content.yaml_source import Faults
 
 
 def palettes(files: LastGood) -> dict[str, Palette]:

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
+from game.content.faults import Faults
 from game.content.file_watcher import Watch
 from game.content.measured import DATA, contents
 from game.content.store import Store
 from game.content.value_changes import NOTHING, changes
-from game.content.yaml_source import Faults, read
+from game.content.yaml_source import read
 from game.kernel.json_values import Json
 
 YAML = ".yaml"

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import TypeVar
 
+from game.content.faults import Check, Faults, nothing
 from game.content.file_reading import read_file, read_laid
 from game.content.last_good import LastGood
 from game.content.measured import is_file
 from game.content.packs import Pack, named, opened, pictures, spoken
 from game.content.table_content import TableFiles
 from game.content.wording import Spoken
-from game.content.yaml_source import Check, Faults, nothing
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, pack_dirs

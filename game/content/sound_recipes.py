@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.content.faults import Faults
 from game.content.file_reading import read_text
 from game.content.last_good import LastGood
 from game.content.packs import sounds
-from game.content.yaml_source import Faults
 from game.kernel.digest import digest
 from game.paths import sounds_dir
 

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.content.faults import Check, Fault, Faults, nothing
 from game.content.files import Kind, kind_at
 from game.content.last_good import LastGood
 from game.content.models.answer_checks import check_audio
@@ -35,7 +36,7 @@ from game.content.table_content import TableContent, TableFiles
 from game.content.table_reading import Common, content_of
 from game.content.texts import of_places, texts
 from game.content.wording import LANGUAGES, Spoken, fill
-from game.content.yaml_source import Check, Document, Fault, Faults, nothing
+from game.content.yaml_source import Document
 from game.paths import data_dir, pack_dirs, packs_dir
 
 if TYPE_CHECKING:

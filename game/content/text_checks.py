@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from game.content.faults import Complaint
 from game.content.wording import Spoken, slots
-from game.content.yaml_source import Complaint
 
 Text = Mapping[str, str]
 """A text by language code."""

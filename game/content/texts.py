@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 
 from game.content.asked_texts import Asked
+from game.content.faults import Faults
 from game.content.last_good import LastGood
 from game.content.models.palette import PALETTES
 from game.content.models.texts import Texts, check_texts
 from game.content.overlay import placed
 from game.content.packs import TEXTS, named
 from game.content.wording import LANGUAGES, slots
-from game.content.yaml_source import Faults
 
 NOTHING: Mapping[str, Iterable[str]] = {}
 

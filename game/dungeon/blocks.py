@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from game.content.yaml_source import Fault, Faults
+from game.content.faults import Fault, Faults
 from game.dungeon.labels import ailment
 from game.dungeon.pattern import WORD, Pattern, counted, read_pattern
 

@@ -11,11 +11,12 @@ from typing import NamedTuple, TypeVar
 
 from yaml.nodes import ScalarNode
 
+from game.content.faults import Fault, Faults
+from game.content.faults import Path as Where
 from game.content.file_reading import read_laid, read_text
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRule, DungeonRules
 from game.content.packs import Pack, named
-from game.content.yaml_source import Document, Fault, Faults
-from game.content.yaml_source import Path as Where
+from game.content.yaml_source import Document
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.blocks import Spot, choices, filled, read_block, read_floors
 from game.dungeon.growth import Choice

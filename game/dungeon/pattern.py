@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.content.yaml_source import Fault, Faults
+from game.content.faults import Fault, Faults
 from game.dungeon.labels import ailment, turned
 
 Size = tuple[int, int, int]

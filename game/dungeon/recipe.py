@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from game.content.yaml_source import Fault, Faults
+from game.content.faults import Fault, Faults
 from game.dungeon.pattern import Size
 from game.dungeon.rule import Rule
 from game.dungeon.rulebook import means

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import count
 
-from game.content.yaml_source import Fault, Faults
+from game.content.faults import Fault, Faults
 from game.dungeon.pattern import Pattern, read_pattern, where
 from game.dungeon.rule import Rule, misfits
 from game.kernel.json_values import Json, JsonObject

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from game.content.faults import Complaint, nothing
 from game.content.models.practice import PracticeFile, PracticeStep
 from game.content.store import Store
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint, nothing
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.tables import Table, table

@@ -27,7 +27,7 @@ from pydantic import Field, model_validator
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.definition import Definition, Entries
-from game.content.yaml_source import Faults
+from game.content.faults import Faults
 from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal

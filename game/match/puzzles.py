@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from game.content.faults import Complaint
 from game.content.models.puzzles import Puzzle, PuzzleFile
 from game.content.store import Store
-from game.content.yaml_source import Complaint
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
 from game.tables import Table, table

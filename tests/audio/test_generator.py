@@ -8,9 +8,10 @@ import pytest
 
 from assets.shared.sounds import generate
 from assets.shared.sounds.synth import hertz, table
+from game.content.faults import Faults
 from game.content.models.music import Music
 from game.content.models.music_checks import check_music
-from game.content.yaml_source import Faults, read
+from game.content.yaml_source import read
 
 MUSIC = (generate.DATA / "music.yaml").read_text("utf-8")
 

@@ -12,7 +12,7 @@ import pytest
 from game.app.broken_data_window import Mending
 from game.app.window import Window
 from game.content import last_good
-from game.content.yaml_source import Faults
+from game.content.faults import Faults
 from game.paths import data_dir
 from game.tables.table_files import store_of
 from game.tools.commands import play

@@ -9,8 +9,8 @@ from shutil import copy
 import pytest
 
 from game.__main__ import main
+from game.content.faults import Faults
 from game.content.packs import opened
-from game.content.yaml_source import Faults
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.rule import Rule
 from game.paths import data_dir

@@ -8,9 +8,10 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from game.content import yaml_source as located
+from game.content import yaml_parser
 from game.content.definition import Colour, Definition
-from game.content.yaml_source import Complaint, Faults, read
+from game.content.faults import Complaint, Faults
+from game.content.yaml_source import read
 
 
 class Wheel(Definition):
@@ -34,10 +35,10 @@ class Yard(Definition):
     carts: dict[str, Cart]
 
 
-@pytest.fixture(autouse=True, params=located.LOADERS, ids=lambda loader: loader.__name__)
+@pytest.fixture(autouse=True, params=yaml_parser.LOADERS, ids=lambda loader: loader.__name__)
 def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every story holds for both parsers."""
-    monkeypatch.setattr(located, "LOADERS", [request.param])
+    monkeypatch.setattr(yaml_parser, "LOADERS", [request.param])
 
 
 def faults(text: str, kind: type = Cart) -> list[str]:

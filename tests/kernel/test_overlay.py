@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from pydantic import StrictInt, TypeAdapter
 
+from game.content.faults import Faults
 from game.content.overlay import laid_over
-from game.content.yaml_source import Document, Faults, parsed, read_root
+from game.content.yaml_source import Document, read_root
+from game.content.yaml_tree import parsed
 
 ROWS = ["not_empty", "unshielded"]
 BELOW = """\

@@ -20,9 +20,10 @@ import esper
 import yaml
 
 from components.match import Match
+from game.content.faults import Faults
 from game.content.models.palette import Palette
 from game.content.wording import BOTH
-from game.content.yaml_source import Faults, read
+from game.content.yaml_source import read
 from game.kernel.random_stream import Stream, seeded
 from game.paths import data_dir, picture_names
 from game.tables.knucklebones import engine

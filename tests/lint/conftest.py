@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.content.faults import Complaint
 from game.content.models.music import Music
 from game.content.models.puzzles import PuzzleFile
 from game.content.music_chain import soonest
-from game.content.yaml_source import Complaint
 from game.kernel.opaque import Rules
 from game.match.puzzles import check_puzzles
 from game.tables import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.content.yaml_source import Complaint
+from game.content.faults import Complaint
 from game.paths import data_dir, with_packs
 from game.screens.tutorial import Tutorial
 from game.tables import FIRST, KNOWN

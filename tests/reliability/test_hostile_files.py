@@ -19,10 +19,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from game.content.faults import Faults
 from game.content.measured import DATA, Unfit, contents
 from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.store import Store
-from game.content.yaml_source import Faults, read
+from game.content.yaml_source import read
 from game.dungeon.content import ALPHABET
 from game.kernel.json_values import JsonObject
 from game.match import keeping

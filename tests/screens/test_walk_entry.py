@@ -202,7 +202,7 @@ def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None
 
 
 def test_a_grammar_with_a_fault_is_told_with_its_place(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.content.yaml_source import Fault, Faults
+    from game.content.faults import Fault, Faults
     from game.screens.walk import entry
 
     def broken(store: object) -> object:

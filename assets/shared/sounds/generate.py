@@ -18,10 +18,11 @@ from typing import NamedTuple
 from assets.shared.sounds.loudness import loudest
 from assets.shared.sounds.made_from import PLACE, written
 from assets.shared.sounds.synth import RATE, Samples, sound
+from game.content.faults import Faults
 from game.content.models.music import Music
 from game.content.models.music_checks import check_music
 from game.content.models.sounds import Recipes, Sounds
-from game.content.yaml_source import Faults, read
+from game.content.yaml_source import read
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / "data" / "shared"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from game.content.faults import Complaint, Path
 from game.content.models.audio import Audio
 from game.content.models.cues import Cue, Cues, Shudder
-from game.content.yaml_source import Complaint, Path
 from game.kernel.events import name_of
 from game.kernel.signs import SIGNS
 

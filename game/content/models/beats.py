@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from game.content.definition import Definition
+from game.content.faults import Complaint
 from game.content.models.moments import Growth, Moments, Number
-from game.content.yaml_source import Complaint
 from game.kernel.json_values import Json
 
 Ease = Literal[

@@ -9,10 +9,10 @@ from pydantic import Field
 
 from game.content.bot_levels import MOST
 from game.content.definition import Definition
+from game.content.faults import Complaint
 from game.content.models.palette import PALETTES
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
 
 Text = dict[str, str]
 """A text by language."""

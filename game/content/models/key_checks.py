@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import get_args
 
+from game.content.faults import Complaint
 from game.content.models.controls import InputFile
 from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, WORDED, Action, OwnAction, Side, actions
-from game.content.yaml_source import Complaint
 
 
 def check_keys(controls: InputFile) -> Iterable[Complaint]:

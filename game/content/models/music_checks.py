@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from game.content.faults import Complaint, Path
 from game.content.models.music import Music, Part, Track
-from game.content.yaml_source import Complaint, Path
 
 STEPS = 16
 """Of a bar."""

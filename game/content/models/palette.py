@@ -9,7 +9,7 @@ from pydantic import Field
 
 from game.content.definition import Colour, Definition, Entries
 from game.content.definition import rgb as rgb
-from game.content.yaml_source import Complaint
+from game.content.faults import Complaint
 
 STANDARD = "standard"
 PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")

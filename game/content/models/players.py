@@ -8,10 +8,10 @@ from typing import Annotated
 from pydantic import Field
 
 from game.content.definition import Definition, Once
+from game.content.faults import Complaint
 from game.content.models.palette import Palette
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
 
 Text = dict[str, str]
 """A text by language."""

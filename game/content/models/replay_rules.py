@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from game.content.definition import Definition
-from game.content.yaml_source import Complaint
+from game.content.faults import Complaint
 
 
 class ReviewRules(Definition):

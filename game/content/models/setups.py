@@ -8,9 +8,9 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition, misfit
+from game.content.faults import Complaint
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
 from game.kernel.time_control import TimeControl
 
 Text = dict[str, str]

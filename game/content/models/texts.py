@@ -10,8 +10,8 @@ from pydantic import Discriminator, Tag
 
 from game.content.asked_texts import Asked
 from game.content.definition import Entries
+from game.content.faults import Complaint
 from game.content.wording import slots
-from game.content.yaml_source import Complaint
 
 
 def _form(value: object) -> str:

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition
+from game.content.faults import Complaint
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
 
 Text = dict[str, str]
 """A line by language."""

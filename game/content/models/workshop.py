@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition
-from game.content.yaml_source import Complaint
+from game.content.faults import Complaint
 
 Speed = Annotated[int, Field(ge=0, le=1000)]
 Heard = Literal["step", "back", "match", "done", "wrong"]

@@ -8,7 +8,7 @@ from components.focus import Item, Rect
 from components.press import Input, Press
 from game.background.job import Job
 from game.background.worker import Worker
-from game.content.yaml_source import Faults
+from game.content.faults import Faults
 from game.dungeon.making import Failed
 from game.dungeon.plan import Plan
 from game.dungeon.walk.walk import Walk

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
+from game.content.faults import Fault, Faults
 from game.content.file_watcher import Watch
 from game.content.measured import DATA, contents
 from game.content.packs import opened
 from game.content.store import Store
-from game.content.yaml_source import Fault, Faults
 from game.dungeon.content import ALPHABET, FOLDER, RECIPES, RULES, Folder, Grammar
 from game.dungeon.growth import Growth
 from game.dungeon.pattern import Size

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from game.content.bot_levels import check_opponents, weakest_first
+from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
 from game.content.models.setups import Option
 from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.table_content import Asks, Block, TableContent, TableFiles
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
 from game.tables.khet.bots.levels import Level, Levels, Values
 from game.tables.khet.definitions import RuleFile, Rules, in_one_word, of_edition
 from game.tables.khet.look import BeamLook, CameraLook, EditorLook, KhetEffects, KhetLook

@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement, product
 
 from game.content.brightness import contrast
 from game.content.definition import rgb
+from game.content.faults import Complaint
 from game.content.models.palette import Palette
-from game.content.yaml_source import Complaint
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.card_files import Cards
 from game.tables.knucklebones.card_fitting import quick

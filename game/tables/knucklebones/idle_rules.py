@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from game.content.faults import Complaint
 from game.content.table_content import Checked
-from game.content.yaml_source import Complaint
 from game.tables.knucklebones.card_files import DeckFile, RuleFile
 
 

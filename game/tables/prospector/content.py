@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 
 from game.content.bot_levels import check_opponents, weakest_first
+from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
 from game.content.models.setups import WORD
 from game.content.table_content import Asks, Block, Checked, TableContent, TableFiles
-from game.content.yaml_source import Complaint
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, RuleFile, Rules

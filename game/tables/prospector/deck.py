@@ -9,9 +9,9 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from game.content.definition import Colour, Definition, misfit
+from game.content.faults import Complaint
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
 
 Letter = Annotated[str, Field(pattern=r"^[A-Z0-9]$")]

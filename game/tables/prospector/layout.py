@@ -9,9 +9,9 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Once, misfit
+from game.content.faults import Complaint
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
 
 UNIT = 18
 """Virtual pixels that one step of a layout's grid is long before its multiplier."""

@@ -7,10 +7,10 @@ from functools import partial
 
 from game.content.bot_levels import check_opponents, weakest_first
 from game.content.definition import Definition
+from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.table_content import Asks, Block, TableFiles
 from game.content.wording import BOTH, Spoken
-from game.content.yaml_source import Complaint
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start
 from game.tables.reversi.texts import TEXTS

@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from game.content.yaml_source import Faults
+from game.content.faults import Faults
 from game.dungeon.making import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal

@@ -89,7 +89,7 @@ def begun(make: Callable[[], Window]) -> Window | None:
         try:
             return looking_out(shown(make))
         except Exception as wrong:
-            from game.content.yaml_source import Faults  # Not above: see ``shown``.
+            from game.content.faults import Faults  # Not above: see ``shown``.
 
             if not isinstance(wrong, Faults):
                 raise

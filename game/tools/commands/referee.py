@@ -11,7 +11,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache, partial
 
-from game.content.yaml_source import Faults
+from game.content.faults import Faults
 from game.kernel.budget import never, within
 from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Rules

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
-from game.content.yaml_source import Faults
 from game.dungeon.grid import subdivided
 from game.dungeon.growth import Choice, Growth
 from game.dungeon.labels import ANY, OUTSIDE

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal
 
-from game.content.yaml_source import Complaint, Fault
+from game.content.faults import Complaint, Fault
 from game.tools.lint import passes
 from game.tools.lint.data_folder import Source, Tree
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.app.headless import allow_no_display
 from game.app.settings import TEXT_SIZES
+from game.content.faults import Complaint, Fault
 from game.content.wording import LANGUAGES
-from game.content.yaml_source import Complaint, Fault
 from game.screens.registry import names
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import FRAME, bring_up, settings_of

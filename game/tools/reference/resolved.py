@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 
-from game.content.yaml_source import Document, Path
+from game.content.faults import Path
+from game.content.yaml_source import Document
 from game.kernel.json_values import Json, JsonObject
 
 

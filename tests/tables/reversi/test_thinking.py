@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.content.yaml_source import Faults, read
+from game.content.faults import Faults
+from game.content.yaml_source import read
 from game.kernel.budget import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal

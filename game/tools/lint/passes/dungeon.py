@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
-from game.content.yaml_source import Complaint, Faults
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import recipe_of, rules_of
 from game.dungeon.rule import Rule

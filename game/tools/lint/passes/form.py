@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.yaml_source import Fault
+from game.content.faults import Fault
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.passes.unquoted import cut_off
 from game.tools.lint.registry import Found, error

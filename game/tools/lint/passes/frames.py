@@ -9,8 +9,8 @@ from functools import cache
 from pydantic import RootModel
 
 from game.app.settings import TEXT_SIZES
+from game.content.faults import Complaint
 from game.content.table_content import Frame
-from game.content.yaml_source import Complaint
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import RootModel
 
 from game.content import file_kinds
+from game.content.faults import Complaint, Fault
 from game.content.models.answer_checks import Fields, check_audio, check_cues
 from game.content.models.audio import Audio
 from game.content.models.beats import check_beats
@@ -29,7 +30,6 @@ from game.content.models.workshop import check_workshop
 from game.content.music_chain import soonest
 from game.content.table_content import Asks as Beside
 from game.content.table_content import actions_of, fields_of
-from game.content.yaml_source import Complaint, Fault
 from game.tables import FIRST
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Source, Tree

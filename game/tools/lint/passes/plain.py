@@ -10,7 +10,9 @@ from typing import Any
 from pydantic import RootModel
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from game.content.yaml_source import Complaint, Fault, Faults, fault_at, parsed
+from game.content.faults import Complaint, Fault, Faults
+from game.content.yaml_places import fault_at
+from game.content.yaml_tree import parsed
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, error, warning
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TypeVar
 
+from game.content.faults import Check, Faults, nothing
 from game.content.models.practice import PracticeFile
 from game.content.wording import Spoken
-from game.content.yaml_source import Check, Faults, nothing
 from game.kernel.opaque import Rules
 from game.match.practice_steps import check_practice
 from game.tables import table

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from game.content.yaml_source import Fault, Faults, parsed
+from game.content.faults import Fault, Faults
+from game.content.yaml_tree import parsed
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error
 

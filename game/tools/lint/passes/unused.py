@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from game.content.faults import Complaint, Fault
 from game.content.models.answer_checks import files
 from game.content.models.audio import Audio
 from game.content.models.beats import Beats, Interface, check_read
@@ -13,7 +14,6 @@ from game.content.models.cues import Cues
 from game.content.models.light import Light
 from game.content.models.music import Music
 from game.content.models.sounds import Sounds
-from game.content.yaml_source import Complaint, Fault
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Tree

@@ -16,8 +16,8 @@ from pathlib import Path
 from sys import byteorder
 from typing import NamedTuple
 
+from game.content.faults import Fault, Faults
 from game.content.measured import contents
-from game.content.yaml_source import Fault, Faults
 from game.tables.knucklebones.bots.packed_sums import Fold, packed
 from game.tables.knucklebones.position import Row
 from game.tables.knucklebones.rows import FACES
