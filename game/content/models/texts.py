@@ -42,6 +42,7 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
     ``more`` names texts without placeholders that may be there.
     """
     flat, meant, sections = texts.flat(), set[str](), set[str]()
+    first = {each.partition(".")[0]: each for each in reversed((*asked,)) if "." in each}
     for key, text in flat.items():
         path = tuple(key.split(".", 1))
         try:
@@ -50,8 +51,7 @@ def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Itera
             yield Complaint(path, str(wrong))
             continue
         known = asked.get(key, ())
-        inside = next((each for each in asked if each.startswith(f"{key}.")), None)
-        if inside is not None:
+        if (inside := first.get(key)) is not None:
             sections.add(key)
             yield Complaint(path, f"{key!r} holds texts of its own, such as {inside.removeprefix(f'{key}.')!r}")
         elif key not in asked and key not in more:

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
@@ -75,12 +76,12 @@ class Tree:
         there = {source.place for source in self.sources}
         self.all = (*self.sources, *(each for each in _folder(behind, own=False) if each.place not in there))
 
-    @property
+    @cached_property
     def pictures(self) -> tuple[str, ...]:
         """All pictures there are."""
         return picture_names()
 
-    @property
+    @cached_property
     def sounds(self) -> tuple[str, ...]:
         """All sounds there are."""
         return sound_names()
@@ -130,9 +131,10 @@ def _sources(path: Path) -> Iterator[Source]:
 
 
 def _folder(folder: Path, own: bool) -> Iterator[Source]:
+    called = PurePosixPath(shown(folder))
     for place in sorted(walked(folder, DEEP, MOST, lambda where, why: None)):
         if place.suffix == YAML:
-            yield _source(folder / place, place, kind_at(place), own)
+            yield _source(folder / place, str(called / place), place, kind_at(place), own)
 
 
 def _absent(folder: Path, behind: Path) -> Iterator[Source]:
@@ -160,12 +162,13 @@ def place_of(path: Path) -> PurePosixPath | None:
 
 def _single(path: Path) -> Source:
     """One file: its kind is told by where it lies, else by the schema its first line names."""
+    file = shown(path)
     if place := place_of(path):
-        return _source(path, place, kind_at(place))
-    text = _text(path)[0]
+        return _source(path, file, place, kind_at(place))
+    text = _text(path, file)[0]
     named = MODELINE.match(text)
     kind = next((kind for kind in KINDS if named and kind.name == named[1]), None) or _alike(text, path.name)
-    return _source(path, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
+    return _source(path, file, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
 
 
 def _alike(text: str, file: str) -> Kind | None:
@@ -176,9 +179,8 @@ def _alike(text: str, file: str) -> Kind | None:
     return kind if 2 * most > len(keys) else None
 
 
-def _source(path: Path, place: PurePosixPath, kind: Kind | None, own: bool = True) -> Source:
-    file = shown(path)
-    text, fault = _text(path)
+def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own: bool = True) -> Source:
+    text, fault = _text(path, file)
     if fault is not None:
         examined: Examined[Any] = Examined((fault,), None, None)
     else:
@@ -187,13 +189,13 @@ def _source(path: Path, place: PurePosixPath, kind: Kind | None, own: bool = Tru
     return Source(place, file, text, kind, examined, own)
 
 
-def _text(path: Path) -> tuple[str, Fault | None]:
+def _text(path: Path, file: str) -> tuple[str, Fault | None]:
     """A file's text, or what keeps it from being read."""
     try:
         raw = contents(path, DATA)
-        return decoded(raw, shown(path)), None
+        return decoded(raw, file), None
     except Faults as wrong:
         return raw.decode("utf-8", "replace"), wrong.found[0]
     except OSError as wrong:
-        return "", Fault(shown(path), 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")
+        return "", Fault(file, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")
 

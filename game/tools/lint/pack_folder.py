@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -42,11 +43,11 @@ class Laid(Tree):
         self.breaks = only is None
         self._files = {source.file for source in self.sources}
 
-    @property
+    @cached_property
     def pictures(self) -> tuple[str, ...]:
         return tuple(sorted({*self.below.pictures, *pictures([self.pack])}))
 
-    @property
+    @cached_property
     def sounds(self) -> tuple[str, ...]:
         short = self.value("sounds", Sounds)
         made = Recipes(sounds=short.root).files().values() if short else ()

@@ -88,7 +88,7 @@ class Screens:
 def crowded(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
     """Words that cannot be read whole where a screen shows them, each once in a language; without ``scenes`` on all
     screens there are, and then those are named that no scene shows."""
-    known = [(source, path, _shape(text)) for source, path, text in said(tree) if text.strip()]
+    known = [(source, path, _shape(text)) for source, path, text in said(tree.all) if text.strip()]
     met: set[tuple[str, str]] = set()
     screens = Screens()
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from pydantic import BaseModel, RootModel
@@ -16,13 +16,14 @@ from game.tools.lint.registry import Found, error
 from systems.draw.fonts import FILES, SOFT, Fonts
 
 
-def said(tree: Tree) -> Iterator[tuple[Source, Path, str]]:
-    """Every text a player can read, and where it stands."""
-    for source, texts in tree.values("texts", Texts):
-        yield from ((source, tuple(key.split(".", 1)), text) for key, text in texts.flat().items())
-    for source in tree.all:
-        if source.document is not None and not isinstance(source.document.value, Texts):
-            yield from ((source, path, text) for path, text in told(source.document.value))
+def said(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
+    """Every text of these files that a player can read, and where it stands."""
+    for source in sources:
+        value = source.document.value if source.document else None
+        if isinstance(value, Texts):
+            yield from ((source, tuple(key.split(".", 1)), text) for key, text in value.flat().items())
+        else:
+            yield from ((source, path, text) for path, text in told(value))
 
 
 def told(value: object) -> Iterator[tuple[Path, str]]:
@@ -59,7 +60,7 @@ def _written(character: str) -> bool:
 @error
 def glyphs(tree: Tree) -> Iterator[Found]:
     """Every character of every text is in every font."""
-    for source, path, text in said(tree):
+    for source, path, text in said(tree.sources):
         strange = [character for character in dict.fromkeys(text) if not _written(character)]
         if strange:
             told = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST])
