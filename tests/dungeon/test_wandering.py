@@ -13,7 +13,7 @@ from game.dungeon.walk.shortest import onward
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
 
-PARTS, EACH = 8, 125
+PARTS, EACH = 4, 125
 MOVES = 60
 
 

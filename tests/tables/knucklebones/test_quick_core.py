@@ -37,7 +37,7 @@ HALF_A_MINUTE = settings(deadline=None, suppress_health_check=[HealthCheck.too_s
 
 
 @given(SETS, HANDS, HANDS, SEEDS, st.sampled_from(["random", "greedy"]), st.sampled_from(["random", "greedy"]))
-@settings(HALF_A_MINUTE, max_examples=40)
+@settings(HALF_A_MINUTE, max_examples=20)
 def test_quick_bots_do_what_plain_ones_do(
     of: object, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
 ) -> None:
@@ -64,7 +64,7 @@ def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None
 
 
 @given(SEEDS, SEEDS, st.sampled_from([("random", "greedy"), ("greedy", "greedy")]))
-@settings(HALF_A_MINUTE, max_examples=24)
+@settings(HALF_A_MINUTE, max_examples=12)
 def test_cards_nobody_has_thought_of_are_played_alike(chance: int, luck: int, bots: tuple[str, str]) -> None:
     found = invented(Random(chance))
     of = dealing(found)
@@ -81,7 +81,7 @@ def test_a_row_struck_twice_in_a_move_is_counted_with_what_its_dice_bear() -> No
 
 
 @given(SEEDS, SEEDS)
-@settings(HALF_A_MINUTE, max_examples=8)
+@settings(HALF_A_MINUTE, max_examples=5)
 def test_the_patient_bot_plays_cards_nobody_has_thought_of_alike(chance: int, luck: int) -> None:
     of = dealing(invented(Random(chance)))
     assume(taken(of, ["new"]))

@@ -532,7 +532,7 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
     quick = bot in ("random", "greedy")
     for seed in range(12 if quick else 1):
         position, stream, verbs = new(STORM, seed), Stream(seed), set()
-        for _ in range(0 if quick else 30):
+        for _ in range(0 if quick else 44):
             position, _ = TABLE.apply(STORM, position, BOTS["greedy"](STORM, blind(position), stream))
         while not TABLE.over(position):
             move = BOTS[bot](STORM, blind(position), stream)

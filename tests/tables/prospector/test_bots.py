@@ -27,8 +27,8 @@ def won(name: str, deals: int) -> int:
 
 
 def test_looking_ahead_wins_more_than_anything_and_the_solver_nearly_all() -> None:
-    careless, ahead, all_seen = won("random", 40), won("lookahead", 40), won("solver", 40)
-    assert careless < ahead < all_seen and all_seen >= 36
+    careless, ahead, all_seen = won("random", 20), won("lookahead", 20), won("solver", 20)
+    assert careless < ahead < all_seen and all_seen >= 18
 
 
 def test_the_solver_looks_through_a_round_but_once_and_anew_where_another_lies_there() -> None:
