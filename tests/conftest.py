@@ -47,6 +47,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(10_000, 20, 20)
 
 
+def pytest_sessionfinish() -> None:
+    """Nor is all of it looked through once more when the tests are over."""
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the game writes beside its frames is there when a test looks."""

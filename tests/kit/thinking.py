@@ -1,11 +1,26 @@
-"""The process of a thinker, for tests that look at it or kill it."""
+"""A thinker that is soon done, and the process of one, for tests that look at it or kill it."""
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from multiprocessing.process import BaseProcess
 
 from game.background.process import Process
-from game.match.bot_thinking import Thinker
+from game.kernel.hindsight import Hindsight
+from game.kernel.opaque import Mind, Position, Rules
+from game.match.bot_thinking import ImmediateThinker, Thinker
+
+GLANCE = 100
+"""Positions."""
+
+
+class Brief(ImmediateThinker):
+    """Judges each move at a glance: for tests of what is told, not of how well it is judged."""
+
+    def hindsight(
+        self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
+    ) -> Future[Hindsight]:
+        return super().hindsight(on, rules, position, move, mind, min(nodes, GLANCE))
 
 
 def process_of(thinker: Thinker) -> BaseProcess | None:

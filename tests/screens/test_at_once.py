@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from components.prospector import Card, Flown
-from game.match.bot_thinking import ImmediateThinker
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.match.voices import Happening
@@ -23,6 +22,7 @@ from systems.prospector.view.layout import board_rect, card_rect, counter, half
 from systems.prospector.view.settling import lies
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
+from tests.kit.thinking import Brief
 
 ON = "prospector"
 
@@ -91,7 +91,7 @@ def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, table: 
 def test_a_bot_digs_beside_a_person_in_either_seat(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any, seat: int
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.seats.seat_bot("mochi", seat)
     stage.wait(1)
     assert seats(table) and {*seats(table)} == {seat}, "it waits for nobody"
@@ -103,7 +103,7 @@ def test_a_bot_digs_beside_a_person_in_either_seat(
 def test_a_bot_keeps_a_human_pace_whatever_the_other_seat_does(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.seats.seat_bot("mochi", 2)
     table.playback.speed = stage.app.settings.speed = 1.0
     pause = stage.app.content.timing.bot_pause
@@ -118,7 +118,7 @@ def test_a_bot_keeps_a_human_pace_whatever_the_other_seat_does(
 
 
 def test_bots_in_both_seats_dig_to_the_end(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any) -> None:
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     for seat in (1, 2):
         stage.app.seats.seat_bot("dash", seat)
     for _ in range(100):
@@ -186,7 +186,7 @@ def test_it_is_watched_again_with_both_halves(stage: Stage, table: Any) -> None:
 def test_a_review_and_a_word_about_a_mistake_name_the_seat_that_moved(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table: Any
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     asked: list[int] = []
 
     def heard(happening: Happening) -> bool:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match.bot_thinking import ImmediateThinker
 from game.match.evening import Entrant, Evening, standings
 from game.match.evenings import FILE, Evenings
 from game.match.players import Players
@@ -15,6 +14,7 @@ from game.match.saves import Saves
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import act
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
+from tests.kit.thinking import Brief
 
 PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
 
@@ -23,7 +23,7 @@ PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Path:
     """The player's folder; bots answer at once."""
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     return tmp_path
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,6 @@ from components.match import Match
 from components.playback import Playback
 from components.press import Press
 from game.kernel.random_stream import Stream, seeded
-from game.match.bot_thinking import ImmediateThinker
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.pause import Pause
@@ -33,6 +33,7 @@ from systems.rebuild import read_back
 from systems.tables import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
 from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.thinking import Brief
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
 TOWERED = TOWER.replace("4A4C", "2W1A4C")
@@ -73,10 +74,23 @@ def two_pads(stage: Stage) -> tuple[Hands, Hands]:
     return one, two
 
 
+class Pointing(MouseHands):
+    """The mouse, at a part of a square that no piece before it hides."""
+
+    def go(self, target: Any) -> None:
+        rect = next(item.rect for item in self.stage.items if item.id == target)
+        ways = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across, up in product(range(9), repeat=2))
+        for place in (rect.centre, *ways):
+            self.move(*place)
+            if self.stage.focus == target:
+                return
+        raise AssertionError(f"no part of {target} can be pointed at")
+
+
 WAYS = {
     "two pads": two_pads,
     "both halves of the keyboard": lambda stage: (KeyHands(stage, "left"), KeyHands(stage, "right")),
-    "the mouse": lambda stage: (MouseHands(stage),) * 2,
+    "the mouse": lambda stage: (Pointing(stage),) * 2,
 }
 
 
@@ -284,7 +298,7 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
 
 
 def test_a_match_is_gone_through_and_told(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.table = "khet"
     record = Record.begun(stage.app.on, stage.app.rules, 1, None, (), ("Ada", "Ben"))
     record.follow([read_move(None, move) for move in ("h2+", "resign")])

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.match.bot_thinking import ImmediateThinker
 from game.match.playing_again import MEANWHILE
 from game.match.record import Record
 from game.match.replays import Replays
 from tests.kit.app import Stage
 from tests.kit.long_match import ON, PLIES, long_match
+from tests.kit.thinking import Brief
 
 LONG = 120
 
@@ -24,7 +24,7 @@ def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The screen with the match in its list."""
     monkeypatch.setattr("game.match.record.table", lambda name: ON)
     monkeypatch.setattr(stage.app, "replays", Replays(home))
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.replays.keep(long_match().log, 50)
     stage.app.replays.wait()
     stage.app.go("replays")

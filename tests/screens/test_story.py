@@ -18,7 +18,6 @@ from game.app.saving import LARGE, Saving
 from game.background.job import Job
 from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
-from game.match.bot_thinking import ImmediateThinker
 from game.match.log import read_log
 from game.match.record import Record, rules_of
 from game.match.replays import Replay, Replays
@@ -29,6 +28,7 @@ from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
+from tests.kit.thinking import Brief
 
 REVERSI = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
 SIZE = 640, 360
@@ -36,14 +36,7 @@ LONG = 300
 """Seconds a test waits for a film before it fails."""
 
 
-class Few(ImmediateThinker):
-    """Looks at few positions, so that a test is soon over."""
-
-    def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
-        return super().hindsight(on, rules, position, move, mind, min(nodes, 400))
-
-
-class Slow(Few):
+class Slow(Brief):
     """Answers as many questions as it is let."""
 
     left = 0
@@ -56,7 +49,7 @@ class Slow(Few):
 @pytest.fixture
 def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     window.reset(XBOX_360)
-    monkeypatch.setattr(window.app, "thinker", Few())
+    monkeypatch.setattr(window.app, "thinker", Brief())
     monkeypatch.setattr(window.app, "saving", Saving(type(window.app)))
     yield window
     window.app.go("home")
@@ -152,7 +145,7 @@ def test_pieces_come_as_they_are_known(stage: Stage, monkeypatch: pytest.MonkeyP
     known = sum(height is not None for height in screen.trace())
     stage.frame()
     stage.app.thinker.left = 200
-    stage.app.thinker, screen.judging.thinker = Few(), Few()
+    stage.app.thinker, screen.judging.thinker = Brief(), Brief()
     screen.judging.drop()
     through(stage)
     assert screen.whole and sum(height is not None for height in screen.trace()) > known > 0
@@ -196,7 +189,7 @@ def test_all_words_have_room(
 def test_everybody_saves_a_picture(window: Stage, monkeypatch: pytest.MonkeyPatch, home: Path, who: str) -> None:
     hands: Hands = HANDS[who](window)
     stage = hands.stage
-    monkeypatch.setattr(stage.app, "thinker", Few())
+    monkeypatch.setattr(stage.app, "thinker", Brief())
     monkeypatch.setattr(stage.app, "saving", Saving(type(stage.app)))
     opened(stage)
     stage.tick()
@@ -223,7 +216,7 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     pad.choose("picture")
     stage.frame()
     assert screen.wanted == "picture" and stage.app.saving.job is None
-    screen.judging.thinker = Few()
+    screen.judging.thinker = Brief()
     screen.judging.drop()
     through(stage)
     first = saved(stage)
