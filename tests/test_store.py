@@ -279,8 +279,10 @@ def test_a_new_rule_file_that_is_broken_stops_nothing(data: Path) -> None:
         load_rules("wild")
 
 
-def test_classic_has_no_cards_no_diagonal_and_no_instant_win(data: Path) -> None:
-    rules = load_rules("classic")
+def test_rules_without_cards_know_every_card_all_the_same(data: Path) -> None:
+    wild = "cards: false\ndeck: none\nmultipliers: {diagonal: 0}\ninstant_win: false\n"
+    (data / "knucklebones" / "rules" / "wild.yaml").write_text(wild)
+    rules = load_rules("wild")
     assert (rules.cards, rules.deck, rules.multipliers.diagonal, rules.instant_win) == (False, (), 0, False)
     assert set(rules.catalogue) >= {"destiny", "thief", "shield", "twister"}
 

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.tables.table_files import store_of
+from game.content.models.audio import Audio
+from game.content.yaml_source import read
+from game.paths import data_dir
 from systems.audio.cues import Heard
 from systems.audio.mixer import Mixer, Volumes
+from tests.kit.data_copies import known
 from tests.kit.speakers import Recorder
 
 
@@ -19,9 +22,8 @@ def speakers():
 
 @pytest.fixture
 def mixer(speakers):
-    store = store_of()
-    store.read()
-    return Mixer(speakers, store.audio)
+    known_audio = known(data_dir(), "shared/audio.yaml")
+    return Mixer(speakers, read(Audio, known_audio, "audio.yaml").value)
 
 
 def run(mixer, seconds, track, dice=0, step=0.05):

@@ -37,6 +37,11 @@ KNOWN = {
     "reversi/bots.yaml": {"kitsune.judges": "sound", "kitsune.depth": "10"},
     "reversi/texts/en.yaml": {"reversi.new": "New game"},
     "reversi/weights.yaml": {"corners.0.corners": "1000", "sound.1.until": "28"},
+    "shared/audio.yaml": {
+        "curve": "1.5", "fade": "1.5", "swell": "3.0", "duck.decibels": "-6", "duck.seconds": "0.5",
+        "duck.attack": "0.04", "duck.release": "0.4", "tracks.table.1.begins": "2", "tracks.table.1.full": "5",
+        "tracks.table.2.begins": "5", "tracks.table.2.full": "7",
+    },
     "shared/input.yaml": {"release": "0.65"},
     "shared/interface.yaml": {"hurry": "6.0", "bot_pause": "0.6", "motion.shake.most": "3"},
     "shared/light.yaml": {

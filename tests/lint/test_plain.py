@@ -48,7 +48,7 @@ def told(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
         (RULES, "set_limit: 07\n", ":1:12: write 7, not 07"),
         (RULES, "set_limit: 0xA\n", ":1:12: write 10, not 0xA"),
         (RULES, "best_of: 3\nset_limit: 1\n", ":2:12: 'set_limit' must leave room for 2 wins"),
-        (RULES, "set_limit: 1\n", ":1:12: 'set_limit' must leave room for 2 wins"),
+        (RULES, "best_of: 99\n", "'set_limit' must leave room for 50 wins"),
         (CARDS, "my thief: {uses: 2}\n", "an id is one word of letters, digits, _ and -, not 'my thief'"),
         (RULES, "best_of:\n\t3\n", ": a tab"),
         (RULES, "set_limit 7\nbest_of: 3\n", ": a colon where none belongs: does the line above lack one"),

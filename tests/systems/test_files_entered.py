@@ -12,7 +12,7 @@ LINE = "2/4/- 3/2/- 1 place:2 destiny,shield -"
 FRAME = 1 / 60
 SHOWN = 40
 """The rules, what lies there, and all that moves and shines until the beats have ended."""
-DRAWN = 113
+DRAWN = 116
 """The whole application besides: devices, screen, sounds, rumble, and the picture."""
 
 

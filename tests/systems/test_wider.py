@@ -20,7 +20,7 @@ from game.tables.knucklebones.waiting_die import HIDDEN
 from systems.audio.cues import cues
 from systems.draw.die import draw_die
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
-from systems.knucklebones.view.layout import field_at
+from systems.knucklebones.view.layout import field_at, field_rect
 from systems.knucklebones.view.preview import foretold, preview
 from tests.kit.cards import dice
 from tests.kit.drawing import Recorder, sheet
@@ -66,8 +66,7 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
                 places.add((pose.x, pose.y))
                 faces.add(esper.component_for_entity(die, ShownFace).face)
         table.tick(0.02)
-    x, y = field_at(1, 1, 2)
-    assert len(faces) > 3 and all(abs(at_x - x) <= 3 and abs(at_y - y) <= 3 for at_x, at_y in places)
+    assert len(faces) > 3 and all(field_rect(1, 1, 2).holds(*at) for at in places)
     shown = {(die.seat, die.field): face.face for _, (die, face) in esper.get_components(Die, ShownFace)}
     assert shown == {(1, 1): 2, (1, 2): 6, (2, 1): 3}
 

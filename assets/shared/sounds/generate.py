@@ -1,8 +1,8 @@
 """Make every sound: ``python -m assets.shared.sounds.generate [NAME ...]`` from the top of the tree.
 
 Reads ``data/shared/sounds.yaml`` and writes the WAV files beside this one, the same bytes each time. Names of sounds
-make only those. Needs what the game needs and nothing else. Of music it only notes what ``music.yaml`` says, so that
-the game need not read it to know that it is as it came.
+make only those, ``--changed`` those whose recipes have changed. Needs what the game needs and nothing else. Of music
+it only notes what ``music.yaml`` says, so that the game need not read it to know that it is as it came.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from assets.shared.sounds.loudness import loudest
-from assets.shared.sounds.made_from import PLACE, written
+from assets.shared.sounds.made_from import PLACE, changed, written
 from assets.shared.sounds.synth import RATE, Samples, sound
 from game.content.faults import Faults
 from game.content.models.music import Music
@@ -30,6 +30,7 @@ CEILING = 10 ** (-1.2 / 20)
 """No sample is louder (-1.2 dBFS); what would be is bent under it."""
 KNEE = 0.7
 FULL = 32767
+CHANGED = ("--changed",)
 
 
 def said() -> dict[str, str]:
@@ -116,6 +117,11 @@ def main(only: tuple[str, ...]) -> int:
         print(wrong, file=sys.stderr)
         return 1
     every = Recipes(sounds=sounds.root)
+    if only == CHANGED:
+        only = changed(every)
+        if not only:
+            PLACE.write_text(written(said(), every, music), "utf-8", newline="\n")
+            return 0
     unknown = set(only) - every.files().keys()
     if unknown:
         print(f"no sound is called {', '.join(sorted(unknown))}", file=sys.stderr)

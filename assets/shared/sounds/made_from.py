@@ -12,12 +12,23 @@ from game.kernel.digest import digest
 PLACE = Path(__file__).with_name("made_from.json")
 
 
+def digests(every: Recipes) -> dict[str, str]:
+    """Those of all recipes."""
+    return {name: digest(recipe.model_dump_json()) for recipe in every.each() for name in recipe.files()}
+
+
+def changed(every: Recipes) -> tuple[str, ...]:
+    """Sounds that were made from something else, or never."""
+    before = json.loads(PLACE.read_text("utf-8"))["recipes"]
+    return tuple(name for name, now in digests(every).items() if before.get(name) != now)
+
+
 def written(texts: dict[str, str], every: Recipes, music: Music, only: tuple[str, ...] = ()) -> str:
     """Digests of both files as they were read and of every recipe, and all layers, as ``made_from.json`` holds them.
 
     Where ``only`` some were made, the others are as they were, and the files do not count unless these say the same.
     """
-    now = {name: digest(recipe.model_dump_json()) for recipe in every.each() for name in recipe.files()}
+    now = digests(every)
     before = json.loads(PLACE.read_text("utf-8"))["recipes"] if only else now
     made = {name: now[name] if name in only else before.get(name, "") for name in now}
     files = {name: digest(text) for name, text in texts.items()} if made == now else {}

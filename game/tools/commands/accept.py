@@ -1,4 +1,5 @@
-"""Takes what is drawn, written and played now as what is wanted: pictures, schemas, the page of blocks, kept matches.
+"""Takes what is drawn, written, heard and played now as what is wanted: pictures, schemas, the page of blocks, sounds,
+kept matches.
 
 After a change of the data or of the code that changes any of these on purpose. Look at the sheet of pictures before
 and after, and at what git shows of the rest, before you commit it.
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[3]
 PICTURES = ROOT / "tests" / "pictures"
 KEPT = ROOT / "tests" / "replays"
+HEARD = ROOT / "assets" / "shared" / "sounds"
 FEW = 4
 """So many scenes at most are drawn sooner than another process starts."""
 SHEET = ROOT / "build" / "accept.png"
@@ -75,10 +77,20 @@ def blocks(args: argparse.Namespace) -> Iterator[Path]:
 
 def replays(args: argparse.Namespace) -> Iterator[Path]:
     """Matches that the tests keep, and what happens in them."""
-    before = {path: path.read_bytes() for path in KEPT.rglob("*.*") if path.suffix in (".txt", ".json")}
-    subprocess.run([sys.executable, "-m", "tests.replays.test_goldens"], cwd=ROOT, check=True)
-    for path in sorted(KEPT.rglob("*.*")):
-        if path.suffix in (".txt", ".json") and before.get(path) != path.read_bytes():
+    yield from _made_again(KEPT, (".txt", ".json"), "tests.replays.test_goldens")
+
+
+def sounds(args: argparse.Namespace) -> Iterator[Path]:
+    """Sounds whose recipes have changed, and the note of what all were made from."""
+    yield from _made_again(HEARD, (".wav", ".json"), "assets.shared.sounds.generate", "--changed")
+
+
+def _made_again(folder: Path, endings: Sequence[str], *words: str) -> Iterator[Path]:
+    """Files of a folder that a module makes otherwise now."""
+    before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.suffix in endings}
+    subprocess.run([sys.executable, "-m", *words], cwd=ROOT, check=True, stdout=sys.stderr)
+    for path in sorted(folder.rglob("*.*")):
+        if path.suffix in endings and before.get(path) != path.read_bytes():
             yield path
 
 
@@ -137,6 +149,7 @@ def _drawn(name: str) -> tuple[Image.Image, str]:
 KINDS: dict[str, Callable[[argparse.Namespace], Iterator[Path]]] = {
     "schemas": schemas,
     "blocks": blocks,
+    "sounds": sounds,
     "replays": replays,
     "pictures": pictures,
 }

@@ -39,7 +39,7 @@ def test_lanes_say_what_the_rules_say(depth: int) -> None:
 
 
 def thought(line: str, nodes: int = 3000, rules: str = "classic") -> Thought:
-    known = load_rules(rules)
+    known = {"classic": CLASSIC, "kotsu": KOTSU}[rules]
     return think(known, blind(read(known, line)), Stream(1), nodes)
 
 
