@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import lost, row_scores, ruled, ruling, won
@@ -94,10 +95,9 @@ def wins(book: Book, board: Board, marks: Mapping[Mark, int] | None = None, seat
         return any(shown)
     if book.usual:
         return crossed(board) and all(shown)
+    drawn = [(line, face) for line, face in zip(book.lines, shown, strict=True) if face]
     return any(
-        face and face == other and set(one) & set(two) and one != two
-        for one, face in zip(book.lines, shown, strict=True)
-        for two, other in zip(book.lines, shown, strict=True)
+        face == other and set(one) & set(two) and one != two for (one, face), (two, other) in combinations(drawn, 2)
     )
 
 

@@ -92,7 +92,8 @@ def rooms(work: Work, waiting: Waiting) -> list[Lane]:
 def follow(book: Book, position: Fields, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move and what happened, in order."""
     try:
-        work, seat = _made(book, position, move)
+        known = tried(book, position)
+        work, seat = known.pop(move) if move in known else _made(book, position, move)
     except Undrawn:
         code, what = "needs_face", "This position has no random stream: name the face."
         raise Refusal(code, what, write(position)) from None
@@ -101,6 +102,13 @@ def follow(book: Book, position: Fields, move: Move) -> tuple[Position, tuple[Ev
         what = f"This roll cannot show {wrong.named}, only {shown}."
         raise Refusal("bad_face", what, write(position)) from None
     return closed(book, work, seat), tuple(work.events)
+
+
+def tried(book: Book, position: Fields) -> dict[Move, tuple[Work, int]]:
+    """Moves that were made already to see what they leave to chance: whoever asked will make them next."""
+    if book.tried is None or book.tried[0] is not position:
+        book.tried = position, {}
+    return book.tried[1]
 
 
 def _made(book: Book, position: Fields, move: Move) -> tuple[Work, int]:
@@ -370,15 +378,17 @@ def outcomes(book: Book, position: Fields, move: Move) -> tuple[int, ...]:
 
     All there is where it is one thing, else what so many streams say.
     """
+    kept = tried(book, position)
     try:
-        _made(book, position, move)
+        kept[move] = _made(book, position, move)
     except Undrawn as first:
         known = tuple(first.among)
     else:
         return ()
     try:
         for face in sorted(set(known)):
-            _made(book, position, move._replace(face=face))
+            named = move._replace(face=face)
+            kept[named] = _made(book, position, named)
         return known
     except Undrawn:
         pass

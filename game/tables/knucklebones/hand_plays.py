@@ -84,7 +84,7 @@ def every_way(work: Work, source: Card, begun: tuple[str, ...] = ()) -> Iterator
     named = [tuple(each.number - 1 for each in references(step)) for step in source.effects]
     touched = {number for step, each in zip(source.effects, named, strict=True) if step.touches for number in each}
     swaps, many = any(isinstance(step, Swap) for step in source.effects), len(begun)
-    for aimed in _complete(work, source, touched, () if swaps else begun):
+    for aimed in _complete(work, source, touched, begun, swaps):
         if swaps and begun and told(in_form(source, aimed.said)[:many]) != begun:
             continue
         if _works(work, source, aimed, named, known):
@@ -158,15 +158,18 @@ Picked = tuple[tuple[Target, Thing], ...]
 """What has been chosen for one choice: how a move says it, and what it is."""
 
 
-def _complete(work: Work, card: Card, touched: Container[int], begun: tuple[str, ...]) -> Iterator[Aimed]:
-    """All choices made in every way, the first ones as they are told; things that are chosen together stand in one
-    order.
+def _complete(
+    work: Work, card: Card, touched: Container[int], begun: tuple[str, ...], swaps: bool
+) -> Iterator[Aimed]:
+    """All choices made in every way, the first ones as they are told, those of a card that swaps in any order; things
+    that are chosen together stand in one order.
     """
     ways = [list(_together(choice, _offered(work, choice, n in touched))) for n, choice in enumerate(card.choices)]
     at = 0
     for number, choice in enumerate(card.choices):
         if wanted := begun[at : at + choice.count]:
-            ways[number] = [group for group in ways[number] if told(tuple(said for said, _ in group)) == wanted]
+            found = [(told(tuple(said for said, _ in group)), group) for group in ways[number]]
+            ways[number] = [group for words, group in found if words == wanted or (swaps and {*words} <= {*begun})]
         at += choice.count
     for picked in product(*ways):
         if all(_distinct(choice, picked[:at], picked[at]) for at, choice in enumerate(card.choices)):

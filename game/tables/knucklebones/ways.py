@@ -16,6 +16,8 @@ from game.tables.knucklebones.rule_tables import Book, watched
 
 BEYOND = frozenset({LAST, PLAYED, TAKEN, USED, QUESTION, LOCK, SHUT, OFFER, NEXT, *RULES.values()})
 """Marks of which the quick way knows nothing."""
+STILL = frozenset({LAST, PLAYED, TAKEN, USED, LOCK, SHUT})
+"""Those of them that leave what a placed die is worth as it is: they say what may be done, or what has been."""
 
 
 @lru_cache(maxsize=4096)
@@ -23,6 +25,12 @@ def beyond(marks: Marks) -> bool:
     """Whether the quick way does not know what these marks do."""
     kinds = ((kind_of(mark), number) for mark, number in marks)
     return any(kind in BEYOND or (kind.timed and number >= CLOCK) for kind, number in kinds)
+
+
+@lru_cache(maxsize=4096)
+def still(marks: Marks) -> bool:
+    """Whether a die that is placed is worth what it would be without any of these marks."""
+    return all(kind_of(mark) in STILL for mark, _ in marks)
 
 
 def needed(book: Book, position: Fields, moving: bool = False, seat: int = 0) -> bool:

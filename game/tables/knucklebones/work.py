@@ -136,9 +136,8 @@ class Work:
         """Where a die lies; None where it is gone."""
         for seat, board in enumerate(self.boards, 1):
             for row, dice in enumerate(board, 1):
-                for field, each in enumerate(dice, 1):
-                    if each is die:
-                        return seat, row, field
+                if die in dice:  # A die equals nothing but itself.
+                    return seat, row, dice.index(die) + 1
         return None
 
     def lane(self, die: Lying) -> Lane:

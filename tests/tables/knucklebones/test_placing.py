@@ -6,9 +6,9 @@ import pytest
 
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.lookahead import by_roll, value
-from game.tables.knucklebones.bots.one_move import greedy, random, roll_gain
+from game.tables.knucklebones.bots.one_move import gains_of, greedy, random, roll_gain
 from game.tables.knucklebones.bots.placement_gains import WON, lead, placements
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.notation import read, write, write_move
 from game.tables.knucklebones.play import apply, legal, new
@@ -83,3 +83,21 @@ def test_greedy_takes_what_gains_most(line: str, best: set[str]) -> None:
     rules = load_rules("kotsu")
     position = blind(read(rules, line))
     assert {write_move(greedy(rules, position, Stream(seed))) for seed in range(20)} == best
+
+
+@pytest.mark.parametrize("turns", [None, 40])
+def test_where_rows_are_locked_gains_are_still_what_the_rules_say(turns: int | None) -> None:
+    lock = {"do": "lock", "to": {"every": "opponent_row", "random": 2}, "turns": 3}
+    card = {"name": {"en": "Frost"}, "steps": [lock], "ends_turn": False, "uses": 3, "art": "card_lane"}
+    rules = Rules(name="frost", deck=("frost",), catalogue={"frost": Card.model_validate(card)}, turns=turns)
+    locked = 0
+    for seed in range(12):
+        position, stream = new(rules, seed), Stream(seed)
+        while moves := legal(rules, position):
+            if isinstance(position.waiting, Waiting):
+                before, seat = lead(rules, position, position.active), position.active
+                made = [6 * (lead(rules, apply(rules, position, move)[0], seat) - before) for move in moves]
+                assert gains_of(rules, position, moves) == made, write(position)
+                locked += len(moves) < sum(len(row) < 3 for row in position.boards[seat - 1])
+            position, _ = apply(rules, position, random(rules, position, stream))
+    assert locked

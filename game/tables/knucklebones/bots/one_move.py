@@ -14,13 +14,13 @@ from game.tables.knucklebones.chance import die_of
 from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
 from game.tables.knucklebones.engine import outcomes
 from game.tables.knucklebones.marks import felt, hazards_of, kind_of
-from game.tables.knucklebones.moves import PICK, Move
+from game.tables.knucklebones.moves import PICK, Move, to_row
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import Marked, Marks, Position, marks_of
 from game.tables.knucklebones.rows import FACES
 from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
 from game.tables.knucklebones.waiting_die import HIDDEN, READY, Waiting
-from game.tables.knucklebones.ways import needed
+from game.tables.knucklebones.ways import needed, still
 
 Bot = Callable[[Rules, Position, Stream], Move]
 
@@ -44,23 +44,29 @@ def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[
     if isinstance(waiting, Waiting):
         if waiting.usual and not marks_of(position):
             return [6 * gains[waiting.face - 1] for gains in placements(rules, position)]
+        if waiting.usual and still(marks_of(position)):
+            own = position.boards[position.active - 1]
+            rows = [to_row(row) for row, dice in enumerate(own, 1) if len(dice) < rules.fields]
+            of = dict(zip(rows, placements(rules, position), strict=True))
+            return [6 * of[move][waiting.face - 1] for move in moves]
         before = lead(rules, position, position.active)
-        return [_by_making(rules, position, move, before) for move in moves]
+        return [_by_making(rules, position, move, before, sides_of(rules, position, move)) for move in moves]
     before, gains = lead(rules, position, position.active), placements(rules, position)
     best, steps = _by_face(gains), book_of(rules).steps
     found: list[int] = []
     for move in moves:
-        sides = sides_of(rules, position, move)
         if move.verb == "roll":
             found.append(_rolling(position, gains))
-        elif move.verb not in rules.catalogue:
-            found.append(_by_making(rules, position, move, before))
+            continue
+        sides = sides_of(rules, position, move)
+        if move.verb not in rules.catalogue:
+            found.append(_by_making(rules, position, move, before, sides))
         elif sides and plain(rules, move) and move.verb not in steps:
             found.append(6 * sum(best[face - 1] for face in sides) // len(sides))
         elif not sides and bloodless(rules, move) and move.verb not in steps:
             found.append(0)
         else:
-            found.append(_by_making(rules, position, move, before))
+            found.append(_by_making(rules, position, move, before, sides))
     return found
 
 
@@ -96,18 +102,19 @@ def bloodless(rules: Rules, move: Move) -> bool:
     return all(isinstance(effect, RaiseShield) for effect in rules.catalogue[move.verb].effects)
 
 
-def _by_making(rules: Rules, position: Position, move: Move, before: int) -> int:
+def _by_making(rules: Rules, position: Position, move: Move, before: int, sides: tuple[int, ...]) -> int:
     """Six times what a move gains, found by making it; each outcome counts as often as its face has sides."""
-    seat, total, sides = position.active, 0, sides_of(rules, position, move) or (0,)
-    for face in set(sides):
-        after = settled(rules, apply(rules, position, move._replace(face=face))[0])
+    seat, total, faces = position.active, 0, sides or (0,)
+    made = [(face, apply(rules, position, move._replace(face=face))[0]) for face in set(faces)]
+    for face, after in made:
+        after = settled(rules, after)
         gain = 6 * (lead(rules, after, seat) - before)
         if after.face and after.active == seat:
             gain += max(gains_of(rules, after, legal(rules, after)))
         elif keeps(rules, move) and after.waiting is READY:
             gain += roll_gain(rules, after)
-        total += gain * sides.count(face)
-    return total // len(sides)
+        total += gain * faces.count(face)
+    return total // len(faces)
 
 
 def settled(rules: Rules, position: Position) -> Position:
@@ -115,7 +122,8 @@ def settled(rules: Rules, position: Position) -> Position:
     while type(position) is Marked and opened(position.marks):
         before = lead(rules, position, position.active)
         moves = legal(rules, position)
-        best = max(moves, key=lambda move: _by_making(rules, position, move, before))
+        gains = [_by_making(rules, position, move, before, sides_of(rules, position, move)) for move in moves]
+        best = moves[gains.index(max(gains))]
         sides = sides_of(rules, position, best)
         position, _ = apply(rules, position, best._replace(face=sides[len(sides) // 2] if sides else 0))
     return position

@@ -5,16 +5,17 @@ from __future__ import annotations
 from contextlib import suppress
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.cards.locks import LOCK
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.marks import kind_of, meeting
 from game.tables.knucklebones.moves import PLACES, Move, to_row
 from game.tables.knucklebones.play import apply
-from game.tables.knucklebones.position import EMPTY, Board, Marked, Marks, Position, Row, made, marks_of
+from game.tables.knucklebones.position import EMPTY, Board, Mark, Marked, Marks, Position, Row, made, marks_of
 from game.tables.knucklebones.rows import BROKEN, FACES, crossed, diagonals, with_row
 from game.tables.knucklebones.rule_tables import REMEMBERED, Book, book_of
 from game.tables.knucklebones.scoring import crossed_seat, total, totals, wins
 from game.tables.knucklebones.waiting_die import PLAIN, READY
-from game.tables.knucklebones.ways import beyond
+from game.tables.knucklebones.ways import beyond, still
 
 WON = 10_000
 """Points an instant win is worth to a greedy seat."""
@@ -25,6 +26,8 @@ Gains = tuple[int, ...]
 
 def placements(rules: Rules, position: Position) -> list[Gains]:
     """What each face would gain the active seat in each row that has room: making the move and counting again."""
+    if type(position) is Marked and position.marks and still(position.marks):
+        return _where_open(rules, position)
     book, boards, seat = book_of(rules), position.boards, position.active
     if not book.usual or (type(position) is Marked and beyond(position.marks)):
         return _anywhere(rules, position)
@@ -59,6 +62,17 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
             )
         found.append(gains)
     return found
+
+
+def _where_open(rules: Rules, position: Marked) -> list[Gains]:
+    """What each face would gain where marks do no more than lock rows: nothing in those, while others have room."""
+    seat, marks = position.active, {mark for mark, _ in position.marks}
+    rows = [row for row, dice in enumerate(position.boards[seat - 1], 1) if len(dice) < rules.fields]
+    shut = {row for row in rows if Mark(seat, row, 0, LOCK.sign) in marks}
+    found = placements(rules, made(Position, position[:6]))
+    if len(shut) == len(rows):
+        return found
+    return [(0,) * len(gains) if row in shut else gains for row, gains in zip(rows, found, strict=True)]
 
 
 def _anywhere(rules: Rules, position: Position) -> list[Gains]:
