@@ -28,12 +28,12 @@ from game.tools.fair.findings import Asked, Findings, Side
 from game.tools.fair.matches import Counts, changes
 from game.tools.fair.numbers import numbers_of, swept, with_value
 from game.tools.fair.page import in_order
-from game.tools.fair.players import more_certainty, why_plain
+from game.tools.fair.players import left_out, more_certainty
 from game.tools.fair.sequences import sequence
 from game.tools.fair.subjects import Subject
 from game.tools.fair.verdicts import FEWEST, answer, change, change_word, decided, missing
 from game.tools.fair.working import Clock, TimeUp, size_after, workers
-from game.tools.lab.observed_match import Setting, Watched, watch, watch_all
+from game.tools.lab.observed_match import Setting, Watched, watch
 
 ON = table("knucklebones")
 CARD = Subject("card", "prize", ("one",), (((("prize", "wall"), ("wall",)),),))
@@ -210,11 +210,11 @@ def test_who_collects_waits_no_longer_than_there_is_time() -> None:
 def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it_is(
     pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slowly(*of: Any) -> list[Watched]:
+    def slowly(*of: Any) -> Watched:
         time.sleep(0.2)
-        return watch_all(*of)
+        return watch(*of)
 
-    monkeypatch.setattr(matches, "watch_all", slowly)
+    monkeypatch.setattr(matches, "watch", slowly)
     began = time.monotonic()
     said = asked(tmp_path, "prize", "--pack", str(pack), "--seconds", "3")
     assert time.monotonic() - began < 12
@@ -355,9 +355,10 @@ def test_what_the_quick_core_leaves_to_the_plain_rules_is_told_with_what_to_do(
     on = rules().model_copy(update={"catalogue": {**rules().catalogue, "wall": Card.model_validate(shield)}, **changes})
     of = Subject("card", subject, ("one",), ((((subject,), ()),),))
     asking = Asked(of, on, (), bots, "greedy", 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
-    assert why in why_plain(asking) and bool(why) == bool(why_plain(asking))
+    left = left_out(asking)
+    assert why in left.why and bool(why) == bool(left.why) == left.all
     side = Side("as it is", on, counts=counted({4: 80, 2: 20, 0: 60}))
-    told = more_certainty(Findings(asking, [side], seconds=60.0, why_plain=why_plain(asking)))
+    told = more_certainty(Findings(asking, [side], seconds=60.0, left=left))
     assert f"fair {subject} --sweep uses=1..2" in told
     assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)
 

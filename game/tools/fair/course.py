@@ -15,11 +15,12 @@ import time
 from dataclasses import replace
 
 from game.tables.knucklebones.bots.patience import AT_ONCE
+from game.tables.knucklebones.quick import compiles
 from game.tools.fair.bench import Bench, Lane
 from game.tools.fair.findings import Asked, Findings, Side
 from game.tools.fair.lessons import learn
 from game.tools.fair.matches import Counts, Worth, waited
-from game.tools.fair.players import why_plain
+from game.tools.fair.players import left_out, make_ready
 from game.tools.fair.verdicts import FEWEST, able, answer, change_decided, decided, hardly_played
 from game.tools.fair.working import Clock, TimeUp, Told, workers
 from game.tools.lab.flags import SELDOM
@@ -29,9 +30,11 @@ LOOKED = 60
 """Pairs in which moments for a card are looked for, and after which it may be clear that it is too strong."""
 MORE = 4
 """The answer is looked at again when a part of the pairs that were played has come on top: one in so many."""
-WAITED, LOOKED_FOR, LEARNED, PLAYED = 0.35, 0.5, 0.6, 0.95
+WAITED, LOOKED_FOR, PLAYED = 0.35, 0.5, 0.95
 """How much of the time may have gone when it is known what waiting is worth, whether there are moments for the card,
-when it is played best, and the answer; what is left is for the page."""
+and the answer; what is left is for the page."""
+LEARNED = 0.3
+"""How much of the time that is left then may go into finding out when the card is played best."""
 
 
 def examine(asked: Asked, jobs: int, clock: Clock, told: Told) -> Findings:
@@ -39,10 +42,12 @@ def examine(asked: Asked, jobs: int, clock: Clock, told: Told) -> Findings:
     found = Findings(asked, [Side("as it is", asked.rules)])
     found.sides += [Side(f"{number.words[-1]} {value}", rules) for number, value, rules in asked.variants]
     try:
-        found.why_plain = why_plain(asked)  # Before others begin: what it takes to know that they need as well.
         with workers(jobs, not clock.seconds) as work:
-            _wait(Bench(asked, work, jobs, clock, told), found)
-        with workers(jobs, not clock.seconds) as work:  # Others: who is still at it has no hand free for matches.
+            bench = Bench(asked, work, jobs, clock, told)
+            if _prepared(bench, found):
+                _find_out(bench, found)
+                return found
+        with workers(jobs, not clock.seconds) as work:  # Others: the ones before have no hand free for matches.
             _find_out(Bench(found.asked, work, jobs, clock, told), found)
     except KeyboardInterrupt:
         found.ended = "broken off by hand"
@@ -59,7 +64,7 @@ def _find_out(bench: Bench, found: Findings) -> None:
             return
         # Played well it wins even more.
         if others or answer(asked.subject, base.counts).word != "too strong":
-            learn(bench, found, bench.clock.at(LEARNED))
+            learn(bench, found, bench.clock.part(LEARNED))
     if others or base.asks is not None:
         base.counts, found.seconds = Counts(), 0.0
     _play(bench, found.sides, found)
@@ -78,13 +83,39 @@ def _looked(bench: Bench, found: Findings) -> bool:
     return done
 
 
-def _wait(bench: Bench, found: Findings) -> None:
-    """What it is worth to wait with each card that is dealt, once for all who play by it; where that takes too long,
-    bots that look no further play instead of patient ones."""
+def _prepared(bench: Bench, found: Findings) -> bool:
+    """Compile what is to be compiled, and find out what it is worth to wait with each card that is dealt, once for all
+    who play by it. What takes too long is done without: the plain rules play instead of the quick core, bots that look
+    no further instead of patient ones."""
     asked = bench.asked
-    if PATIENT not in asked.seats:
-        return
+    until = bench.clock.at(WAITED if asked.bots is None else PLAYED)
+    found.left = left_out(asked)
+    asked = replace(asked, plainly=found.left.all)
+    made = bench.work(make_ready, [None] * (compiles() and not asked.plainly), until)
     bench.told("finding out what it is worth to wait")
+    tasks = _to_wait(asked, found)
+    worth: dict[tuple[bytes, str], Worth] = {}
+    in_time = True
+    try:
+        worth.update(zip(tasks, bench.work(waited, tasks, until), strict=True))
+    except TimeUp:
+        in_time, asked = False, replace(asked, plain=GLANCING)
+    try:
+        list(made)
+    except TimeUp:
+        in_time, asked = False, replace(asked, plainly=True)
+    bench.asked = found.asked = asked
+    base = found.sides[0]
+    for side in found.sides if len(worth) == len(tasks) else ():
+        cards = sorted({card for _, card in tasks})
+        side.worth = tuple((card, worth.get((side.sent, card)) or worth[base.sent, card]) for card in cards)
+    return in_time
+
+
+def _to_wait(asked: Asked, found: Findings) -> list[tuple[bytes, str]]:
+    """The cards of which patient bots have to know what it is worth to wait, and under which rules."""
+    if PATIENT not in asked.seats:
+        return []
     dealt = {card for row in asked.subject.hands for hands in row for hand in hands for card in hand or ()}
     changed = [number for number, _, _ in asked.variants]
     base, *others = found.sides
@@ -92,15 +123,7 @@ def _wait(bench: Bench, found: Findings) -> None:
     for number, side in zip(changed, others, strict=True):
         # What waiting is worth goes by the card and the numbers of the rules, not by the other cards.
         tasks += [(side.sent, card) for card in sorted(dealt & {number.card} if number.card else dealt)]
-    worth: dict[tuple[bytes, str], Worth] = {}
-    until = bench.clock.at(WAITED if asked.bots is None else PLAYED)
-    try:
-        worth.update(zip(tasks, bench.work(waited, tasks, until), strict=True))
-    except TimeUp:
-        found.asked = replace(asked, plain=GLANCING)
-        return
-    for side in found.sides:
-        side.worth = tuple((card, worth.get((side.sent, card)) or worth[base.sent, card]) for card in sorted(dealt))
+    return tasks
 
 
 def _play(bench: Bench, sides: list[Side], found: Findings) -> None:

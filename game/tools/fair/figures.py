@@ -117,6 +117,8 @@ def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
     """What was played, and what else there is to say."""
     subject, base = asked.subject, found.sides[0]
     counts = base.counts
+    if not counts.pairs:
+        return
     decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
     yield (
         f"{2 * counts.pairs} matches with {decks}, in pairs with seats swapped and the same dice; "
@@ -190,7 +192,8 @@ def _swept(asked: Asked, base: Side, side: Side) -> JsonObject:
     return {
         "number": number.name, "value": value, "before": number.value, "change": shown(found), "word": word,
         "share": shown(points), "answer": answer(asked.subject, side.counts).word, "label": side.label,
-        "says": f"{number.name} {before} -> {value}: {_ranged(points)}, {told}. The change: {word}. With it: "
+        "says": f"{number.name} {before} -> {value}: not played in time." if not side.counts.pairs else
+                f"{number.name} {before} -> {value}: {_ranged(points)}, {told}. The change: {word}. With it: "
                 f"{answer(asked.subject, side.counts).word}.",
     }  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.background.plain import packed
 from game.kernel.random_stream import grown, seeded
@@ -34,11 +35,25 @@ class Asked:
     """By the clock, at most; without end where that is 0."""
     words: tuple[str, ...] = ()
     """As it was asked, without how long it may take."""
+    plainly: bool = False
+    """Whether the plain rules play all of it."""
 
     @property
     def seats(self) -> tuple[str, str]:
         """The bots that play."""
         return self.bots or (self.plain, self.plain)
+
+
+class Left(NamedTuple):
+    """What the quick core leaves to the plain rules."""
+
+    all: bool
+    """Whether that is everything."""
+    why: str
+    """Empty where it is nothing."""
+
+
+NOTHING = Left(False, "")
 
 
 @dataclass(slots=True)
@@ -72,8 +87,8 @@ class Findings:
     """Where the card was hardly played: what comes of it when it is played whenever it can be."""
     seconds: float = 0.0
     """That the matches took which count."""
-    why_plain: str = ""
-    """Why the quick core has not played all of this; empty where it would."""
+    left: Left = NOTHING
+    """What is left to the plain rules."""
 
     @property
     def every(self) -> tuple[Side, ...]:
@@ -84,4 +99,4 @@ class Findings:
 def share(asked: Asked, side: Side, asks: int | None, start: int, stop: int, luck: int = 1) -> Share:
     """Pairs of one value, to be played in that way."""
     seed = grown(seeded(asked.seed), luck)
-    return Share(asked.subject, side.sent, side.worth, asked.seats, asks, seed, start, stop)
+    return Share(asked.subject, side.sent, side.worth, asked.seats, asks, seed, start, stop, asked.plainly)

@@ -16,7 +16,7 @@ from game.tables.knucklebones.bots.patience import Asking, worth
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.rule_tables import book_of
 from game.tools.fair.subjects import Subject
-from game.tools.lab.observed_match import Watched, core_of, watch_all
+from game.tools.lab.observed_match import Watched, core_of, watch, watch_all
 from game.tools.lab.pairs import behind, half_points
 
 Worth = tuple[int, ...]
@@ -38,6 +38,8 @@ class Share:
     seed: int
     start: int
     stop: int
+    plainly: bool = False
+    """Whether nothing is asked of the quick core."""
 
 
 @dataclass(slots=True)
@@ -96,9 +98,12 @@ def play(share: Share) -> Counts:
         starts = [(setting, grown(grows, pair)) for pair in pairs for setting in share.subject.starts(pair)[1]]
         if not starts:
             continue
-        seen = watch_all(on, rules, bots, starts)
-        if core_of(on, rules, bots, {deck for setting, _ in starts for deck in setting.decks}) is not None:
-            found.quickly += len(seen)
+        if share.plainly:
+            seen = [watch(on, rules, bots, setting, luck) for setting, luck in starts]
+        else:
+            seen = watch_all(on, rules, bots, starts)
+            decks = {deck for setting, _ in starts for deck in setting.decks}
+            found.quickly += len(seen) * (core_of(on, rules, bots, decks) is not None)
         for pair, one, other in zip(pairs, seen[::2], seen[1::2], strict=True):
             _count(found, share.subject, pair, row, (one, other))
     found.seconds = time.monotonic() - began

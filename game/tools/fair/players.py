@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shlex
+from importlib import import_module
 
 from game.tables.knucklebones.offered_moves import dealt
 from game.tables.knucklebones.quick import compiles
+from game.tables.knucklebones.quick.taking import taken
 from game.tables.knucklebones.rule_tables import book_of
-from game.tools.fair.findings import SECONDS, Asked, Findings
+from game.tools.fair.findings import NOTHING, SECONDS, Asked, Findings, Left
 from game.tools.fair.verdicts import missing, on_the_line
 
 BOTS = ("random", "greedy", "patient")
@@ -25,33 +27,48 @@ def player(found: Findings) -> str:
     return f"the quick core ({quickly} matches) and the plain rules" if quickly else "the plain rules"
 
 
-def why_plain(asked: Asked) -> str:
-    """Why the quick core does not play all of this; empty where it would."""
-    from game.tables.knucklebones.quick.tables import taken
-
+def left_out(asked: Asked) -> Left:
+    """What the quick core does not play of this."""
     others = [bot for bot in asked.seats if bot not in BOTS]
     if others:
-        return f"it plays the bots {', '.join(BOTS)} alone, not {others[0]}"
-    for rules in (asked.rules, *(rules for _, _, rules in asked.variants)):
-        if not taken(rules, ()):
-            return "it knows the usual boards, dice and ends of a match alone"
-        hands = [dealt(book_of(rules), hand) for row in asked.subject.hands for hands in row for hand in hands]
-        odd = sorted({card for hand in hands for card, _ in hand if not taken(rules, (card,))})
-        if odd:
-            return f"it does not know all that {', '.join(odd)} can do"
-    return ""
+        return Left(True, f"it plays the bots {', '.join(BOTS)} alone, not {others[0]}")
+    sides = (asked.rules, *(rules for _, _, rules in asked.variants))
+    known = [rules for rules in sides if taken(rules, ())]
+    if len(known) < len(sides):
+        return Left(not known, "it knows the usual boards, dice and ends of a match alone")
+    odd: dict[str, set[str]] = {}
+    for row, hands in zip(asked.subject.rows, asked.subject.hands, strict=True):
+        cards = {card for rules in sides for two in hands for hand in two for card, _ in dealt(book_of(rules), hand)}
+        odd[row] = {card for card in cards if not all(taken(rules, (card,)) for rules in sides)}
+    where = [row for row, cards in odd.items() if cards]
+    if not where:
+        return NOTHING
+    if len(where) < len(odd):
+        strange = ", ".join(sorted(set().union(*odd.values())))
+        return Left(False, f"with {', '.join(where)}, as it does not know all that {strange} can do")
+    strange = ", ".join(sorted(set.intersection(*odd.values()) or set().union(*odd.values())))
+    return Left(True, f"it does not know all that {strange} can do")
+
+
+def make_ready(_: None) -> None:
+    """Compile the quick core, or find it as it was compiled before."""
+    import_module("game.tables.knucklebones.quick.matches")
 
 
 def more_certainty(found: Findings) -> str:
     """What to do for an answer that is surer than this one, and how long that takes."""
     asked = found.asked
-    if not compiles() and not found.why_plain:
+    if not compiles() and not found.left.all:
         return (
             f"The plain rules have played this. A quick core plays many times as many matches in the same time: "
             f"run.py fair {words(asked)} --fast brings it along, once (numba, about 250 MB), and asks again; where "
             f"Kotsu is installed, pip install 'kotsu[fast]' does."
         )
-    left = f"The quick core has not played this: {found.why_plain}. " if found.why_plain else ""
+    if asked.plainly and not found.left.all:
+        again = f"run.py fair {words(asked)} --seconds {2 * round(asked.seconds)}"
+        return f"The quick core was not compiled in time, which is done once: {again}"
+    part = "all" if found.left.all else "some"
+    left = f"The quick core leaves {part} of this to the plain rules: {found.left.why}. " if found.left.why else ""
     if not found.sides[0].counts.pairs:
         again = f"run.py fair {words(asked)} --seconds {4 * round(asked.seconds)}"
         return f"{left}Not one pair of matches came to its end in time: {again}"

@@ -79,6 +79,8 @@ def answer(subject: Subject, counts: Counts) -> Answer:
     found = share(counts)
     if hardly_played(subject, counts) and counts.hands >= FEWEST:
         return Answer("no verdict", "it was hardly ever played, and what is not played is not measured.")
+    if not counts.pairs:
+        return Answer("no verdict", "not one pair of matches was over in time.")
     if counts.pairs < FEWEST:
         return Answer("no verdict", f"only {2 * counts.pairs} matches were played; more of them know more.")
     if found.low > high:

@@ -48,6 +48,12 @@ class Clock:
         return self.began + part * self.seconds if self.seconds else inf
 
 
+    def part(self, part: float) -> float:
+        """When so much of what is left has gone."""
+        now = time.monotonic()
+        return now + part * (self.at(1) - now)
+
+
 class Work(Protocol):
     """Does something with each of these, and gives what came of it in their order; ``TimeUp`` where that takes longer
     than until then."""
@@ -67,20 +73,25 @@ def workers(jobs: int, endless: bool) -> Iterator[Work]:
 
 
 def _in_order(pool: Processes, ahead: int, does: Callable[[T], R], each: Iterable[T], until: float) -> Iterator[R]:
-    """Asks for no more than a few at once: what is asked for is done, even where nobody waits for it any more."""
+    """Asks for a few at once, and no more: what is asked for is done, even where nobody waits for it any more."""
     rest = iter(each)
-    asked: deque[AsyncResult[R]] = deque()
-    while True:
-        asked.extend(pool.apply_async(does, (one,)) for one in islice(rest, ahead - len(asked)))
-        if not asked:
-            return
+    asked = deque(pool.apply_async(does, (one,)) for one in islice(rest, ahead))
+    return _collected(pool, asked, does, rest, until)
+
+
+def _collected(
+    pool: Processes, asked: deque[AsyncResult[R]], does: Callable[[T], R], rest: Iterator[T], until: float
+) -> Iterator[R]:
+    while asked:
         left = until - time.monotonic()
         if left <= 0:
             raise TimeUp
         try:
-            yield asked.popleft().get(None if until == inf else left)
+            found = asked.popleft().get(None if until == inf else left)
         except TimeoutError:
             raise TimeUp from None
+        asked.extend(pool.apply_async(does, (one,)) for one in islice(rest, 1))
+        yield found
 
 
 def size_after(size: int, pairs: int, seconds: float) -> int:

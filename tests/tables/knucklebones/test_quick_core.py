@@ -21,7 +21,7 @@ from game.tables import table
 from game.tables.knucklebones import manifest
 from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
 from game.tables.knucklebones.quick.matches import core
-from game.tables.knucklebones.quick.tables import taken
+from game.tables.knucklebones.quick.taking import taken
 from game.tables.knucklebones.quick.tally import tally
 from game.tools.commands import sim
 from game.tools.lab.observed_match import LIMIT

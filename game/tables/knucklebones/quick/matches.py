@@ -30,7 +30,8 @@ from game.tables.knucklebones.quick.layout import (
     Out,
     Work,
 )
-from game.tables.knucklebones.quick.tables import TYPES, tables, taken
+from game.tables.knucklebones.quick.tables import TYPES, tables
+from game.tables.knucklebones.quick.taking import taken
 from game.tables.knucklebones.rule_tables import Book, book_of
 
 BOTS: dict[Any, int] = {greedy: course.GREEDY, patient: course.PATIENT}

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import accumulate, pairwise, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.tables.knucklebones import events as told
 from game.tables.knucklebones.bots.lookahead import UNIT
 from game.tables.knucklebones.bots.patience import AT_ONCE, DICE, Asking, worth
 from game.tables.knucklebones.bots.placement_gains import WON
-from game.tables.knucklebones.card_fitting import quick as fits
 from game.tables.knucklebones.card_options import look_of, options
 from game.tables.knucklebones.cards.fog import FogLaid
 from game.tables.knucklebones.cards.marked_die import DieMarked, PointsLost
@@ -20,10 +19,11 @@ from game.tables.knucklebones.cards.trap import FieldMarked, MarkGone, TrapSprun
 from game.tables.knucklebones.chance import die_of
 from game.tables.knucklebones.definitions import Card, LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
 from game.tables.knucklebones.die import DIE
-from game.tables.knucklebones.moves import ROLL, Play, Target
+from game.tables.knucklebones.moves import Play, Target
 from game.tables.knucklebones.quick import layout
 from game.tables.knucklebones.quick.compiling import numbers
 from game.tables.knucklebones.quick.layout import Numbers
+from game.tables.knucklebones.quick.taking import STEPS
 from game.tables.knucklebones.rows import FACES, ROWS, closed_up
 from game.tables.knucklebones.rule_tables import Book, Sight, book_of, strike
 
@@ -34,8 +34,6 @@ TYPES: tuple[type, ...] = (
     told.MatchDrawn, FogLaid, DieMarked, RowMarked, FieldMarked, MarkGone, PointsLost, RowUnmarked,
 )  # fmt: skip
 """What happens, in the order of its numbers in ``layout``."""
-SHAPES = 1 << 13
-"""Shapes of a position that a card may look at, at most."""
 NUMBER = {row: number for number, row in enumerate(ROWS)}
 
 
@@ -64,28 +62,6 @@ SIZED = (
     layout.STARTS,
 )  # fmt: skip
 """Where those begin that have one size, and where the last of them ends."""
-
-
-def taken(rules: Rules, cards: Iterable[str]) -> bool:
-    """Whether the quick core plays these cards by these rules."""
-    book, known = book_of(rules), tuple(cards)
-    if book.general or not book.board_full or len(known) > layout.CARDS:
-        return False
-    return ROLL.verb not in known and all(card in book.cards and _taken(book.cards[card]) for card in known)
-
-
-def _taken(card: Card) -> bool:
-    """Whether a card does only what there is a step for, and looks at few enough shapes."""
-    kinds = [step.kind for step in card.effects]
-    return (
-        fits(card) and len(card.choices) <= 2 and all(kind in STEPS for kind in kinds)
-        and _many(look_of(card)) <= SHAPES
-    )  # fmt: skip
-
-
-def _many(look: Sight) -> int:
-    rows = (64 if look.own else 8) * (64 if look.other else 8)
-    return rows * (8 if look.own_shields else 1) * (8 if look.other_shields else 1)
 
 
 def tables(rules: Rules, cards: tuple[str, ...], patient: bool, asking: Asking | None = None) -> Numbers:
@@ -145,26 +121,6 @@ def _joined(said: Mapping[str, Iterable[int]]) -> list[int]:
 
 def _by_face(after: Callable[[tuple[int, ...], int], tuple[int, ...]]) -> list[int]:
     return [NUMBER[after(row, face) if face else row] for row in ROWS for face in range(7)]
-
-
-STEPS: dict[str, Callable[[Any], tuple[int, int, int, int]]] = {
-    "restrict_roll": lambda step: (layout.RESTRICT_ROLL, 0, 0, 0),
-    "load_roll": lambda step: (layout.LOAD_ROLL, 0, 0, 0),
-    "destroy": lambda step: (layout.SWEEP, 0, 0, 0),
-    "reflect": lambda step: (layout.PLACE_SO, 0, layout.REFLECT, 0),
-    "pair": lambda step: (layout.PLACE_SO, 0, layout.PAIR, 0),
-    "again": lambda step: (layout.PLACE_SO, 0, layout.AGAIN, 0),
-    "roll": lambda step: (layout.ROLL_DIE, 0, 0, 0),
-    "reroll": lambda step: (layout.REROLL, step.choice - 1, 0, 0),
-    "copy_die": lambda step: (layout.COPY_DIE, step.choice - 1, 0, 0),
-    "shield": lambda step: (layout.RAISE_SHIELD, step.choice - 1, step.turns, 0),
-    "swap": lambda step: (layout.SWAP, step.choices[0] - 1, step.choices[1] - 1, 0),
-    "veil": lambda step: (layout.VEIL, 0, 0, 0),
-    "mark_die": lambda step: (layout.MARK_DIE, 0, step.times if step.times > 1 else 0, step.costs),
-    "mark_row": lambda step: (layout.MARK_ROW, step.choice - 1, step.times, int(step.lasts)),
-    "snare": lambda step: (layout.SNARE, step.choice - 1, 0, 0),
-}
-"""What is to be known of each step, by its word."""
 
 
 def _steps(cards: list[Card]) -> dict[str, list[int]]:

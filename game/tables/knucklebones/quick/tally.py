@@ -12,7 +12,8 @@ from game.tables.knucklebones.offered_moves import dealt
 from game.tables.knucklebones.quick.compiling import U64, numbers, small, states
 from game.tables.knucklebones.quick.layout import LONGER, SIZE, STRUCK, Numbers, Small
 from game.tables.knucklebones.quick.lots import ENDS, FIRST_SCORE, PLACED, SECOND_SCORE, TALLY, play_lots
-from game.tables.knucklebones.quick.tables import tables, taken
+from game.tables.knucklebones.quick.tables import tables
+from game.tables.knucklebones.quick.taking import taken
 from game.tables.knucklebones.rows import ROWS
 from game.tables.knucklebones.rule_tables import Book, book_of
 from game.tables.knucklebones.scoring import By, Outcome, Score

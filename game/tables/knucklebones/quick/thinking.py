@@ -54,7 +54,8 @@ from game.tables.knucklebones.quick.layout import (
     Search,
 )
 from game.tables.knucklebones.quick.matches import work
-from game.tables.knucklebones.quick.tables import NUMBER, tables, taken
+from game.tables.knucklebones.quick.tables import NUMBER, tables
+from game.tables.knucklebones.quick.taking import taken
 from game.tables.knucklebones.rule_tables import Book, book_of
 from game.tables.knucklebones.waiting_die import OVER as ENDED
 from game.tables.knucklebones.waiting_die import READY as READIED
