@@ -13,7 +13,7 @@ from game.kernel.random_stream import Stream, grown, seeded
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import over
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.tables import taken
+from game.tables.knucklebones.quick.taking import taken
 from game.tables.knucklebones.quick.thinking import think
 from tests.kit import foresight
 from tests.kit.quick import alike, dealing, invented

@@ -23,7 +23,7 @@ from game.tables.knucklebones.bots.thinking import Glance
 from game.tables.knucklebones.bots.thinking import think as plainly
 from game.tables.knucklebones.play import legal
 from game.tables.knucklebones.position import blind, over
-from game.tables.knucklebones.quick.tables import taken
+from game.tables.knucklebones.quick.taking import taken
 from game.tables.knucklebones.quick.thinking import think
 from tests.kit.foresight import alike, looked, reached
 from tests.kit.quick import dealing, invented
