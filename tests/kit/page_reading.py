@@ -206,8 +206,8 @@ class Reader:
     def __init__(self, card: dict[str, Any], line: str, said: tuple[Any, ...], lots: Sequence[int]) -> None:
         self.card, self.table = card, Table(line, lots)
         self.said, self.play = said, list[list[Any]]()
-        self.shows = SIDES
-        """What a die of this card may show."""
+        self.shows = self.sides = SIDES
+        """What a die of this card may show, and what its sides do show."""
         self.ways = set[str]()
         self.sweeps = self.over = False
         self.rolled: int | None = None
@@ -322,6 +322,7 @@ class Reader:
                 del bearer[key]
                 table.tell("mark_ended", *mark)
         self.count(scores, lines)
+        self.ended()
 
     # Targets and conditions.
 
@@ -420,7 +421,7 @@ class Reader:
                    "opponent_cards": cards[table.other]}  # fmt: skip
         full = {"own": (table.seat,), "opponent": (table.other,), "any": (1, 2)}
         return all((
-            -lead >= when.get("behind", -999), lead >= when.get("ahead", -999),
+            -lead >= when.get("behind", -lead), lead >= when.get("ahead", lead),
             *(when[name].get("least", 0) <= number <= when[name].get("most", 999)
               for name, number in numbers.items() if name in when),
             "full_row" not in when or any(not table.room((seat, row)) for seat in full[when["full_row"]]
@@ -484,7 +485,8 @@ class Reader:
             table.tell("mark_ended", table.seat, 0, 0, "next")
             named = f"{restricted:024}"
             pairs = {int(named[at : at + 2]) for at in range(0, len(named), 2)}
-            shows = tuple(face for face in shows if face in pairs) or shows
+            if pairs & {*shows} & {*self.sides}:
+                shows = tuple(face for face in shows if face in pairs)
         if step["do"] == "roll_and_choose":
             self.offered = True
             table.tell("dice_offered", table.seat, tuple(table.draw() for _ in range(step.get("dice", 2))))
@@ -519,6 +521,8 @@ class Reader:
 
     def load_roll(self, step: dict[str, Any]) -> None:
         """Which face is likelier is named; all of them may still come where not all sides show the one."""
+        if step.get("chance", 1) == step.get("of", 2):
+            self.sides = (int(self.play[step.get("to", 1) - 1][0]),)
 
     def destroy(self, step: dict[str, Any]) -> None:
         if "to" in step:

@@ -91,7 +91,8 @@ class Closing:
             following = work.seat
         work.tell(TurnPassed(following))
         self._wear_shields(work.other)
-        self._wear_marks()
+        if self._wear_marks():
+            self.over()
         return following
 
     def _able(self, seat: int) -> bool:
@@ -106,9 +107,9 @@ class Closing:
                 healths[row - 1] = health - 1
                 self.work.tell(ShieldWorn(seat, row, health - 1) if health > 1 else ShieldGone(seat, row))
 
-    def _wear_marks(self) -> None:
-        """All that lasts for so many turns of the seat whose turn is over."""
-        work = self.work
+    def _wear_marks(self) -> bool:
+        """All that lasts for so many turns of the seat whose turn is over; whether any of it ends."""
+        work, ends = self.work, False
         played = Mark(work.seat, 0, 0, PLAYED.sign)
         if played in work.marks:
             work.tell(MarkEnded(*played))
@@ -119,4 +120,6 @@ class Closing:
             if (mark.seat == work.seat) == across:
                 continue
             work.tell(MarkWorn(*mark, worn(number)) if turns > 1 else MarkEnded(*mark))
+            ends = ends or turns == 1
         self.count()
+        return ends

@@ -43,7 +43,10 @@ class Roll(Block):
 
 
 class LoadRoll(Block):
-    """The roll of this card shows the named face with a raised chance; all others share the rest evenly."""
+    """The roll of this card shows the named face with a raised chance; all others share the rest evenly.
+
+    A die without that face is not loaded.
+    """
 
     works_on: ClassVar = {"choice": "face"}
     of_a_roll = True

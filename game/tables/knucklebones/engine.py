@@ -169,8 +169,9 @@ class Turn:
         if number is None:
             return die
         self.work.tell(MarkEnded(*mark))
-        shows = tuple(face for face in die.shows if face in next_faces(number))
-        return Die(tuple(sorted(set(shows))), shows) if shows else die
+        wanted = next_faces(number)
+        shows = tuple(face for face in die.shows if face in wanted)
+        return Die(tuple(face for face in die.faces if face in wanted), shows) if shows else die
 
     def _throw(self, die: Die, hidden: bool) -> None:
         work = self.work

@@ -164,7 +164,11 @@ def _complete(
     """All choices made in every way, the first ones as they are told, those of a card that swaps in any order; things
     that are chosen together stand in one order.
     """
-    ways = [list(_together(choice, _offered(work, choice, n in touched))) for n, choice in enumerate(card.choices)]
+    loaded = {each.number - 1 for step in card.effects if step.kind == "load_roll" for each in references(step)}
+    ways = [
+        list(_together(choice, _offered(work, choice, n in touched, n in loaded)))
+        for n, choice in enumerate(card.choices)
+    ]
     at = 0
     for number, choice in enumerate(card.choices):
         if wanted := begun[at : at + choice.count]:
@@ -195,12 +199,13 @@ def _same(thing: Thing, said: Target, other: tuple[Target, Thing]) -> bool:
     return thing is other[1] if isinstance(thing, Lying) else (said, thing) == other
 
 
-def _offered(work: Work, choice: Choice, touched: bool) -> list[tuple[Target, Thing]]:
+def _offered(work: Work, choice: Choice, touched: bool, loaded: bool) -> list[tuple[Target, Thing]]:
+    """What can be chosen; of faces that a die is loaded with those it has."""
     nature = NATURES[choice.kind]
     if nature == "parity":
         return [("even", None), ("odd", None)]
     if nature == "face":
-        return [(face, None) for face in work.ground.faces]
+        return [(face, None) for face in (work.die.faces if loaded else work.ground.faces)]
     return [(target_of(work, choice, thing), thing) for thing in candidates(work, choice, touched)]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from game.tables.knucklebones.cards import EFFECTS
-from game.tables.knucklebones.cards.rule_changes import SIGNS
 from game.tables.knucklebones.cards.trap import MarkGone
 from game.tables.knucklebones.chance_drawn import Lots
 from game.tables.knucklebones.die import plain
@@ -41,9 +40,8 @@ def opened(book: Book, position: Fields, seat: int = 0, named: int = 0) -> Work:
             work.marks[mark] = number
     work.dealt = lambda card: book.cards[card].uses
     work.usual = partial(usual, book, work.marks)
-    work.die = plain(tuple(range(1, ruling(book, work.marks, seat, "sides") + 1)))
-    if any(mark.kind == SIGNS["fields"] for mark in work.marks):
-        work.limits = lambda seat: ruling(book, work.marks, seat, "fields")
+    work.sided = lambda: plain(tuple(range(1, ruling(book, work.marks, seat, "sides") + 1)))
+    work.limits = lambda seat: ruling(book, work.marks, seat, "fields")
     return work
 
 

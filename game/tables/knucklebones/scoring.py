@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from game.tables.knucklebones.card_options import stuck
+from game.tables.knucklebones.cards.questions import question_of
 from game.tables.knucklebones.counting import bonus as bonus
 from game.tables.knucklebones.counting import crossed_seat as crossed_seat
 from game.tables.knucklebones.counting import decided_by as decided_by
@@ -52,9 +53,11 @@ def decided(rules: Rules, position: Position) -> bool:
 
 
 def ended(book: Book, position: Fields) -> bool:
-    """Whether any rule of any ground ends the match here."""
-    boards = position[0]
-    marks = {mark: number for mark, number in marks_of(position) if mark.kind in CHANGES}
+    """Whether any rule of any ground ends the match here; nothing does while a card waits for a choice."""
+    boards, lying = position[0], dict(marks_of(position))
+    if question_of(lying) is not None:
+        return False
+    marks = {mark: number for mark, number in lying.items() if mark.kind in CHANGES}
     if any(wins(book, board, marks, seat) for seat, board in enumerate(boards, 1)):
         return True
     ends = [ruling(book, marks, seat, "board_full") for seat in (1, 2)]
@@ -65,10 +68,8 @@ def ended(book: Book, position: Fields) -> bool:
     if any(goals) and any(goal and total >= goal for goal, total in zip(goals, totals(book, position), strict=True)):
         return True
     last = [ruling(book, marks, seat, "turns") for seat in (1, 2)]
-    if any(last):
-        lying = dict(marks_of(position))
-        if all(turns is None or taken(lying, seat) >= turns for seat, turns in enumerate(last, 1)):
-            return True
+    if any(last) and all(turns is None or taken(lying, seat) >= turns for seat, turns in enumerate(last, 1)):
+        return True
     return not all(ends) and stuck(book.rules, position)
 
 

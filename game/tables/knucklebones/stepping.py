@@ -87,11 +87,13 @@ def _by_deed(plays: Any) -> Callable[[Work, Any], None]:
 
 
 def _restricted(work: Work, step: RestrictRoll) -> None:
-    work.die = parity(work.said[step.choice - 1], work.die.faces)
+    work.limited = parity(work.said[step.choice - 1], work.die.faces)
 
 
 def _loaded(work: Work, step: LoadRoll) -> None:
-    work.die = weighted(int(work.said[step.choice - 1]), step.chance, step.of, work.die.faces)
+    face = int(work.said[step.choice - 1])
+    if face in work.die.faces:  # Not every die has every face.
+        work.limited = weighted(face, step.chance, step.of, work.die.faces)
 
 
 def _destroyed(work: Work, step: Destroy) -> None:

@@ -100,7 +100,8 @@ class Work:
         """What the move says of them."""
         self.rolled: int | None = None
         """What this card has rolled; None where it has not, or where nobody may see it."""
-        self.die: Die = DIE
+        self.limited: Die | None = None
+        """The die that this card is about to roll, where it has said something of it."""
         self.sweeps = False
         self.stopped = False
         """The match has ended before the card was done."""
@@ -119,10 +120,17 @@ class Work:
         """What a rule of that name says for a seat where nothing has changed it."""
         self.limits: Callable[[int], int] = lambda seat: self.ground.fields
         """How many dice a row of a seat may hold now."""
+        self.sided: Callable[[], Die] = lambda: DIE
+        """The die of the seat that plays, as rules are now."""
 
     @property
     def other(self) -> int:
         return 3 - self.seat
+
+    @property
+    def die(self) -> Die:
+        """What would be rolled now."""
+        return self.limited or self.sided()
 
     def row(self, lane: Lane) -> list[Lying]:
         """The dice of a row."""

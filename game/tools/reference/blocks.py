@@ -111,8 +111,9 @@ Everything that happens is an event. A card tells:
 7. Where turns are counted and this one ends, `mark_put` of its number. Where the match is over, `match_won` or
    `match_drawn`. Else, where the turn ends, `turn_passed`; then shields across wear (`shield_worn`, `shield_gone`),
    then whatever lasts for turns of the seat whose turn is over (`mark_worn`, `mark_ended`), by seat, row, field and
-   sign; then 5. and 6. once more. A turn ends, too, where a card rolls and then fills the last field: that die goes. At
-   last what was laid on a die that is not placed after all goes (`mark_ended` without a seat).
+   sign; then 5. and 6. once more; where what has ended lets the match be over, `match_won` or `match_drawn`. A turn
+   ends, too, where a card rolls and then fills the last field: that die goes. At last what was laid on a die that is
+   not placed after all goes (`mark_ended` without a seat).
 
 `mark_put` and `mark_worn` have a `number`: what the mark says, plus 1000 for every half turn that is left: 2000 a
 turn, and 1000 more where the turns of the seat across from it count; turns of the seat that plays are one more, for the

@@ -158,3 +158,44 @@ def test_a_card_that_can_be_played_anywhere_is_not_refused(said: dict[str, Any])
 def test_a_card_that_can_be_played_nowhere_is() -> None:
     when = {"own_dice": {"most": 2}, "opponent_dice": {"least": 30}}
     assert not ever("it", Card.model_validate(card(when=when, steps=[{"do": "points", "by": 1}])))
+
+
+def test_a_rule_that_ends_with_a_turn_may_end_the_match() -> None:
+    sets = of({"do": "change", "rule": "board_full", "of": "own", "value": False, "for": {"turns": 1}})
+    full = "325/562/16 64/141/245 2 place:5 - - - - 1boardfull2~2,2boardfull2~1"
+    after, told = play(sets, full, "place:1")
+    assert " over " in after and told[-1] == "match_won 2 score (25, 34)"
+    assert told.index("turn_passed 1") < told.index("mark_ended 2 0 0 boardfull")
+    mirrored(sets, full, "place:1")
+
+
+def test_nothing_ends_while_a_card_waits_for_a_choice() -> None:
+    asked = {"do": "shield", "to": 1, "turns": 7}
+    sets = rules(
+        rows=1, fields=3, sides=5, board_full=False, instant_win=False, deck=["it"],
+        catalogue={"it": card(steps=[asked], choices=[{"kind": "own_die", "by": "opponent"}], ends_turn=False)},
+    )  # fmt: skip
+    mirrored(sets, "153 242 2 ready - it - -", "it", "answer:1.2")
+
+
+def test_a_die_is_loaded_with_no_face_that_it_lacks() -> None:
+    loads = {"do": "load_roll", "to": 1, "chance": 2, "of": 3}, {"do": "roll"}
+    sets = of(*loads, choices=[{"kind": "face"}], ends_turn=False)
+    assert moves(sets, "-/-/- -/-/- 1 ready it - - - 1sides4") == ["it:1", "it:2", "it:3", "it:4"]
+    fewer = {"do": "change", "rule": "sides", "of": "own", "value": 4}
+    sets = of(fewer, *loads, choices=[{"kind": "face"}], ends_turn=False)
+    assert play(sets, "-/-/- -/-/- 1 ready it - - 1", "it:6")[1][-1].endswith(" (1, 2, 3, 4)"), "it has none by then"
+
+
+def test_whoever_has_no_room_left_by_a_card_of_their_own_passes_the_turn() -> None:
+    fewer = {"do": "change", "rule": "fields", "of": "own", "by": -1}
+    sets = rules(
+        fields=4, board_full=False, deck=["it"], catalogue={"it": card(steps=[fewer], ends_turn=False)}
+    )
+    after, told = play(sets, "112/-/- 112/1121/232 2 ready - it - -", "it")
+    assert " 1 ready " in after and "turn_passed 1" in told
+
+
+def test_a_sure_roll_that_is_limited_to_other_faces_is_sure_all_the_same() -> None:
+    steps = {"do": "load_roll", "to": 1, "of": 1}, {"do": "next_roll", "faces": [1, 2], "of": "own"}, {"do": "roll"}
+    told_as_the_page_tells(card(choices=[{"kind": "face"}], steps=[*steps], ends_turn=False))

@@ -77,7 +77,7 @@ def _only_words(rule: str) -> tuple[str, ...]:
 
 
 class NextRoll(Block):
-    """The next roll of a seat shows only these faces."""
+    """The next roll of a seat shows only these faces; a die that has none of them shows what it has."""
 
     kind: Literal["next_roll"]
     faces: Annotated[tuple[Face, ...], Field(strict=False, min_length=1, max_length=12), Once]
