@@ -58,7 +58,11 @@ def _find_out(bench: Bench, found: Findings) -> None:
     """Who plays, whether and when the card is played, and then what it wins."""
     asked, (base, *others) = bench.asked, found.sides
     learns = asked.subject.kind == "card" and asked.bots is None
-    if learns and _looked(bench, found):
+    if learns and not _looked(bench, found):
+        if hardly_played(asked.subject, base.counts) and able(asked.subject, base.counts) >= SELDOM:
+            for side in found.sides:  # There is no time for lessons, and what is not played is not measured.
+                side.asks = AT_ONCE
+    elif learns:
         if base.counts.hands >= FEWEST and able(asked.subject, base.counts) < SELDOM:
             found.ended = "it can hardly ever be played"
             return

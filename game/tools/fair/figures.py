@@ -38,13 +38,12 @@ def figures(found: Findings) -> JsonObject:
     """All of it."""
     asked = found.asked
     subject, base, *others = asked.subject, *found.sides
-    said, points = answer(subject, base.counts), share(base.counts)
-    word, says = said
-    if found.forced is not None and share(found.forced.counts).high < LINES["card"][0]:
-        points = share(found.forced.counts)
+    (word, says), judged = answer(subject, base.counts), _judged(found)
+    points = share(judged.counts)
+    if judged is found.forced:
         word, says = "too weak", (
-            f"left to themselves bots keep it; in {2 * found.forced.counts.pairs} matches in which it was played "
-            "whenever it could be it wins no more than that, so it is not worth its turn."
+            "left to themselves bots keep it; played whenever it can be it wins no more than that, so it is not worth "
+            "its turn."
         )
     who = "whoever begins wins" if subject.kind == "rules" else "it wins"
     number = f": {who} {_ranged(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
@@ -59,18 +58,24 @@ def figures(found: Findings) -> JsonObject:
         "share": shown(points),
         "lines": list(LINES[subject.kind]),
         "rows": [
-            {"name": subject.rows[row], **shown(one), "matches": 2 * base.counts.by_row[row].total()}
-            for row, one in row_shares(base.counts).items()
+            {"name": subject.rows[row], **shown(one), "matches": 2 * judged.counts.by_row[row].total()}
+            for row, one in row_shares(judged.counts).items()
         ],
         "sides": [_side(asked, side) for side in found.every],
         "sweep": [_swept(asked, base, side) for side in others],
         "method": {
             "rules": asked.rules.name, "bots": _bots(asked, base), "seed": asked.seed, "ended": found.ended,
             "played_by": player(found),
-            "matches_played": sum(2 * side.counts.pairs for side in found.sides),
+            "matches_played": sum(2 * side.counts.pairs for side in found.every),
             "matches_learned_on": found.lessons,
         },
     }  # fmt: skip
+
+
+def _judged(found: Findings) -> Side:
+    """Whose matches the answer goes by: those in which the card was made to be played, where it is too weak even so."""
+    forced = found.forced
+    return forced if forced and share(forced.counts).high < LINES["card"][0] else found.sides[0]
 
 
 def _side(asked: Asked, side: Side) -> JsonObject:
@@ -115,14 +120,14 @@ def _compared(asked: Asked, found: Findings) -> Iterator[str]:
 
 def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
     """What was played, and what else there is to say."""
-    subject, base = asked.subject, found.sides[0]
-    counts = base.counts
+    subject, judged = asked.subject, _judged(found)
+    counts = judged.counts
     if not counts.pairs:
         return
     decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
     yield (
         f"{2 * counts.pairs} matches with {decks}, in pairs with seats swapped and the same dice; "
-        f"bots: {_bots(asked, base)}; played by {player(found)}."
+        f"bots: {_bots(asked, judged)}; played by {player(found)}."
     )
     if subject.kind == "card" and counts.hands:
         yield (
@@ -157,14 +162,20 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
             yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
         elif asked.bots is not None:
             yield "These bots do not see what it is good for: ask without --bots, or with --bots patient."
+        elif not found.lessons:
+            yield "Bots had no time to find out when it is worth playing."
         elif word == "no verdict":
-            yield "No bot wants it as it is: make it do more or cost less, or let it be played with ends_turn: false."
+            yield f"No bot wants it as it is: {_better(asked)}"
     if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
         sweep = worth_trying(asked.rules, subject.name)
-        yield f"To see which number would do: run.py fair {words(asked)} --sweep {sweep}"
+        if sweep == USES and word == "too weak":
+            yield _better(asked).capitalize()
+        else:
+            yield f"To see which number would do: run.py fair {words(asked)} --sweep {sweep}"
     swept = [side for side in found.sides[1:] if not hardly_played(subject, side.counts)]
-    too_few = word == "no verdict" and counts.pairs < FEWEST and found.ended != "broken off by hand"
-    if too_few or word == "undecided" or any(change_word(change(counts, side.counts)) == "undecided" for side in swept):
+    open_ones = any(change_word(change(counts, side.counts)) == "undecided" for side in swept)
+    short = found.ended == "the time was up" and (counts.pairs < FEWEST or hardly_played(subject, counts))
+    if short or word == "undecided" or open_ones:
         yield more_certainty(found)
     if subject.kind == "rules":
         if counts.ends["endless"]:
@@ -178,6 +189,12 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
         if idle:
             more = f"run.py fair {words(asked, idle[0])} knows more"
             yield f"Hardly played, so the answer says nothing of {', '.join(idle)}; {more}."
+
+
+def _better(asked: Asked) -> str:
+    """What makes a card worth more that has no number for it."""
+    ends = asked.rules.catalogue[asked.subject.name].ends_turn
+    return f"make it do more or cost less{', or let it be played with ends_turn: false' if ends else ''}."
 
 
 def _swept(asked: Asked, base: Side, side: Side) -> JsonObject:
@@ -202,6 +219,7 @@ def _ranged(one: Interval) -> str:
     return f"{one.value:.1f} % ({one.low:.1f} to {one.high:.1f})"
 
 
+USES = "uses=1..4"
 NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
 """Numbers that a card is not made weaker or stronger by little by little."""
 
@@ -211,7 +229,7 @@ def worth_trying(rules: Rules, card: str) -> str:
     mine = [number for number in numbers_of(rules) if number.card == card and number.value]
     told = [number for number in mine if not {*NO_MEASURES} & {*number.words} and "steps" in number.words]
     if not told:
-        return "uses=1..4"
+        return USES
     name, value = told[0].words[-1], told[0].value or 1
     called = name if sum(number.words[-1] == name for number in mine) == 1 else told[0].name
     if abs(value) > 4:

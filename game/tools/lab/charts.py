@@ -119,7 +119,8 @@ def forest(
 ) -> tuple[str, int]:
     """A line a row from the lower to the upper bound with a dot at the value, and the height of it all.
 
-    ``marked`` are more values that a line goes through from top to bottom, beside the ``middle``.
+    ``marked`` are more values that a line goes through from top to bottom, beside the ``middle``; what lies between
+    them is shaded.
     """
     low = min(middle - 5, *marked, *(one["low"] for _, one in rows))
     high = max(middle + 5, *marked, *(one["high"] for _, one in rows))
@@ -133,7 +134,9 @@ def forest(
 
     shown = [(f"{value:g}", x(value)) for value in (*ticks(low, high), middle, *marked)]
     must = [(f"{value:g}", x(value)) for value in sorted({middle, *marked})]
-    parts = [line([(at, 6), (at, height - 24)], "zero") for _, at in must]
+    between = sorted(map(x, marked))
+    parts = [rect(between[0], 6, between[-1] - between[0], height - 30, "between")] if between else []
+    parts += [line([(at, 6), (at, height - 24)], "zero") for _, at in must]
     parts += [words(at, height - 8, text) for text, at in _least(must, sorted(set(shown), key=lambda one: one[1]))]
     for n, (name, (full, one)) in enumerate(zip(names, rows, strict=True)):
         y = 18 + 26 * n

@@ -28,6 +28,7 @@ td:first-child, th:first-child { text-align: left }
 text { fill: var(--ink); font: 12px system-ui, sans-serif } .mark { fill: var(--mark) }
 .small text { font-size: 17px }
 .hatched { fill: url(#hatch); stroke: var(--mark) } .dotted { fill: url(#dots); stroke: none }
+.between { fill: var(--mark); opacity: 0.12 }
 .second { fill: none; stroke: var(--ink); stroke-width: 2.5 }
 .zero { fill: none; stroke: var(--faint); stroke-dasharray: 4 3 }
 """
