@@ -10,7 +10,7 @@ from tests.kit.cards import dice
 
 def skip_banner(stage: Stage, hands: Hands) -> None:
     """Wait for the banner and close it."""
-    stage.wait(1.1)
+    stage.wait(stage.screen.beats.banner.delay + 0.1)
     assert stage.screen.banner_shown
     hands.do("confirm")
     stage.tick()

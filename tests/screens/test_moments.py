@@ -21,6 +21,7 @@ from tests.kit.cards import dice
 from tests.kit.flashes import flashes, luminance
 from tests.kit.ink import unseen
 from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.rules import KOTSU
 from tests.kit.world import feeling
 
 FRAME = 1 / 60
@@ -136,7 +137,8 @@ def test_points_pop_where_they_are_won_and_lost(stage: Stage) -> None:
     opened(stage, CRUSH[0])
     popped: set[tuple[int, int]] = set()
     played(stage, CRUSH[1], lambda: popped.update((each.seat, each.by) for each in stage.screen.part(Drama).popped))
-    assert {(2, -20), (1, 5), (1, 60)} <= popped
+    times = stage.app.rules.multipliers
+    assert {(2, -10 * times.double), (1, 5), (1, 15 * times.diagonal)} <= popped
 
 
 def test_the_ribbon_waits_until_a_triple_has_lit(stage: Stage) -> None:
@@ -185,7 +187,13 @@ def told(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[str, in
     ("525/15/53 3/64/2 1 place:4", set()),
     ("-/-/- -/-/-", set()),
 ])  # fmt: skip
-def test_what_may_come_is_told_before(stage: Stage, line: str, signs: set[tuple[str, int]]) -> None:
+def test_what_may_come_is_told_before(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, signs: set[tuple[str, int]]
+) -> None:
+    sets = dice(stage.app.store).rules
+    for name, rules in list(sets.items()):
+        known = {"multipliers": KOTSU.multipliers, "best_of": KOTSU.best_of, "set_limit": KOTSU.set_limit}
+        monkeypatch.setitem(sets, name, rules.model_copy(update=known))
     assert told(stage, line) == signs
 
 

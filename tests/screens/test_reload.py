@@ -21,6 +21,7 @@ from game.tables.knucklebones.rule_tables import data as digest_of
 from game.tables.table_files import store_of
 from tests.kit.app import KeyHands, Stage
 from tests.kit.cards import dice
+from tests.kit.data_copies import put
 from tests.kit.designer import Designer
 
 READY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -99,7 +100,7 @@ def test_timings_count_for_the_next_beat_of_a_match_under_way(designer: Designer
         lengths.append(stage.screen.playback.beats[0].duration)
         designer.wait(2.0)
         enter(stage, READY)
-        designer.change(BEATS, "{seconds: 0.65,", "{seconds: 0.95,")
+        designer.write(BEATS, put((designer.data / BEATS).read_text("utf-8"), "beats.die_rolled.seconds", "0.95"))
         designer.wait()
     assert lengths == [0.65, 0.95]
 

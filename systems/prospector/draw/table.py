@@ -40,7 +40,7 @@ WARM: Tint = (255, 214, 96)
 """What gold shines with, whatever the palette: it is seen by its own front and back, too."""
 EDGE = 8
 """What the legend keeps off the right edge of a half."""
-STANDING = {1: (38, 15), 2: (42, 15)}
+STANDING = {1: (38, 15), 2: (38, 13)}
 """How far above the lower edge of a figure its name and what it has banked stand in a duel, by size of text."""
 UP = {1: 0, 2: 6}
 """How far above the middle of a figure the name of one alone stands, off the words about the buttons."""
