@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -110,12 +110,12 @@ def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
 def missing(subject: Subject, sides: Sequence[Counts]) -> float:
     """How many times as many pairs the answer takes, about: intervals become narrower as the root of their number."""
     base, *others = sides
-    if base.pairs < FEWEST:
-        return FEWEST / base.pairs if base.pairs else inf
-    found = [_beyond(share(base), LINES[subject.kind])]
+    if not base.pairs:
+        return inf
+    found = [FEWEST / base.pairs, _beyond(share(base), LINES[subject.kind])]
     for other in others:
         if other.pairs and not change_decided(subject, base, other):
-            found += [_beyond(share(other), LINES[subject.kind]), _beyond(change(base, other), (0,))]
+            found += [_beyond(share(other), LINES[subject.kind]), _beyond(change(base, other), (-SURE, SURE), (0,))]
     return max(found)
 
 
@@ -129,11 +129,15 @@ def _half(found: Interval) -> float:
     return (found.high - found.low) / 2
 
 
-def _beyond(found: Interval, lines: Iterable[float]) -> float:
-    """How many times as many pairs it takes until none of these lines lies within; that the middle is nearer to one
-    than a third of the way to the end is chance."""
-    half = _half(found)
-    inside = [max(abs(line - found.value), half / 3) for line in lines if found.low <= line <= found.high]
+def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] = ()) -> float:
+    """How many times as many pairs it takes until none of the lines lies within, or of the ends where there are none.
+
+    That the middle is nearer to one than a third of the way to the bound is chance, as long as that is less than what
+    lies between the ends.
+    """
+    half, chance = _half(found), (ends[1] - ends[0]) / 2
+    inside = [max(abs(line - found.value), min(half / 3, chance)) for line in lines or ends
+              if found.low <= line <= found.high]  # fmt: skip
     return max(((half / far) ** 2 for far in inside), default=1.0)
 
 
