@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
@@ -24,6 +24,8 @@ from game.paths import pictures_dir
 if TYPE_CHECKING:
     from PIL import Image
 
+    from game.app.film import Projector
+
 Kind = Literal["picture", "film"]
 LARGE = 3
 """A saved picture is so many times as wide and high as the virtual one."""
@@ -34,7 +36,7 @@ CALM = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1
 class Saving:
     """One thing is saved at a time. Whoever has asked for it may leave; it ends with the game."""
 
-    def __init__(self, window: Callable[..., Any], films: Runner | None = None) -> None:
+    def __init__(self, window: Callable[..., Projector], films: Runner | None = None) -> None:
         self.window = window
         """What opens the window in which a film is made."""
         self.job: Job[Path] | None = None
@@ -92,6 +94,7 @@ class Saving:
 def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
     """Write a picture, larger; where it lies. Raises OSError."""
     from PIL import Image
+
 
     folder.mkdir(parents=True, exist_ok=True)
     out = free(folder, name, "png")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import builtins
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from itertools import pairwise
@@ -52,7 +53,7 @@ def unpacked(raw: bytes, asks: bool = False) -> Any:
 
 
 @cache
-def named(function: Any) -> str:
+def named(function: Callable[..., object]) -> str:
     """What a function or class of a module is found by; raises NotPlain for any other one."""
     name = f"{function.__module__}:{function.__qualname__}"
     if "<" in name or "[" in name or found(name) is not function:
@@ -60,23 +61,23 @@ def named(function: Any) -> str:
     return name
 
 
-def found(name: str) -> Any:
+def found(name: str) -> object:
     """What stands at the top of a module by that name."""
     module, _, inside = name.partition(":")
-    value: Any = resolve_name(module)
+    value: object = resolve_name(module)
     for part in inside.split("."):
         value = getattr(value, part)
     return value
 
 
-def told(wrong: BaseException) -> tuple[str, str, tuple[Any, ...]]:
+def told(wrong: BaseException) -> tuple[str, str, tuple[object, ...]]:
     """An exception as plain values: its class, what it says, and what it was made of where that is plain."""
     kind = type(wrong)
     known = kind.__module__ == "builtins" and all(isinstance(each, PLAIN) for each in wrong.args)
     return kind.__name__ if known else "", f"{kind.__name__}: {wrong}", wrong.args if known else ()
 
 
-def raised(name: str, words: str, args: tuple[Any, ...]) -> Exception:
+def raised(name: str, words: str, args: tuple[object, ...]) -> Exception:
     """The exception that was told so; in words, where it is none of Python's own."""
     kind = getattr(builtins, name, None) if name else None
     if isinstance(kind, type) and issubclass(kind, Exception):
@@ -139,7 +140,7 @@ def ours(module: str) -> bool:
     return module.partition(".")[0] in OURS
 
 
-def _tuple(name: str, asks: bool) -> Any:
+def _tuple(name: str, asks: bool) -> Callable[..., object]:
     """A class of named tuples; where an answer names it, one of ours."""
     if not asks and not ours(name.partition(":")[0]):
         raise NotPlain("nonsense")
@@ -158,7 +159,7 @@ def _class(name: str) -> type:
     return kind
 
 
-def _made(name: str, state: Any) -> Any:
+def _made(name: str, state: Any) -> object:
     """A value of one of our classes with this in it."""
     value: Any = object.__new__(_class(name))
     if hasattr(value, "__setstate__"):

@@ -6,7 +6,7 @@ import atexit
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import wait
+from concurrent.futures import Future, wait
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -128,7 +128,7 @@ class Process:
             with suppress(OSError, ValueError, AttributeError):
                 process.kill()
 
-    def _drop(self, job: Any) -> None:
+    def _drop(self, job: Future[T]) -> None:
         """Whoever works on a job that is cancelled is told, and ends it soon."""
         if job.cancelled() and self._sending.acquire(timeout=0.05):
             try:

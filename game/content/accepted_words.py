@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, TypeGuard, get_args, get_origin
 
 from pydantic import BaseModel, Tag
 from pydantic.fields import FieldInfo
 
 
-def words_at(model: Any, path: tuple[str | int, ...]) -> tuple[str, ...]:
+def words_at(model: object, path: tuple[str | int, ...]) -> tuple[str, ...]:
     """Field names of the model at ``path`` (as pydantic gives it, union tags included); empty for free mappings."""
     for step in path:
         model = _inner(_bare(model), step)
@@ -22,11 +22,11 @@ def written(model: type[BaseModel]) -> dict[str, FieldInfo]:
     return {field.alias or name: field for name, field in model.model_fields.items()}
 
 
-def _is_model(model: object) -> bool:
+def _is_model(model: object) -> TypeGuard[type[BaseModel]]:
     return isinstance(model, type) and issubclass(model, BaseModel)
 
 
-def _bare(model: Any) -> Any:
+def _bare(model: object) -> object:
     """Without annotations, and without the wrapping of a model that is one bare mapping or list."""
     if get_origin(model) is Annotated:
         return _bare(get_args(model)[0])
@@ -35,7 +35,7 @@ def _bare(model: Any) -> Any:
     return _bare(model.model_fields["root"].annotation) if _is_model(model) and model.__pydantic_root_model__ else model
 
 
-def _inner(model: Any, step: str | int) -> Any:
+def _inner(model: object, step: str | int) -> object:
     """The type one step further in, or None where the path leaves the model."""
     if _is_model(model):
         found = written(model).get(str(step)) or model.model_fields.get(str(step))
@@ -48,7 +48,7 @@ def _inner(model: Any, step: str | int) -> Any:
     return next((_bare(member) for member in arguments if _tag(member) == step), None)
 
 
-def _tag(member: Any) -> Any:
+def _tag(member: object) -> object:
     named = next((each.tag for each in getattr(member, "__metadata__", ()) if isinstance(each, Tag)), None)
     if named is not None:
         return named

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from pydantic import Field, model_validator
 
@@ -36,10 +36,11 @@ class Opponent(Definition):
 
     @model_validator(mode="before")
     @classmethod
-    def _faced(cls, said: Any) -> Any:
+    def _faced(cls, said: object) -> object:
         """Nobody is without a face."""
-        level = said.get("level") if isinstance(said, dict) else None
-        return {"portrait": f"bot_{min(level, LEVELS)}", **said} if isinstance(level, int) else said
+        if isinstance(said, dict) and isinstance(level := said.get("level"), int):
+            return {"portrait": f"bot_{min(level, LEVELS)}", **said}
+        return said
 
 
 class Ranked(Protocol):

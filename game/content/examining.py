@@ -18,16 +18,17 @@ from game.content.yaml_tree import ANY_FILE, REMEMBERED, tree
 from game.content.yaml_values import plain_value
 
 T = TypeVar("T")
+C = TypeVar("C", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Examined(Generic[T]):
+class Examined(Generic[C]):
     """All that can be said of a text at once, however broken it is."""
 
     faults: tuple[Fault, ...]
     root: Node | None = None
     """None where the text is no YAML."""
-    document: Document[T] | None = None
+    document: Document[C] | None = None
     """What could be used: of a mapping of entries those that are right; None where nothing is left."""
 
 

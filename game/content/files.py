@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePath
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from game.content.faults import Check, nothing
 from game.content.wording import Spoken
@@ -19,7 +19,7 @@ class Kind(NamedTuple):
 
     name: str
     place: str
-    model: type[Any]
+    model: type
 
 
 class Files(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from yaml.nodes import Node
 
@@ -36,7 +36,7 @@ class LastGood:
         """What is wrong with the files as they are."""
         self.sources: dict[Path, str] = {}
         """Every file that was asked for, there or not, with what messages call it."""
-        self.documents: dict[str, Document[Any]] = {}
+        self.documents: dict[str, Document[object]] = {}
         """Every file as it is used, by its place."""
 
     @cached_property

@@ -15,7 +15,9 @@ from contextlib import contextmanager
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path, PurePosixPath
-from typing import Any, BinaryIO, TextIO
+from typing import BinaryIO, TextIO
+
+from game.kernel.json_values import Json
 
 MB = 1 << 20
 DATA = MB
@@ -69,7 +71,7 @@ def contents(path: Path, most: int) -> bytes:
     return found
 
 
-def kept_json(path: Path, most: int = KEPT) -> Any:
+def kept_json(path: Path, most: int = KEPT) -> Json:
     """The plain values in a JSON file; raises OSError, ValueError or RecursionError."""
     return json.loads(contents(path, most).decode("utf-8"))
 

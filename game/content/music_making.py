@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.background.job import Job, Report
 from game.background.process import Process
@@ -77,7 +77,7 @@ class Musician:
             self._music, self.edition = music, self.edition + 1
             self._written = "" if music is None else music.model_dump_json()
 
-    def ask(self, track: str, enters: bool) -> Job[Any]:
+    def ask(self, track: str, enters: bool) -> Job[Played]:
         """Have the next bar of a track composed."""
         if self._process is None:
             self._process = Process("kotsu composes")

@@ -11,7 +11,7 @@ from contextlib import suppress
 from copy import copy
 from functools import partial
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from game.content.faults import Check, Fault, Faults, nothing
 from game.content.files import Kind, kind_at
@@ -79,7 +79,7 @@ class Store:
         """Every file that was asked for, there or not, with what messages call it."""
         self.folders: tuple[Path, ...] = ()
         """Where new files count, beside the folders of those."""
-        self.documents: dict[str, Document[Any]] = {}
+        self.documents: dict[str, Document[object]] = {}
         """Every file as it is used, by its place, with where each of its values stands."""
         self.packs: tuple[Pack, ...] = ()
         """What is laid over the data, the last one on top."""
@@ -216,7 +216,7 @@ class Store:
         later = () if self._first else {*of_places(self._files.data)} - {SHARED}
         self.texts = texts(self._files, asked, self.palettes, dict.fromkeys(later, self._spoken_first))
 
-    def everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[Any]]:
+    def everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
         """Every file as it is used by its place, those too that the game itself reads later or only after a change."""
         own = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
         for place in sorted(own.union(PurePath(place) for pack in self.packs for place in pack.raw)):

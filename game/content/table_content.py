@@ -8,7 +8,7 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 
 from pydantic import BaseModel
 
@@ -24,6 +24,7 @@ from game.content.wording import Spoken
 from game.kernel.events import name_of
 from game.kernel.opaque import Mind, Rules
 
+T = TypeVar("T")
 C = TypeVar("C", bound="TableContent")
 
 
@@ -89,7 +90,7 @@ class Checked(Protocol):
     def spoken(self) -> Spoken:
         """The languages of texts."""
 
-    def one(self, kind: str) -> Any:
+    def value(self, name: str, model: type[T]) -> T | None:
         """What the one file of a kind says; None where it cannot be used."""
 
 
@@ -107,7 +108,7 @@ def no_more(content: TableContent, files: Files) -> TableContent:
     return content
 
 
-def unsaid(*asked: Any) -> Any:
+def unsaid(*asked: object) -> NoReturn:
     """Stands for a function that a table may leave out, until it is filled in."""
     raise LookupError("nobody has filled this in")
 
@@ -197,7 +198,7 @@ class TableFiles:
             raise TypeError(f"{name}: {wrong[0]!r} is no action of a table's own")
         words = {f"controls.action_{each}": () for each in names if each not in WORDED}
         words |= {f"{name}.{said}_{way}": () for way in self.ways for said in ("way", "about")}
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "name": name, "reads_one": one, "own": own, "own_names": names, "texts": {**self.texts, **words},
         }  # fmt: skip
         if not self.events:

@@ -22,13 +22,14 @@ from game.content.yaml_values import plain_value
 from game.kernel.json_values import Json
 
 T = TypeVar("T")
+C = TypeVar("C", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Document(Generic[T]):
+class Document(Generic[C]):
     """A checked value together with the places it came from."""
 
-    value: T
+    value: C
     file: str
     root: Node
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 Outcome = int | Literal["draw", "won", "lost", "points"]
 """As tables tell it outwards: the seat that won, a draw, one that sat alone and won or lost, or nothing but points."""
@@ -28,7 +28,7 @@ class Score(Protocol):
     def by(self) -> str | None:
         """What it was decided by."""
 
-    def _asdict(self) -> dict[str, Any]:
+    def _asdict(self) -> dict[str, object]:
         """All of it by its names."""
 
 

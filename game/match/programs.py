@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field, model_validator
 
@@ -28,6 +28,7 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
+from game.kernel.json_values import Json
 from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
@@ -67,7 +68,7 @@ class Written(Definition):
 
     @model_validator(mode="before")
     @classmethod
-    def _alone(cls, said: Any) -> Any:
+    def _alone(cls, said: object) -> object:
         """A text is the command, and nothing else is said."""
         return {"command": said} if isinstance(said, str) else said
 
@@ -127,7 +128,7 @@ class Line:
             self.close()
             raise
 
-    def _move(self, told: Any, moves: Mapping[str, Move]) -> Move:
+    def _move(self, told: Json, moves: Mapping[str, Move]) -> Move:
         move = told.get("move") if isinstance(told, dict) else None
         if not isinstance(move, str) or move not in moves:
             raise Failed("wrong")

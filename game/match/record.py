@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.content.rule_sets import rule_names
 from game.content.store import Store
 from game.kernel.digest import digest
+from game.kernel.json_values import Json
 from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.time_control import TimeControl, read_control
@@ -20,7 +21,7 @@ from game.tables.table_files import load_rules
 if TYPE_CHECKING:
     from game.tables import Table
 
-NOTHING: Mapping[str, Any] = {}
+NOTHING: Mapping[str, Json] = {}
 PASSED = "turn_passed"
 """The event that ends a turn."""
 TAKEN_BACK = "taken_back"

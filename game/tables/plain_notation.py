@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 NONE = "-"
 
 
-def written(value: Iterable[Any]) -> str:
+def written(value: Iterable[object]) -> str:
     """A position or a move: ``15 1``, ``3`` or ``7 -``."""
     return " ".join(NONE if field is None else str(field) for field in value)
 
@@ -27,13 +27,13 @@ class PlainNotation:
     Each is a whole number or one of some words, as the types of the tuple tell, with the bounds they name.
     """
 
-    kind: type[Any]
+    kind: type
     code: str
     """What other texts are refused with."""
-    adapter: TypeAdapter[Any]
+    adapter: TypeAdapter[tuple[object, ...]]
 
     @classmethod
-    def of(cls, kind: type[Any], code: str) -> PlainNotation:
+    def of(cls, kind: type, code: str) -> PlainNotation:
         """The notation of that tuple; raises TypeError where it holds something else."""
         for field in getattr(kind, "_fields", ("",)):
             if not field or not _is_plain(get_type_hints(kind, include_extras=True)[field]):
@@ -41,18 +41,19 @@ class PlainNotation:
                                 "table has to say how it is written and read")  # fmt: skip
         return cls(kind, code, TypeAdapter(kind))
 
-    def read(self, rules: Rules, text: str) -> Any:
+    def read(self, rules: Rules, text: str) -> tuple[object, ...]:
         """What a text says; whatever ``written`` does not write is refused."""
         try:
             found = self.adapter.validate_python([None if word == NONE else word for word in text.split(" ")])
         except ValidationError:
             found = None
         if found is None or written(found) != text:
-            raise Refusal(self.code, f"{text[:60]!r}: it takes {' '.join(self.kind._fields)}, a space between them.")
+            fields = " ".join(getattr(self.kind, "_fields", ()))
+            raise Refusal(self.code, f"{text[:60]!r}: it takes {fields}, a space between them.")
         return found
 
 
-def _is_plain(kind: Any) -> bool:
+def _is_plain(kind: object) -> bool:
     """Whether all values of a type are whole numbers, words or None."""
     if get_origin(kind) is Annotated:
         return _is_plain(get_args(kind)[0])
@@ -63,7 +64,7 @@ def _is_plain(kind: Any) -> bool:
     return kind in (int, type(None))
 
 
-def position_and_move(apply: Callable[..., Any]) -> tuple[type[Any], type[Any]]:
+def position_and_move(apply: Callable[..., object]) -> tuple[type, type]:
     """The types of both, as ``apply(rules, position, move)`` names them; raises TypeError where it does not."""
     try:
         _, position, move = (kind for name, kind in get_type_hints(apply).items() if name != "return")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from concurrent.futures import Future
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from pyglet.media.codecs.base import AudioData, AudioFormat, Source
 from systems.audio.blending import PARTS, blended
 
 if TYPE_CHECKING:
+    from assets.shared.sounds.composing import Played
     from game.content.music_making import Musician
 
 LOG = logging.getLogger("kotsu.data")
@@ -43,7 +45,7 @@ class Song(Source):
         """What lies ready, of each bar its layers."""
         self._at = 0
         """Bytes of the first one that have been heard."""
-        self._job: Any = None
+        self._job: Future[Played] | None = None
         """The bar that is being composed."""
         self._edition = musician.edition if musician else 0
         self._entering = True
@@ -114,7 +116,7 @@ class Song(Source):
         if self._job is None and not self.failed and self._left() < AHEAD:
             self._job = self.musician.ask(self.track, self._entering)
 
-    def _take(self, job: Any) -> None:
+    def _take(self, job: Future[Played]) -> None:
         if job.cancelled() or (wrong := job.exception()) is not None:
             self.failed = True
             if not job.cancelled():

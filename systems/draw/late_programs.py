@@ -18,7 +18,7 @@ class LateProgram:
 
     def __init__(self, make: Callable[[], Program]) -> None:
         self._make = make
-        self._uniforms: dict[str, Any] = {}
+        self._uniforms: dict[str, object] = {}
         """What it has been told meanwhile."""
 
     @cached_property
@@ -28,15 +28,15 @@ class LateProgram:
             program[name] = value
         return program
 
-    def __setitem__(self, name: str, value: Any) -> None:
+    def __setitem__(self, name: str, value: object) -> None:
         if "_made" in vars(self):
             self._made[name] = value
         self._uniforms[name] = value
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         return self._made[name]
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self._made, name)
 
 

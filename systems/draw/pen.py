@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from components.focus import Rect
+from game.content.models.light import Light
+from game.content.models.palette import Palette
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE, SOFT
 from systems.input.bindings import Bound
@@ -34,13 +36,6 @@ KEPT = 2000
 """So many lines, frames and wrapped texts are remembered at most, to be put down again as they were."""
 
 
-class Colours(Protocol):
-    """Whatever knows named colours, such as the palette of the data."""
-
-    def rgb(self, name: str) -> Tint:
-        """A named colour as three numbers 0 to 255."""
-
-
 class White:
     """Every colour is white: until a palette is given."""
 
@@ -49,19 +44,33 @@ class White:
         return WHITE
 
 
-class Lamps(Protocol):
-    """Whatever knows how brightly things shine, such as the light of the data."""
-
-    def lamp(self, kind: str) -> float:
-        """The glow of a sprite, of ``fill``, or of a font as ``text_NAME``: 0 none, 1 all of its colour."""
-
-
 class Unlit:
     """Nothing shines: until a light is given."""
 
     def lamp(self, kind: str) -> float:
         """None, whatever the kind."""
         return 0.0
+
+
+Colours = Palette | White
+"""What knows named colours."""
+Lamps = Light | Unlit
+"""What knows how brightly things shine: a sprite, ``fill``, or a font as ``text_NAME``."""
+
+
+class Shade(TypedDict, total=False):
+    """In what light something is put down."""
+
+    tint: Tint
+    alpha: float
+    glow: float | None
+    add: float
+
+
+class Lettering(Shade, total=False):
+    """And on which side of its place, where it is a line."""
+
+    align: Literal["left", "centre", "right"]
 
 
 class Pen:
@@ -276,7 +285,7 @@ class Pen:
         font: str = "body",
         size: int = 1,
         align: Literal["left", "centre", "right"] = "centre",
-        **look: Any,
+        **look: Unpack[Shade],
     ) -> int:
         """One line whose capitals stand around the height ``y``; ``look`` as for ``text``. Returns its width."""
         size = max(size, self.text_scale)
@@ -284,7 +293,10 @@ class Pen:
         bottom = y - (low + high) * size / 2
         return self.text(string, x, bottom, font=font, size=size, align=align, **look)
 
-    def lines(self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1, **look: Any) -> None:
+    def lines(
+        self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1,
+        **look: Unpack[Lettering],
+    ) -> None:
         """Several lines downward from ``top``; ``look`` as for ``text``."""
         for number, line in enumerate(lines, 1):
             self.text(line, x, top - number * self.line(font, size), font=font, size=size, **look)

@@ -53,8 +53,8 @@ def _best_kind_alone() -> Iterator[None]:
         glx.glXChooseFBConfig = choose
 
 
-def _cut(choose: Callable[..., Any]) -> Callable[..., Any]:
-    def chosen(display: object, screen: int, wanted: object, count: Any) -> Any:
+def _cut(choose: Callable[..., object]) -> Callable[..., object]:
+    def chosen(display: object, screen: int, wanted: object, count: Any) -> object:
         kinds = choose(display, screen, wanted, count)
         count._obj.value = min(count._obj.value, 1)
         return kinds

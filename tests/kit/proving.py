@@ -68,10 +68,8 @@ OTHERS = {**BASE, **WIDER}
 PLAYS = 8
 """How often a card is played as the page of blocks tells it."""
 SAY = sayings(strict("knucklebones"))
-PALETTE = data_dir() / "shared" / "palette.yaml"
-AROUND: Any = SimpleNamespace(
-    pictures=picture_names(), spoken=BOTH, one={"palette": read(Palette, PALETTE.read_text("utf-8"), "").value}.get
-)
+FILES = {"palette": read(Palette, (data_dir() / "shared" / "palette.yaml").read_text("utf-8"), "").value}
+AROUND: Any = SimpleNamespace(pictures=picture_names(), spoken=BOTH, value=lambda name, model: FILES.get(name))
 """What the linter sees around the file: read once."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.press import Input, Press
@@ -170,7 +170,7 @@ class Entry(Screen):
             draw_cabinet(self, canvas, CABINET[self.scale], "walk")
         else:
             self.draw_growing(canvas, CABINET[self.scale])
-        items: dict[str, Any] = {item.id: item.rect for item in self.menu.items}
+        items: dict[str, Rect] = {item.id: item.rect for item in self.menu.items}
         rows = [items[name] for name in DIALS]
         low = rows[-1].y - 6
         plate(self, Rect(rows[0].x - 6, low, rows[0].w + 12, rows[0].y + rows[0].h + 6 - low), "card")

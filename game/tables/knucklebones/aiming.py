@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from game.tables.knucklebones.events import LotDrawn
 from game.tables.knucklebones.position import Mark
@@ -66,10 +65,10 @@ def fitting(
             holds = HOLDS[condition]
             things = [thing for thing in things if holds(work, thing)]
     for condition in conditions:
-        if condition in OF_ALL and things:
-            worth = {id(thing): _worth(work, condition, thing) for thing in things}
+        if condition in OF_ALL and (dice := [thing for thing in things if isinstance(thing, Lying)]):
+            worth = {id(die): _worth(work, condition, die) for die in dice}
             best = max(worth.values())
-            things = [thing for thing in things if worth[id(thing)] == best]
+            things = [die for die in dice if worth[id(die)] == best]
     return list(things)
 
 
@@ -85,10 +84,12 @@ def _facing(work: Work, thing: Thing) -> Lane:
 
 
 def _equals(work: Work, die: Thing) -> int:
+    if not isinstance(die, Lying):
+        return 0
     return sum(each.face == die.face for each in work.row(work.lane(die)))
 
 
-HOLDS: Mapping[str, Callable[[Work, Any], bool]] = {
+HOLDS: Mapping[str, Callable[[Work, Thing], bool]] = {
     "not_full": lambda work, thing: work.room(lane_of(work, thing)),
     "full": lambda work, thing: not work.room(lane_of(work, thing)),
     "not_empty": lambda work, thing: bool(work.row(lane_of(work, thing))),

@@ -97,7 +97,7 @@ def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
 
 def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
     """Every card is in a deck, and every choice is one that a step works on."""
-    decks: DeckFile | None = around.one("decks")
+    decks = around.value("decks", DeckFile)
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
     for name, card in cards.root.items():
         if name not in dealt:
@@ -109,22 +109,22 @@ def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
 
 
 def _decks(decks: DeckFile, around: Checked) -> Iterable[Complaint]:
-    cards: Cards | None = around.one("cards")
+    cards = around.value("cards", Cards)
     return check_decks(decks, cards, around.spoken) if cards else ()
 
 
 def _draft(draft: Drafting, around: Checked) -> Iterable[Complaint]:
-    cards: Cards | None = around.one("cards")
+    cards = around.value("cards", Cards)
     return check_among(draft.among, cards) if cards else ()
 
 
 def _cues(cues: Cues, around: Checked) -> Iterable[Complaint]:
-    cards: Cards | None = around.one("cards")
+    cards = around.value("cards", Cards)
     return check_answered(cues, cards) if cards else ()
 
 
 def _rules(file: RuleFile, around: Checked) -> Iterable[Complaint]:
-    decks: DeckFile | None = around.one("decks")
+    decks = around.value("decks", DeckFile)
     return check_rules(file, decks, around.spoken) if decks else ()
 
 
@@ -132,7 +132,7 @@ def _cards(cards: Cards, around: Checked) -> Iterable[Complaint]:
     # Only where somebody asks: a start has no time for it.
     from game.tables.knucklebones.card_faults import never_playable, pale
 
-    palette: Palette | None = around.one("palette")
+    palette = around.value("palette", Palette)
     yield from check_cards(cards, around.pictures, around.spoken)
     yield from never_playable(cards)
     yield from pale(cards, palette) if palette else ()

@@ -16,7 +16,7 @@ from game.tables.knucklebones.hazards import Swallow
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.targets import ChoiceKind, Target, When
-from game.tables.knucklebones.work import Lane, Lying, Work
+from game.tables.knucklebones.work import Held, Lane, Lying, Work
 
 WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """How much of seat, row and field a mark names."""
@@ -174,7 +174,7 @@ class FaceSaid(Block):
 def face_of(work: Work, step: FaceSaid) -> int | None:
     """The face that a step says; None where that is what was rolled and nobody sees it."""
     if step.named is not None:
-        return int(work.said[step.named - 1])
+        return work.face_said(step.named)
     if step.face == "random":
         return _drawn(work)
     if step.face == "rolled":
@@ -197,10 +197,15 @@ def dice_of(work: Work, target: Target) -> list[Lying]:
     return [die for die in found if work.place(die) is not None]
 
 
+def cards_of(work: Work, target: Target) -> list[Held]:
+    """The cards that a target means."""
+    return [thing for thing in work.finds(target) if isinstance(thing, Held)]
+
+
 def rows_of(work: Work, target: Target) -> list[Lane]:
     """The rows that a target means, or in which its dice lie; one that was chosen several times comes so often."""
     things = work.finds(target)
-    if all(isinstance(thing, Lane) for thing in things):
-        return things
+    if len(whole := [thing for thing in things if isinstance(thing, Lane)]) == len(things):
+        return whole
     lanes = [work.lane(thing) for thing in things if isinstance(thing, Lying) and work.place(thing) is not None]
     return list(dict.fromkeys(lanes))

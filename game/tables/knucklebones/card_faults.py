@@ -11,7 +11,6 @@ from game.content.faults import Complaint
 from game.content.models.palette import Palette
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.card_files import Cards
-from game.tables.knucklebones.card_fitting import quick
 from game.tables.knucklebones.card_options import look_of, seen, worked_out
 from game.tables.knucklebones.cards.hands import USED
 from game.tables.knucklebones.cards.marked_die import LOST
@@ -19,6 +18,7 @@ from game.tables.knucklebones.cards.points import WON
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.hand_plays import playable, ready
 from game.tables.knucklebones.position import Mark, marked
+from game.tables.knucklebones.quick_cards import quick
 from game.tables.knucklebones.rule_tables import Shape, book_of
 from game.tables.knucklebones.waiting_die import READY
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import comb
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
+from game.content.faults import Path
 from game.tables.knucklebones.card_effect import Block
-from game.tables.knucklebones.cards import BY_BLOCK
-from game.tables.knucklebones.targets import CALLED, NATURES, OF_DICE, ONCE, ROLLED, SIDES, Choice, Selector
+from game.tables.knucklebones.targets import (
+    CALLED,
+    NATURES,
+    OF_DICE,
+    ONCE,
+    ROLLED,
+    SIDES,
+    Choice,
+    Selector,
+    Target,
+    When,
+)
 
-Path = tuple[Any, ...]
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that would be at odds with each other."""
@@ -44,7 +54,7 @@ class Reference(NamedTuple):
     """Or which kind of choice it has to be."""
 
 
-def references(step: Any) -> Iterator[Reference]:
+def references(step: Block) -> Iterator[Reference]:
     """Every choice that a step names."""
     fields = type(step).model_fields
     for name, kind in step.works_on.items():
@@ -53,14 +63,14 @@ def references(step: Any) -> Iterator[Reference]:
         if name in fields and name not in step.works_on:
             yield from _named(("to",), getattr(step, name), step.natures)
     if "into" in fields:
-        yield from _named(("into",), step.into, ("row", "die"))
-    if "named" in fields and step.named is not None:
-        yield Reference(("named",), step.named, ("face",))
+        yield from _named(("into",), getattr(step, "into", None), ("row", "die"))
+    if (named := getattr(step, "named", None)) is not None:
+        yield Reference(("named",), named, ("face",))
     if step.kind == "swap":
-        yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(step.choices))
+        yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
 
 
-def _named(path: Path, target: Any, natures: tuple[str, ...]) -> Iterator[Reference]:
+def _named(path: Path, target: Target | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
             asks = target.where or target.faces or target.across
@@ -98,17 +108,19 @@ def sees_roll(step: Block) -> bool:
     return asks or rolled or getattr(step, "face", None) == "rolled"
 
 
-def unfit(card: Any) -> Iterator[Misfit]:
-    """What does not go together, and where it is written."""
-    yield from _choices(card)
-    asked = [choice.by == "opponent" for choice in card.choices]
+def unfit(
+    choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool
+) -> Iterator[Misfit]:
+    """What does not go together in a card, and where it is written."""
+    yield from _choices(choices)
+    asked = [choice.by == "opponent" for choice in choices]
     if asked != sorted(asked):
         yield "the opponent chooses last: what you choose yourself comes before that", ("choices", asked.index(True))
-    kinds = [step.kind for step in card.effects]
+    kinds = [step.kind for step in steps]
     rolls = [at for at, kind in enumerate(kinds) if kind in ROLLS]
-    for index, step in enumerate(card.effects):
+    for index, step in enumerate(steps):
         at: Path = ("steps", index)
-        yield from ((what, (*at, *path)) for what, path in _step(card, step))
+        yield from ((what, (*at, *path)) for what, path in _step(choices, step))
         if step.kind == "restrict_roll" or step.kind == "load_roll" or about_roll(step):
             if not any(rolled > index or step.kind == "mark_die" for rolled in rolls):
                 yield f"{step.kind!r} needs a 'roll' after it", at
@@ -116,25 +128,25 @@ def unfit(card: Any) -> Iterator[Misfit]:
                 yield f"{step.kind!r} is about one die, and 'roll_and_choose' rolls several", at
         if sees_roll(step) and not any(rolled < index and kinds[rolled] == "roll" for rolled in rolls):
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
-        if step.otherwise and not any(before.when is not None for before in card.effects[:index]):
+        if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
         for rivals in ONE_OF:
             if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
                 yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
-        if step.kind == "repeat" and (kinds.count("repeat") > 1 or card.choices or len(kinds) > 1):
+        if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
     if "roll_and_choose" in kinds[:-1]:
         yield "'roll_and_choose' must be the last step: nobody knows before which die is chosen", (
             "steps", kinds.index("roll_and_choose"))  # fmt: skip
-    if card.ends_turn and rolls:
+    if ends_turn and rolls:
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
-    if card.when is not None and card.when.rolled is not None:
+    if when is not None and when.rolled is not None:
         yield "nothing is rolled before a card is played", ("when", "rolled")
 
 
-def _choices(card: Any) -> Iterator[Misfit]:
+def _choices(choices: Sequence[Choice]) -> Iterator[Misfit]:
     ways = 1
-    for index, choice in enumerate(card.choices):
+    for index, choice in enumerate(choices):
         nature, at = NATURES[choice.kind], ("choices", index)
         size = SIZES[nature] * len(SIDES.get(choice.kind.split("_")[0], (0,)))
         ways *= comb(size if "distinct" in choice.where else size + choice.count - 1, choice.count)
@@ -154,13 +166,13 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
 
 
-def _step(card: Any, step: Any) -> Iterator[Misfit]:
+def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     """What a step names is there and of the right kind."""
     for path, number, natures, kinds in references(step):
-        if number > len(card.choices):
-            yield f"{step.kind!r} works on choice {number}, but the card asks for {len(card.choices) or 'none'}", path
+        if number > len(choices):
+            yield f"{step.kind!r} works on choice {number}, but the card asks for {len(choices) or 'none'}", path
             return
-        kind = card.choices[number - 1].kind
+        kind = choices[number - 1].kind
         if kinds and kind not in kinds:
             yield f"{step.kind!r} needs choice {number} to be of kind {kinds[0]!r}", path
         elif not kinds and NATURES[kind] not in natures:
@@ -171,48 +183,8 @@ def _step(card: Any, step: Any) -> Iterator[Misfit]:
         if found.every is not None and found.nature not in wanted:
             yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((found.nature,))}", path
     if step.kind == "swap":
-        first, second = step.choices
+        first, second = getattr(step, "choices", (1, 2))
         if first == second:
             yield "'swap' needs two different choices", ("to",)
-        elif max(first, second) <= len(card.choices) and any(card.choices[n - 1].count > 1 for n in (first, second)):
+        elif max(first, second) <= len(choices) and any(choices[n - 1].count > 1 for n in (first, second)):
             yield "'swap' works on two choices of one die each", ("to",)
-
-
-QUICK: dict[str, tuple[str, ...]] = {
-    "restrict_roll": ("parity",), "load_roll": ("face",), "destroy": (), "reflect": (), "pair": (), "again": (),
-    "roll": (), "reroll": ("own_die",), "copy_die": ("opponent_die",), "shield": ("own_row",), "swap": ("own_die",),
-    "veil": (), "mark_die": (), "mark_row": ("own_row",), "snare": ("field",),
-}  # fmt: skip
-"""What the quick way knows, and the kinds of choices it knows for each."""
-LANDING = ("reroll", "copy_die", "swap")
-DRAWING = ("reroll", "roll")
-"""Of these the quick way does one: a move that it makes names one face."""
-KNOWN = frozenset({"parity", "face", "own_row", "opponent_row", "own_die", "opponent_die", "field"})
-PLAIN = frozenset({"not_full", "not_empty", "unshielded", "facing_not_full", "distinct"})
-
-
-def quick(card: Any) -> bool:
-    """Whether a card does only what the quick way knows; what it knows not at all is a module's own and is told by
-    ``plays``."""
-    kinds = [step.kind for step in card.effects]
-    if card.when is not None or any(sum(kind in one_of for kind in kinds) > 1 for one_of in (LANDING, DRAWING)):
-        return False
-    if any(choice.count > 1 or choice.by != "own" for choice in card.choices):
-        return False
-    if any(choice.faces or choice.kind not in KNOWN or not PLAIN.issuperset(choice.where) for choice in card.choices):
-        return False
-    return all(_quick(card, step) for step in card.effects) and all(
-        step.kind != "roll" or at == len(card.effects) - 1 for at, step in enumerate(card.effects)
-    )
-
-
-def _quick(card: Any, step: Block) -> bool:
-    if step.when is not None or step.otherwise or next(selectors(step), None) is not None:
-        return False
-    if step.kind not in QUICK:
-        return type(step) in BY_BLOCK and BY_BLOCK[type(step)].plays is not None
-    if getattr(step, "span", None) not in (None, "match"):
-        return False
-    named = [card.choices[each.number - 1].kind for each in references(step)]
-    return all(kind in QUICK[step.kind] for kind in named)
-

@@ -11,11 +11,30 @@ from typing import Any
 from game.content.files import Files
 from game.content.models.texts import Texts
 from game.content.wording import fill
+from game.tables.knucklebones.card_effect import Block, FaceSaid
 from game.tables.knucklebones.card_fitting import about_roll
+from game.tables.knucklebones.cards.dice_moving import CopyTo
+from game.tables.knucklebones.cards.face_turning import AddTo
+from game.tables.knucklebones.cards.locks import Lock
+from game.tables.knucklebones.cards.marked_die import MarkDie
+from game.tables.knucklebones.cards.points import Points
+from game.tables.knucklebones.cards.row_doubler import MarkRow
 from game.tables.knucklebones.cards.rule_changes import ChangeRule
-from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.lasting import Turns
-from game.tables.knucklebones.targets import NATURES, OF_ALL, OF_DICE, ONCE, ROLLED, SIDES, Choice, Many, Selector, When
+from game.tables.knucklebones.definitions import Card, Destroy, Swap
+from game.tables.knucklebones.lasting import Span, Turns
+from game.tables.knucklebones.targets import (
+    NATURES,
+    OF_ALL,
+    OF_DICE,
+    ONCE,
+    ROLLED,
+    SIDES,
+    Choice,
+    Many,
+    Selector,
+    Target,
+    When,
+)
 
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
@@ -92,7 +111,7 @@ def described(say: Say, card: Card) -> str:
     return " ".join(told)
 
 
-def _sentences(say: Say, card: Card, step: Any, named: set[int]) -> Iterator[str]:
+def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[str]:
     """What one step does; choices that have been ``named`` before are told in short."""
     values = _values(say, card, step, named)
     if step.kind in VARIED:
@@ -101,12 +120,12 @@ def _sentences(say: Say, card: Card, step: Any, named: set[int]) -> Iterator[str
         yield say(f"step.{step.kind}", **values)
 
 
-def _added(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+def _added(say: Say, step: AddTo, values: dict[str, object]) -> Iterator[str]:
     way = "raise" if step.by > 0 else "lower"
     yield say(f"step.{way}{'_wrap' if step.over == 'wrap' else ''}", **{**values, "by": abs(step.by)})
 
 
-def _pointed(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+def _pointed(say: Say, step: Points, values: dict[str, object]) -> Iterator[str]:
     if step.target is not None and step.times:
         way = "wins" if step.times > 0 else "loses"
         times = say("says.worth", times=abs(step.times)) if abs(step.times) > 1 else ""
@@ -115,17 +134,17 @@ def _pointed(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
         yield say(f"step.{step.of}_{'wins' if step.by > 0 else 'loses'}", points=abs(step.by))
 
 
-def _marked(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+def _marked(say: Say, step: MarkDie, values: dict[str, object]) -> Iterator[str]:
     to = say("every.waiting") if about_roll(step) else values["to"]
     if step.times > 1:
         yield say("step.counts", **{**values, "to": to})
     if step.costs:
-        one = about_roll(step) or isinstance(step.choice, int) or step.choice.every in ROLLED
+        one = about_roll(step) or not isinstance(step.choice, Selector) or step.choice.every in ROLLED
         way = "costs" if one else "costs_such" if step.times > 1 else "costs_each"
         yield say(f"step.{way}", **{**values, "to": to})
 
 
-def _row_marked(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+def _row_marked(say: Say, step: MarkRow, values: dict[str, object]) -> Iterator[str]:
     yield say("step.counts", **values)
     if not step.lasts:
         yield say("step.until_broken")
@@ -143,15 +162,15 @@ def _changed(say: Say, step: ChangeRule, values: dict[str, object]) -> Iterator[
     yield say("step.change", rule=rule, how=how, of=of, **{"for": values["for"]})
 
 
-def _destroyed(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+def _destroyed(say: Say, step: Destroy, values: dict[str, object]) -> Iterator[str]:
     yield say("step.destroy_rolled") if about_roll(step) else say("step.destroy", **values)
 
 
-def _copied(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+def _copied(say: Say, step: CopyTo, values: dict[str, object]) -> Iterator[str]:
     yield say("step.copy_into" if step.into is not None else "step.copy", **values)
 
 
-def _locked(say: Say, step: Any, values: dict[str, object]) -> Iterator[str]:
+def _locked(say: Say, step: Lock, values: dict[str, object]) -> Iterator[str]:
     way = "lock" if step.span is None else "lock_match" if step.span == "match" else "lock_for"
     yield say(f"step.{way}", **values)
 
@@ -163,7 +182,7 @@ VARIED: Mapping[str, Callable[[Say, Any, dict[str, object]], Iterator[str]]] = {
 """Steps that are told in one way or another."""
 
 
-def _values(say: Say, card: Card, step: Any, named: set[int]) -> dict[str, object]:
+def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, object]:
     """What fills the braces of a step's text."""
     found: dict[str, object] = {}
     for name, value in step:
@@ -175,31 +194,31 @@ def _values(say: Say, card: Card, step: Any, named: set[int]) -> dict[str, objec
             found[key] = _target(say, card, value, named)
             if key == "to" and step.kind in ON_DICE and _is_lane(card, value) and not _of_dice(value):
                 found[key] = say("says.dice_there", what=found[key])
-    if step.kind == "swap":
+    if isinstance(step, Swap):
         found["to"] = _listed(say, [_named(say, card, number, named) for number in step.choices])
-    if "face" in type(step).model_fields:
+    if isinstance(step, FaceSaid):
         said = step.face if step.named is None else "named"
         found["face"] = str(said) if isinstance(said, int) else say(f"says.{said}")
-    if isinstance(getattr(step, "of", None), str):
-        found["of"] = say(f"says.of_{step.of}")
+    if isinstance(of := getattr(step, "of", None), str):
+        found["of"] = say(f"says.of_{of}")
     if "faces" in type(step).model_fields:
-        found["faces"] = _either(say, step.faces)
+        found["faces"] = _either(say, getattr(step, "faces", ()))
     found["for"] = _span(say, getattr(step, "span", None))
     return found
 
 
-def _is_lane(card: Card, target: Any) -> bool:
+def _is_lane(card: Card, target: Target) -> bool:
     """Whether a target is a whole row."""
-    number = target if isinstance(target, int) else target.choice
-    return (card.choices[number - 1].kind if number else str(target.every)).endswith("row")
+    number = target.choice if isinstance(target, Selector) else target
+    return (card.choices[number - 1].kind if number else str(getattr(target, "every", ""))).endswith("row")
 
 
-def _of_dice(target: Any) -> bool:
+def _of_dice(target: Target) -> bool:
     """Whether a target asks what only dice can be, so that a row stands for its dice."""
     return isinstance(target, Selector) and bool(target.faces or {*target.where} & {*OF_DICE})
 
 
-def _span(say: Say, span: Any) -> str:
+def _span(say: Say, span: Span | None) -> str:
     return f" {say(f'says.turns_{span.of}', turns=span.turns)}" if isinstance(span, Turns) else ""
 
 
@@ -216,10 +235,9 @@ def _named(say: Say, card: Card, number: int, named: set[int]) -> str:
     return _choice(say, choice)
 
 
-def _target(say: Say, card: Card, target: Any, named: set[int]) -> str:
+def _target(say: Say, card: Card, target: Target, named: set[int]) -> str:
     if isinstance(target, int):
         return _named(say, card, target, named)
-    assert isinstance(target, Selector)
     kind = card.choices[target.choice - 1].kind if target.choice else str(target.every)
     lane, dice = kind.endswith("row"), kind.endswith("row") and _of_dice(target)
     more = _more(say, target.where, target.faces, target.every is not None or dice, lane and not dice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
@@ -141,7 +141,7 @@ class Swap(Block):
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
 
-def do(step: Any) -> str | None:
+def do(step: object) -> str | None:
     """Which block a step is; ``kind`` was its word before."""
     if isinstance(step, dict):
         found = step.get("do", step.get("kind"))
@@ -205,7 +205,7 @@ class Card(Later):
 
     @model_validator(mode="before")
     @classmethod
-    def _renamed(cls, said: Any) -> Any:
+    def _renamed(cls, said: object) -> object:
         """Steps were called effects before; a pack that says so still has its way."""
         if isinstance(said, dict) and "effects" in said and "steps" in said:
             return {name: value for name, value in said.items() if name != "effects"} | {"steps": said["effects"]}
@@ -214,7 +214,7 @@ class Card(Later):
     @model_validator(mode="after")
     def _fits(self) -> Card:
         """Every step finds a choice of the kind it works on, and all of them go together."""
-        for what, path in unfit(self):
+        for what, path in unfit(self.choices, self.effects, self.when, self.ends_turn):
             raise misfit(what, *path)
         return self
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.cards.questions import ChoiceAsked, ChoiceMade, Qu
 from game.tables.knucklebones.cards.rule_changes import NEXT, next_faces
 from game.tables.knucklebones.chance_drawn import Undrawn, Unlikely, packed
 from game.tables.knucklebones.closing import Closing
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.definitions import Card, Roll
 from game.tables.knucklebones.die import Die, plain, special
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, DieRolled, DieVeiled, DieWaits, Event
 from game.tables.knucklebones.hand_plays import (
@@ -251,7 +251,7 @@ class Turn:
         work = self.work
         looks = any(sees_roll(step) for step in source.effects)
 
-        def rolls(work: Work, step: Any) -> None:
+        def rolls(work: Work, step: Roll | RollAndChoose) -> None:
             self.closing.close()
             if self.closing.over():
                 work.stopped = True

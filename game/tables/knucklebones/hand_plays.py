@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from game.tables.knucklebones.aiming import candidates, found, holds
-from game.tables.knucklebones.card_effect import dice_of, rows_of
+from game.tables.knucklebones.card_effect import cards_of, dice_of, rows_of
 from game.tables.knucklebones.card_fitting import references
 from game.tables.knucklebones.cards.hands import LAST, PLAYED
 from game.tables.knucklebones.cards.locks import SHUT
@@ -20,7 +20,7 @@ from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.opening import closed, opened
 from game.tables.knucklebones.position import Fields, Mark, marks_of
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.knucklebones.targets import NATURES, ROLLED, Choice
+from game.tables.knucklebones.targets import NATURES, ROLLED, Choice, Selector
 from game.tables.knucklebones.work import Held, Lane, Lying, Thing, Work
 
 
@@ -80,7 +80,7 @@ def all_plays(book: Book, work: Work, card_id: str, begun: Play = ()) -> Iterato
 
 def every_way(work: Work, source: Card, begun: tuple[str, ...] = ()) -> Iterator[Aimed]:
     """Every way in which all choices can be made, the first ones as they are told, and the steps do something."""
-    known: dict[Any, bool] = {}
+    known: dict[object, bool] = {}
     named = [tuple(each.number - 1 for each in references(step)) for step in source.effects]
     touched = {number for step, each in zip(source.effects, named, strict=True) if step.touches for number in each}
     swaps, many = any(isinstance(step, Swap) for step in source.effects), len(begun)
@@ -154,7 +154,7 @@ def target_of(work: Work, choice: Choice, thing: Thing) -> Target:
     return tuple(thing) if either else thing[1:]
 
 
-Picked = tuple[tuple[Target, Thing], ...]
+Picked = tuple[tuple[Target, Thing | None], ...]
 """What has been chosen for one choice: how a move says it, and what it is."""
 
 
@@ -181,7 +181,7 @@ def _complete(
             yield Aimed(said, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
 
 
-def _together(choice: Choice, offered: list[tuple[Target, Thing]]) -> Iterator[Picked]:
+def _together(choice: Choice, offered: list[tuple[Target, Thing | None]]) -> Iterator[Picked]:
     """As many of these as are chosen."""
     if choice.count == 1:
         return ((each,) for each in offered)
@@ -195,11 +195,11 @@ def _distinct(choice: Choice, before: tuple[Picked, ...], group: Picked) -> bool
     return not any(_same(thing, said, other) for said, thing in group for picked in before for other in picked)
 
 
-def _same(thing: Thing, said: Target, other: tuple[Target, Thing]) -> bool:
+def _same(thing: Thing | None, said: Target, other: tuple[Target, Thing | None]) -> bool:
     return thing is other[1] if isinstance(thing, Lying) else (said, thing) == other
 
 
-def _offered(work: Work, choice: Choice, touched: bool, loaded: bool) -> list[tuple[Target, Thing]]:
+def _offered(work: Work, choice: Choice, touched: bool, loaded: bool) -> list[tuple[Target, Thing | None]]:
     """What can be chosen; of faces that a die is loaded with those it has."""
     nature = NATURES[choice.kind]
     if nature == "parity":
@@ -219,7 +219,7 @@ def named_once(card: Card, said: Play) -> Play:
 
 
 def _works(
-    work: Work, card: Card, aimed: Aimed, named: Sequence[tuple[int, ...]], known: dict[Any, bool]
+    work: Work, card: Card, aimed: Aimed, named: Sequence[tuple[int, ...]], known: dict[object, bool]
 ) -> bool:
     """Whether every step that names a choice can do it, and any does something.
 
@@ -247,9 +247,9 @@ def _works(
     return acts
 
 
-def _found_for_sure(work: Work, touches: bool, target: Any) -> list[Thing]:
+def _found_for_sure(work: Work, touches: bool, target: int | Selector) -> list[Thing]:
     """What a step works on if nothing was left to chance."""
-    sure = target.model_copy(update={"random": None}) if getattr(target, "random", None) else target
+    sure = target.model_copy(update={"random": None}) if isinstance(target, Selector) and target.random else target
     return found(work, sure, touches)
 
 
@@ -285,12 +285,12 @@ def _able(work: Work, step: Any) -> bool:
         return bool(work.finds(step.choice if kind == "snare" else step.target))
     if kind in ("take_card", "give_card"):
         giver = work.other if kind == "take_card" else work.seat
-        return any(held.seat == giver for held in work.finds(step.target))
+        return any(held.seat == giver for held in cards_of(work, step.target))
     if kind == "renew_card":
         return any(not work.hands_out(held.card) and work.hands[held.seat - 1].get(held.card, 0) < work.dealt(held.card)
-                   for held in work.finds(step.target))  # fmt: skip
+                   for held in cards_of(work, step.target))  # fmt: skip
     if kind == "copy_card":
-        return any(not work.hands_out(held.card) for held in work.finds(step.target))
+        return any(not work.hands_out(held.card) for held in cards_of(work, step.target))
     target = getattr(step, "target", None) or getattr(step, "choice", None)
     if target is None or kind in ("restrict_roll", "load_roll", "points") or getattr(target, "every", "") in ROLLED:
         return True

@@ -24,7 +24,7 @@ def idle_rules(rules: RuleFile, around: Checked) -> Iterable[Complaint]:
     for where in ("hand", "cards_a_turn"):
         if not rules.cards and getattr(rules, where) is not None:
             yield Complaint((where,), "cards are off here, so this does nothing")
-    decks: DeckFile | None = around.one("decks")
+    decks = around.value("decks", DeckFile)
     deck = decks.root.get(rules.deck) if decks and rules.cards else None
     if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
         yield Complaint(("hand",), f"the deck {rules.deck!r} has no more than {len(deck.cards)} cards")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Discriminator, Field, Tag
 
@@ -21,7 +21,7 @@ class Turns(Definition):
     """Whose turns count: those of the seat that plays the card, or of the other one."""
 
 
-def _shape(value: Any) -> str:
+def _shape(value: object) -> str:
     return "word" if isinstance(value, str) else "turns"
 
 

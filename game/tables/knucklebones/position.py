@@ -88,7 +88,7 @@ class Marked(Position):
         return f"Marked({self.bare!r}, {self.marks!r})"
 
 
-_marks: Callable[[Any], Marks] = itemgetter(6)
+_marks: Callable[[Marked], Marks] = itemgetter(6)
 
 
 def marks_of(position: Fields) -> Marks:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from game.kernel.digest import digest
-from game.tables.knucklebones.card_fitting import quick, selectors
+from game.tables.knucklebones.card_fitting import selectors
 from game.tables.knucklebones.definitions import MARKING, Card, Multipliers, Rules
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, Event, RowScored, TurnPassed
 from game.tables.knucklebones.ground import STANDARD, ground
 from game.tables.knucklebones.moves import Move, Play
 from game.tables.knucklebones.position import Board, Fields, Hand, Marked, Marks, Position, Row, Shields, made
+from game.tables.knucklebones.quick_cards import quick
 from game.tables.knucklebones.rows import FACES, ROWS, closed_up
 
 Lengths = tuple[int, int, int]
@@ -26,7 +28,9 @@ Struck = tuple[Row, Event, Event]
 Offer = tuple[tuple[Move, ...], frozenset[Move]]
 """Everything a seat may do, sorted, and the same for a quick look at whether a move is among it."""
 
-SEEN: Any = {"catalogue": {"__all__": {"name", "prompt", "description", "colour", "art"}}}
+SEEN: Mapping[str, Mapping[str, set[str]]] = {
+    "catalogue": {"__all__": {"name", "prompt", "description", "colour", "art"}},
+}
 """What is only for eyes."""
 REMEMBERED = 1 << 15
 

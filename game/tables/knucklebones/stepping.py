@@ -44,7 +44,7 @@ from game.tables.knucklebones.waiting_die import READY, waits
 from game.tables.knucklebones.work import Lane, Lying, Place, Work, destroy_all
 
 
-def perform(work: Work, card: Card, told: Callable[[Work, Any], None]) -> None:
+def perform(work: Work, card: Card, told: Callable[[Work, Roll | RollAndChoose], None]) -> None:
     """All steps of a card; ``told`` rolls, for whoever knows how a turn goes."""
     held: bool | None = None
     for step in card.effects:
@@ -75,7 +75,7 @@ def do(work: Work, step: Block) -> None:
 def _by_deed(plays: Any) -> Callable[[Work, Any], None]:
     """A step as the quick way knows it: what it tells, without what it does to a board."""
 
-    def does(work: Work, step: Any) -> None:
+    def does(work: Work, step: Block) -> None:
         bare = boards_of(work), work.seat, READY, ((), ()), BARE, None
         deed = Deed(bare, 0, CardPlayed(work.seat, "", (), 0))
         plays(deed, step, work.said)
@@ -91,7 +91,7 @@ def _restricted(work: Work, step: RestrictRoll) -> None:
 
 
 def _loaded(work: Work, step: LoadRoll) -> None:
-    face = int(work.said[step.choice - 1])
+    face = work.face_said(step.choice)
     if face in work.die.faces:  # Not every die has every face.
         work.limited = weighted(face, step.chance, step.of, work.die.faces)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
@@ -118,7 +118,7 @@ class Selector(Definition):
         return next((nature for kind, nature in NATURES.items() if kind == self.every), "rolled")
 
 
-def _shape(value: Any) -> str:
+def _shape(value: object) -> str:
     return "number" if isinstance(value, int) else "selector"
 
 

@@ -10,16 +10,16 @@ from game.tables.knucklebones.chance_drawn import Lots
 from game.tables.knucklebones.die import DIE, Die
 from game.tables.knucklebones.events import DiceDestroyed, DieRepelled, Event
 from game.tables.knucklebones.ground import Ground
+from game.tables.knucklebones.hazards import Swallow
+from game.tables.knucklebones.moves import Target as Said
 from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.targets import When
+from game.tables.knucklebones.targets import Target, When
 from game.tables.knucklebones.waiting_die import Phase, Waiting
 
 Place = tuple[int, int, int]
 """Seat, row, field, from 1."""
 SPENT = "%"
 """The sign of a card that its seat has used up, where that is kept."""
-Thing = Any
-"""What a step is aimed at: a ``Lying`` die, a ``Lane``, a ``Spot``, a ``Held`` card."""
 
 
 class Lying:
@@ -31,7 +31,7 @@ class Lying:
         self.face = face
         self.bears: dict[str, int] = {}
         """Numbers by the signs of marks."""
-        self.swallow: Any = None
+        self.swallow: Swallow | None = None
         """The event of the trap it has landed on."""
         self.met: Place | None = None
         """Where that trap lies, as long as nobody has been told that it is gone."""
@@ -64,13 +64,17 @@ class Held(NamedTuple):
     card: str
 
 
+Thing = Lying | Lane | Spot | Held
+"""What a step is aimed at."""
+
+
 class Hooks(NamedTuple):
     """What cards bring, told to what knows none of them."""
 
     changes: Mapping[type, Callable[[Any], Any]]
     carried: Callable[[Mark], bool]
     """Whether a die takes a mark along."""
-    swallows: Callable[[Mark], Any]
+    swallows: Callable[[Mark], Swallow | None]
     """The event of a die that is destroyed where this mark lies."""
     gone: Callable[[Place], Event]
     """The event of such a mark that is gone."""
@@ -96,7 +100,7 @@ class Work:
         """The card that is played."""
         self.play: tuple[tuple[Thing, ...], ...] = ()
         """What was chosen, choice by choice; empty for a parity or a face."""
-        self.said: tuple[Any, ...] = ()
+        self.said: tuple[Said, ...] = ()
         """What the move says of them."""
         self.rolled: int | None = None
         """What this card has rolled; None where it has not, or where nobody may see it."""
@@ -108,7 +112,7 @@ class Work:
         self.ways: tuple[str, ...] = ()
         self.holds: Callable[[When], bool] = lambda when: True
         """Whether a condition holds now."""
-        self.finds: Callable[[Any], list[Thing]] = lambda target: []
+        self.finds: Callable[[Target], list[Thing]] = lambda target: []
         """What a target means now."""
         self.again: Callable[[], None] = lambda: None
         """Let the card that was played last happen once more."""
@@ -122,6 +126,12 @@ class Work:
         """How many dice a row of a seat may hold now."""
         self.sided: Callable[[], Die] = lambda: DIE
         """The die of the seat that plays, as rules are now."""
+
+    def face_said(self, choice: int) -> int:
+        """The face that was chosen, by the number of the choice."""
+        said = self.said[choice - 1]
+        assert not isinstance(said, tuple)
+        return int(said)
 
     @property
     def other(self) -> int:

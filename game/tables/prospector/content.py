@@ -61,7 +61,7 @@ def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...
 
 def _dealt(around: Checked) -> int:
     """How many cards the deck has; where it cannot be used, as many as any layout may need."""
-    deck = around.one("prospector_deck")
+    deck = around.value("prospector_deck", Deck)
     return 2 * MOST if deck is None else len(deck.cards)
 
 

@@ -55,7 +55,7 @@ def check_levels(
 
 CHECKS: Mapping[str, Asks] = {
     "reversi_bots": lambda levels, around: check_levels(
-        levels, around.one("reversi_weights"), around.spoken, around.pictures
+        levels, around.value("reversi_weights", Weights), around.spoken, around.pictures
     ),
 }
 """What the linter asks of files by their kind, where another one has a say."""

@@ -14,9 +14,11 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
+
+from game.kernel.json_values import Json, JsonObject
 
 ROOT = Path(__file__).parents[3]
 PIN = re.compile(r"([\w.-]+)==([\w.]+)( ?;.*)?")
@@ -110,7 +112,7 @@ def _plain(name: str) -> str:
     return re.sub("[-_.]+", "-", name).lower()
 
 
-def _line(flaw: Mapping[str, Any]) -> str:
+def _line(flaw: JsonObject) -> str:
     said = str(flaw.get("description", ""))[:200]
     return f"{flaw['id']}: {said} (mended in {', '.join(flaw.get('fix_versions') or ['no version'])})"
 
@@ -131,7 +133,7 @@ def _known(index: str, pin: str) -> Known:
     return Known(tuple(sorted(hashes)), tuple(lines))
 
 
-def _asked(address: str) -> Any:
+def _asked(address: str) -> Json:
     """What the index answers, None where it does not know that."""
     request = Request(address, headers={"Accept": "application/vnd.pypi.simple.v1+json, application/json;q=0.9"})
     try:

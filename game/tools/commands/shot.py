@@ -6,12 +6,12 @@ import argparse
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.app.settings import GLOWS, Settings
 from game.content.store import Store
-from game.kernel.opaque import Position
+from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, Table, table
 from game.tables.table_files import store_of
@@ -108,7 +108,7 @@ def entered(args: argparse.Namespace, store: Store) -> Position:
     return position
 
 
-def _usual(here: Table, rules: Any, said: str | None) -> Position:
+def _usual(here: Table, rules: Rules, said: str | None) -> Position:
     """The usual position; that of a new match where there is none, or it does not fit these rules."""
     if said is not None:
         with suppress(Refusal):

@@ -114,12 +114,8 @@ class Tree:
             if source.document is not None and isinstance(source.document.value, model):
                 yield source, source.document.value
 
-    def one(self, kind: str) -> Any:
-        """What the one file of a kind says, whatever its model; None where it cannot be used."""
-        return self.value(kind, object)
-
     def value(self, name: str, model: type[T]) -> T | None:
-        """What the one file of a kind says."""
+        """What the one file of a kind says; None where it cannot be used."""
         return next((value for _, value in self.values(name, model)), None)
 
 
@@ -182,10 +178,9 @@ def _alike(text: str, file: str) -> Kind | None:
 def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own: bool = True) -> Source:
     text, fault = _text(path, file)
     if fault is not None:
-        examined: Examined[Any] = Examined((fault,), None, None)
+        examined: Examined[object] = Examined((fault,), None, None)
     else:
-        model: Any = kind.model if kind else object
-        examined = examine(model, text, file)
+        examined = examine(kind.model if kind else object, text, file)
     return Source(place, file, text, kind, examined, own)
 
 

@@ -6,13 +6,15 @@ import math
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from components.focus import Rect
 from systems.draw.canvas import Canvas
-from systems.draw.pen import FLOATS
+from systems.draw.pen import FLOATS, Tint
 from systems.layout import HEIGHT, WIDTH, around
 
+P = ParamSpec("P")
+R = TypeVar("R")
 Lay = Callable[[object, str, object], None]
 """How something is put in the place of something else of a canvas: as ``setattr`` does, or to be undone one day."""
 
@@ -101,13 +103,13 @@ class Ink:
                 self.grounds = []
             frame(name, rect, **look)
 
-        def filled(rect: Rect, tint: Any, alpha: float = 1.0, **look: Any) -> None:
+        def filled(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
             if alpha > SOLID:
                 self.cover(rect)
                 self.ground(rect)
             fill(rect, tint, alpha, **look)
 
-        def outlined(rect: Rect, tint: Any, alpha: float = 1.0, **look: Any) -> None:
+        def outlined(rect: Rect, tint: Tint, alpha: float = 1.0, **look: float) -> None:
             self.ground(rect, math.inf)
             outline(rect, tint, alpha, **look)
 
@@ -122,14 +124,14 @@ class Ink:
             self.forget()
             grey(amount)
 
-        spies: dict[str, Callable[..., Any]] = {
+        spies: dict[str, Callable[..., object]] = {
             "text": written, "frame": framed, "fill": filled, "grey": greyed, "sprite": drawn, "outline": outlined
         }  # fmt: skip
         for name, spy in spies.items():
             lay(canvas, name, self._counted(spy))
 
-    def _counted(self, spy: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(*told: Any, **how: Any) -> Any:
+    def _counted(self, spy: Callable[P, R]) -> Callable[P, R]:
+        def counted(*told: P.args, **how: P.kwargs) -> R:
             self.orders += 1
             return spy(*told, **how)
 

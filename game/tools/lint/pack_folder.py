@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from yaml.nodes import Node
 
@@ -65,13 +64,12 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
     kind, file, there = kind_at(place), pack.file(place.as_posix()), lower.get(place)
     text = raw.decode("utf-8", "replace")
     try:
-        own: Examined[Any] = examine(object, decoded(raw, file), file)
+        own: Examined[object] = examine(object, decoded(raw, file), file)
         if own.root is None:
             raise Faults(own.faults)
         root, called = _root_below(place, lower)
         whole, faults = overlaid(root, own.root, file)
-        model: Any = kind.model if kind else object
-        laid: Examined[Any] = examine_root(model, whole, called or file)
+        laid: Examined[object] = examine_root(kind.model if kind else object, whole, called or file)
     except Faults as wrong:
         # What cannot be laid on leaves the others nothing to complain of but what is below.
         rest = there.examined if there else Examined(())

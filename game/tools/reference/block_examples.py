@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from game.kernel.json_values import Json, JsonObject
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.play import apply
+
+USUAL = "245/3/- 2/36/- 1 ready it - - -"
+"""The position of most examples."""
 
 
 class Example(NamedTuple):
     """A card of such a step, where it is played, and how."""
 
-    steps: tuple[dict[str, Any], ...]
+    steps: tuple[JsonObject, ...]
     move: str
-    position: str = "245/3/- 2/36/- 1 ready it - - -"
-    choices: tuple[dict[str, Any], ...] = ()
+    position: str = USUAL
+    choices: tuple[JsonObject, ...] = ()
     ends_turn: bool = True
 
 
 class Shown(NamedTuple):
     """What is to be seen of an example."""
 
-    written: dict[str, Any]
+    written: JsonObject
     """Its choices and steps."""
     position: str
     move: str
@@ -37,12 +42,15 @@ ROLL = {"do": "roll"}
 PLACED = "245/3/- 2/36/- 1 ready it it - -"
 
 
-def _one(step: dict[str, Any], move: str = "it", **more: Any) -> Example:
-    return Example((step,), move, **more)
+def _one(
+    step: JsonObject, move: str = "it", position: str = USUAL, choices: tuple[JsonObject, ...] = (),
+    ends_turn: bool = True,
+) -> Example:  # fmt: skip
+    return Example((step,), move, position, choices, ends_turn)
 
 
-def _rolled(step: dict[str, Any], move: str = "it=3", **more: Any) -> Example:
-    return Example((step, ROLL), move, ends_turn=False, **more)
+def _rolled(step: JsonObject, move: str = "it=3", choices: tuple[JsonObject, ...] = ()) -> Example:
+    return Example((step, ROLL), move, choices=choices, ends_turn=False)
 
 
 DIE, THEIRS, ROW, LANE = {"kind": "own_die"}, {"kind": "opponent_die"}, {"kind": "own_row"}, {"kind": "opponent_row"}
@@ -93,21 +101,20 @@ FULL = "545/31/- 23/6/444 1 ready it,other other - - -"
 POINT = {"do": "points", "by": 1}
 
 
-def _of(to: Any, move: str = "it", **more: Any) -> Example:
+def _of(to: Json, move: str = "it", position: str = FULL, choices: tuple[JsonObject, ...] = ()) -> Example:
     """A target, with something that can be done to dice anywhere."""
-    return Example(({"do": "add", "to": to, "by": 1},), move, **({"position": FULL} | more))
+    return Example(({"do": "add", "to": to, "by": 1},), move, position, choices)
 
 
-def _if(when: dict[str, Any], **more: Any) -> Example:
+def _if(when: JsonObject, position: str = FULL) -> Example:
     """A condition, with one point where it holds and none where it does not."""
     steps = {**POINT, "when": when}, {"do": "points", "by": -1, "else": True}
-    return Example(steps, "it", **({"position": FULL} | more))
+    return Example(steps, "it", position)
 
 
-def _for(span: Any, **more: Any) -> Example:
+def _for(span: Json) -> Example:
     """A time that something lasts."""
-    return Example(({"do": "mark_die", "to": {"every": "own_die", "faces": [3]}, "times": 2, "for": span},), "it",
-                   **({"position": FULL} | more))  # fmt: skip
+    return Example(({"do": "mark_die", "to": {"every": "own_die", "faces": [3]}, "times": 2, "for": span},), "it", FULL)
 
 
 MORE: Mapping[str, Example] = {
@@ -159,7 +166,7 @@ def shown(word: str) -> Shown | None:
     example = EXAMPLES.get(word) or MORE.get(word)
     if example is None:
         return None
-    written: dict[str, Any] = {"choices": list(example.choices)} if example.choices else {}
+    written: JsonObject = {"choices": list(example.choices)} if example.choices else {}
     written |= {"steps": list(example.steps)} | ({} if example.ends_turn else {"ends_turn": False})
     made = {"name": {"en": "It"}, "art": "card_shield", **written}
     rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": made, "other": OTHER}})
@@ -169,7 +176,7 @@ def shown(word: str) -> Shown | None:
     return Shown(written, example.position, example.move, told, write(after))
 
 
-def _values(event: Any) -> str:
+def _values(event: Event) -> str:
     return " ".join(f"{name}={value}" for name, value in event._asdict().items()).replace(", ", ",")
 
 

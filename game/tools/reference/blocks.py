@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import TypeVar, get_args
 
 import yaml
 from pydantic import BaseModel, TypeAdapter
@@ -37,6 +37,7 @@ What cards, rules and timings are written in. This page is made by `python -m ga
 files, so it says what they say. `python -m game lint` tells what is wrong with a file, and an editor with a YAML
 language server completes and explains the same fields as one types.
 """
+T = TypeVar("T")
 ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A puzzle", Puzzle, "`puzzles` of a table's `puzzles.yaml`"),
     ("A step of a practice round", PracticeStep, "`steps` of a table's `practice.yaml`"),
@@ -294,10 +295,11 @@ def _words(
     return "\n".join([*rows, ""])
 
 
-def _met(tree: Tree, model: type[BaseModel]) -> Any:
+def _met(tree: Tree, model: type[T]) -> T | None:
     """The first of its kind in the data."""
     values = (source.document.value for source in tree.all if source.kind and source.document)
-    return _first(each for value in values for each in _inside(value) if type(each) is model)
+    inside = (each for value in values for each in _inside(value))
+    return _first(each for each in inside if type(each) is model and isinstance(each, model))
 
 
 def _inside(value: object) -> Iterator[object]:
@@ -315,7 +317,7 @@ def _shortest(catalogue: dict[str, Card]) -> Card | None:
     return min(catalogue.values(), key=lambda card: len(card.model_dump_json()), default=None)
 
 
-def _first(values: Iterable[object]) -> Any:
+def _first(values: Iterable[T]) -> T | None:
     return next(iter(values), None)
 
 

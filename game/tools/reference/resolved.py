@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import TypeAdapter
 
@@ -42,7 +42,7 @@ def dotted(path: Path) -> str:
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
 
 
-def resolved(documents: Mapping[str, Document[Any]]) -> Iterator[Value]:
+def resolved(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
     """All values, file by file."""
     for place, document in sorted(documents.items()):
         known = getattr(document.value, "says_all", True)

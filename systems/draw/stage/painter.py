@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from arcade import gl as agl
 from pyglet import gl
@@ -165,11 +165,11 @@ def _looks(paint: Paint) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _told_of(scene: Scene, light: Light) -> dict[str, Any]:
+def _told_of(scene: Scene, light: Light) -> dict[str, object]:
     """Who looks, and what light falls."""
     camera, sun = scene.camera, scene.sun
     glows = sorted(scene.glows, key=lambda glow: -glow.strength)[:MOST_GLOWS]
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "view": camera.matrix,
         "eye": (*camera.back, 0.0) if camera.span else (*camera.eye, 1.0),
         "sun": unit(sun.way),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 
-from game.tables.knucklebones.card_fitting import quick
 from game.tables.knucklebones.card_needs import Lack, facing
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import ON_FIELDS, Card
+from game.tables.knucklebones.quick_cards import quick
 
 Say = Callable[..., str]
 """A text by its key, with its placeholders filled."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import esper
 
@@ -15,7 +15,7 @@ from game.tables.knucklebones.cards.locks import SHUT as LOCKED
 from game.tables.knucklebones.content import TITLE
 from game.tables.knucklebones.lasting import lasts
 from systems.draw.die import draw_die
-from systems.draw.pen import WHITE, Pen, Tint
+from systems.draw.pen import WHITE, Lettering, Pen, Tint
 from systems.draw.portraits import draw_portrait
 from systems.easing import between
 from systems.knucklebones.draw.boards import numerals
@@ -60,7 +60,7 @@ def draw_seat(
             text = canvas.palette.rgb("text")
             wide = canvas.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
             for words, tint, solid in _beside(number, diagonal, foretold):
-                lit = {"tint": canvas.palette.rgb(tint), "alpha": solid, "align": align}
+                lit: Lettering = {"tint": canvas.palette.rgb(tint), "alpha": solid, "align": align}
                 aloft = canvas.text_scale > 1 and number.bonus and solid < 1
                 beside, y = (named, at_name) if aloft else (wide, at_total)
                 wide += 6 + _stacked(canvas, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
@@ -76,7 +76,7 @@ def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple
         yield f"({foretold:+})", "text" if foretold > 0 else "warning", FORETOLD
 
 
-def _stacked(canvas: Pen, words: str, x: float, y: float, look: dict[str, Any]) -> int:
+def _stacked(canvas: Pen, words: str, x: float, y: float, look: Lettering) -> int:
     """A line beside a total; at double size its words stand below each other. Returns its width."""
     lines = [words] if canvas.text_scale == 1 else words.split(" ")
     font = "small" if canvas.text_scale == 1 else "tiny"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
@@ -15,8 +15,20 @@ from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.scoring import totals
 
-Facts = Mapping[str, Any]
-"""``seat`` that moves, its ``gain`` and what is ``taken`` from the other in points, ``position`` after the move."""
+
+class Facts(NamedTuple):
+    """What comes of a move."""
+
+    seat: int
+    """Who moves."""
+    gain: int
+    """Points that it wins."""
+    taken: int
+    """Points that the other one loses."""
+    position: Position
+    """After the move."""
+    fields: int
+    """Of a row."""
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
@@ -33,7 +45,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     book = book_of(rules)
     was, now = totals(book, position), totals(book, after)
     gain, taken = now[seat - 1] - was[seat - 1], was[2 - seat] - now[2 - seat]
-    facts = {"seat": seat, "gain": gain, "taken": taken, "position": after, "fields": rules.fields}
+    facts = Facts(seat, gain, taken, after, rules.fields)
     for kind, weigh in WEIGHED:
         for event in happened:
             if type(event) is kind and (found := weigh(event, facts)):
@@ -42,7 +54,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
 
 
 def _won(event: told.MatchWon, facts: Facts) -> Reason | None:
-    if event.seat != facts["seat"]:
+    if event.seat != facts.seat:
         return None
     if event.by == "exodia":
         return Reason("crosses")
@@ -50,26 +62,26 @@ def _won(event: told.MatchWon, facts: Facts) -> Reason | None:
 
 
 def _aligned(event: told.DiagonalGained, facts: Facts) -> Reason | None:
-    return _paid("diagonal", facts["gain"], faces=event.face) if event.seat == facts["seat"] else None
+    return _paid("diagonal", facts.gain, faces=event.face) if event.seat == facts.seat else None
 
 
 def _destroyed(event: told.DiceDestroyed, facts: Facts) -> Reason | None:
-    if event.seat == facts["seat"]:
+    if event.seat == facts.seat:
         return None
     count = len(event.fields)
-    return _paid(f"destroys_{count}", facts["taken"], **{"face" if count == 1 else "faces": event.face})
+    return _paid(f"destroys_{count}", facts.taken, **{"face" if count == 1 else "faces": event.face})
 
 
 def _stolen(event: told.DieStolen, facts: Facts) -> Reason | None:
-    return _paid("steals", facts["gain"] + facts["taken"], face=event.face) if event.seat == facts["seat"] else None
+    return _paid("steals", facts.gain + facts.taken, face=event.face) if event.seat == facts.seat else None
 
 
 def _broken(event: told.DiagonalLost, facts: Facts) -> Reason | None:
-    return _paid("breaks", facts["taken"]) if event.seat != facts["seat"] else None
+    return _paid("breaks", facts.taken) if event.seat != facts.seat else None
 
 
 def _shielded(event: told.RowShielded, facts: Facts) -> Reason | None:
-    return Reason("shields", {"row": event.row}) if event.seat == facts["seat"] else None
+    return Reason("shields", {"row": event.row}) if event.seat == facts.seat else None
 
 
 def _repelled(event: told.DieRepelled, facts: Facts) -> Reason | None:
@@ -77,11 +89,11 @@ def _repelled(event: told.DieRepelled, facts: Facts) -> Reason | None:
 
 
 def _placed(event: told.DiePlaced, facts: Facts) -> Reason | None:
-    row = facts["position"].boards[event.seat - 1][event.row - 1]
+    row = facts.position.boards[event.seat - 1][event.row - 1]
     equal = row.count(event.face)
     if 1 < equal < 4:
-        return _paid(f"makes_{equal}", facts["gain"], faces=event.face)
-    return _paid("closes", facts["gain"], row=event.row) if len(row) == facts["fields"] else None
+        return _paid(f"makes_{equal}", facts.gain, faces=event.face)
+    return _paid("closes", facts.gain, row=event.row) if len(row) == facts.fields else None
 
 
 def _paid(key: str, points: int, **values: int) -> Reason | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, MarkKind
+from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, MarkKind, cards_of
 from game.tables.knucklebones.events import CardGained, CardLost
 from game.tables.knucklebones.mark_events import MarkEnded
 from game.tables.knucklebones.position import Mark
@@ -91,7 +91,7 @@ def lose(work: Work, held: Held) -> None:
 def _passed(work: Work, step: TakeCard | GiveCard) -> None:
     giver = work.other if isinstance(step, TakeCard) else work.seat
     hand, other = work.hands[giver - 1], work.hands[2 - giver]
-    for held in work.finds(step.target):
+    for held in cards_of(work, step.target):
         if held.seat == giver and hand.get(held.card) and other.get(held.card, 0) < MOST:
             lose(work, held)
             gain(work, 3 - giver, held.card)

@@ -22,7 +22,7 @@ NUMBERS: Mapping[str, tuple[int, int]] = {
     "cards_a_turn": (0, 9), "fields": (1, 5), "sides": (4, 12),
 }  # fmt: skip
 """Rules that are a number, with the least and the most it may be."""
-WORDS: Mapping[str, tuple[Any, ...]] = {
+WORDS: Mapping[str, tuple[str | bool, ...]] = {
     "diagonals": ("both", "rising", "falling", "none"), "wins_by": ("cross", "diagonal", "row"),
     "instant_win": (True, False), "board_full": (True, False),
 }  # fmt: skip
@@ -90,7 +90,7 @@ RULES = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for 
 NEXT = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
 
 
-def stored(rule: str, value: Any) -> int:
+def stored(rule: str, value: str | int) -> int:
     """What a rule is now, as the number of a mark, which is never 0."""
     if rule in WORDS:
         return WORDS[rule].index(value) + 1

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from game.content.compiled_code import kept_in
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.layout import Numbers, Out, Reals, Search, Small, Stack, Streams, Taught, Work
 
-U64: Callable[[Any], int]
-I64: Callable[[Any], int]
+U64: Callable[[int], int]
+I64: Callable[[int], int]
 """A whole number of 64 bits, without and with a sign."""
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 if compiles():
     import numba
     import numpy
 
     numba.config.CACHE_DIR = str(kept_in(Path(__file__).parent))
-    U64, I64 = cast(Callable[[Any], int], numpy.uint64), cast(Callable[[Any], int], numpy.int64)
+    U64, I64 = cast(Callable[[int], int], numpy.uint64), cast(Callable[[int], int], numpy.int64)
     ROW, STREAMS, SMALL, REALS, STACK = (
         numba.int64[::1], numba.uint64[::1], numba.int16[::1], numba.float64[::1], numba.int64[:, ::1]
     )  # fmt: skip

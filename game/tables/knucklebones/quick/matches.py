@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.kernel.opaque import Bot, Event
 from game.kernel.random_bot import Lots
@@ -34,7 +34,7 @@ from game.tables.knucklebones.quick.tables import TYPES, tables
 from game.tables.knucklebones.quick.taking import taken
 from game.tables.knucklebones.rule_tables import Book, book_of
 
-BOTS: dict[Any, int] = {greedy: course.GREEDY, patient: course.PATIENT}
+BOTS: dict[object, int] = {greedy: course.GREEDY, patient: course.PATIENT}
 Deck = tuple[str, ...] | None
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from game.tables.knucklebones.card_fitting import quick as fits
 from game.tables.knucklebones.card_options import look_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.moves import ROLL
 from game.tables.knucklebones.quick import layout
+from game.tables.knucklebones.quick_cards import quick as fits
 from game.tables.knucklebones.rule_tables import Sight, book_of
 
 SHAPES = 1 << 13

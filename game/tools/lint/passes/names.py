@@ -54,8 +54,8 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     speak = partial(check_voices, spoken=tree.spoken, bots=bots)
     yield "voices", speak, ""
     there = {
-        "portrait": tuple(getattr(tree.one("players"), "portraits", ())), "card_back": tree.pictures,
-        "music": tuple(getattr(tree.one("audio"), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
+        "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
+        "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
     }  # fmt: skip
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     yield "challenges", partial(check_challenges, there=there, events=events, spoken=tree.spoken), ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any
 
 from pydantic import RootModel
 from yaml.nodes import MappingNode, Node, ScalarNode
@@ -13,7 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from game.content.faults import Complaint, Fault, Faults
 from game.content.yaml_places import fault_at
 from game.content.yaml_tree import parsed
-from game.tools.lint.data_folder import Tree
+from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 
 ID = re.compile(r"[\w.-]+")
@@ -105,7 +104,7 @@ def twins(tree: Tree) -> Iterator[Found]:
                     yield source, Complaint((here, "name", language), f"{other!r} is called {name!r} as well")
 
 
-def _entries(tree: Tree) -> Iterator[tuple[Any, Mapping[str, Any]]]:
+def _entries(tree: Tree) -> Iterator[tuple[Source, Mapping[str, object]]]:
     """The files that are mappings of ids, but texts."""
     for source in tree.sources:
         root = getattr(source.document.value, "root", None) if source.document else None
