@@ -157,5 +157,5 @@ def test_it_is_offered_at_the_seats_behind_all_others(
     assert stage.screen.offered[0] == "drizzle"
     stage.frame()
     pad.do("confirm")
-    assert stage.name == "MatchScreen" and stage.app.portraits() == {2: "avatar_frog"}
+    assert stage.name == "MatchScreen" and stage.app.people.portraits() == {2: "avatar_frog"}
     stage.app.go("home")

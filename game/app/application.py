@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
@@ -14,9 +14,11 @@ from components.press import Input, Plugged, Press, Unplugged, Written
 from game.app.feedback import Feedback
 from game.app.kept import Kept
 from game.app.open_screen import OpenScreen
+from game.app.people import People
 from game.app.services import Beside, Services
-from game.app.settings import NAMED, VALUES, Settings, Value
+from game.app.settings import NAMED, Settings
 from game.app.unkept import Unkept
+from game.app.unlocked import Unlocked
 from game.background.job import Report
 from game.background.worker import Worker
 from game.content.models.key_names import Family
@@ -26,8 +28,7 @@ from game.content.reload import Reload
 from game.content.sound_making import SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of
-from game.content.wording import fill
-from game.kernel.opaque import Mind, Rules
+from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.autosave import SLOWEST
@@ -36,9 +37,7 @@ from game.match.contest import Contest
 from game.match.dealing import SEEDS, Deal, seed_of_day
 from game.match.evening import Evening
 from game.match.json_file import disk
-from game.match.players import Player
 from game.match.series import Series
-from game.match.statistics import PERSON, PLAYER
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import table
@@ -54,7 +53,7 @@ from systems.input.bindings import Bound, bound
 from systems.input.devices import Devices
 from systems.input.letters import writing
 from systems.input.pads import Hub
-from systems.input.seats import BOT, Seats, model
+from systems.input.seats import Seats
 from systems.stages import has_stage
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ class App(Services):
         self.take_from(kept or Kept())
         self.settings = settings or Settings.load()
         self._reading = Worker("start").ask("read what the game needs", self._read)
-        self.unkept = Unkept(self)
+        self.unkept, self.people, self.unlocked = Unkept(self), People(self), Unlocked(self)
 
     def take_from(self, kept: Kept) -> None:
         """Play on with what is kept there."""
@@ -278,27 +277,6 @@ class App(Services):
             self.series = self.series.turned()
         return self.series.first
 
-    def portraits(self) -> dict[int, str]:
-        """The faces of the bots and players that sit, by seat; a guest has that of the seat."""
-        return {seat: face for seat in self.seats.all if (face := self.portrait(seat))}
-
-    def portrait(self, seat: int) -> str:
-        """The face of the bot or player in a seat, "" for that of the seat itself."""
-        if (mind := self.mind(seat)) is not None:
-            return str(mind.portrait)
-        return "" if (player := self.player(seat)) is None else self.store.players.face(player.look)
-
-    def offered_portraits(self) -> tuple[str, ...]:
-        """The heads that players may choose."""
-        locked = self.locked("portrait")
-        return tuple(name for name in self.store.players.portraits if name not in locked)
-
-    def locked(self, kind: str) -> Collection[str]:
-        """What of a kind has to be unlocked first."""
-        from game.match import challenges  # Only here: the first frame does without.
-
-        return challenges.locked(self.book, challenges.challenges(self.store), self.settings.everything, kind)
-
     def copy(self, text: str) -> bool:
         """Put a text where other programs can paste it; whether that could be done."""
         return False
@@ -312,16 +290,6 @@ class App(Services):
         self.contest = contest
         self.series = self.fresh_series()
         self.drawn_seed = None
-
-    def player(self, seat: int) -> Player | None:
-        """The player who is known and sits there, None for a guest, a bot and nobody."""
-        return self.somebody(self.seats.person(seat))
-
-    def somebody(self, id: str) -> Player | None:
-        """The player of that id, or whoever takes part in the evening as a guest of that id."""
-        evening = self.evenings.open
-        guests = (each for each in (evening.entrants if evening is not None else ()) if each.who == id)
-        return self.players.get(id) or next((Player(id, each.name, each.look) for each in guests), None)
 
     @property
     def evening(self) -> Evening | None:
@@ -338,45 +306,6 @@ class App(Services):
         won = [number for number, each in enumerate(evening.entrants) if each.who == owner]
         self.evenings.keep(evening.after(won[0] if won else None))
         return True
-
-    def held_last(self, device: str) -> tuple[str, ...]:
-        """Who sat with a device last, in the order of the seats it took; of an unknown one whoever held the only one of
-        its model, where that is not plugged in itself."""
-        sat, identity = self.players.sat, self.devices.identity(device)
-        here = {self.devices.identity(pad) for pad in self.devices.pads()}
-        alike = [each for each in sat if model(each) == model(identity) and each not in here]
-        return sat.get(identity) or (sat[alike[0]] if len(alike) == 1 else ())
-
-    def people(self) -> dict[int, Player]:
-        """Every player who is known and sits, by seat."""
-        return {seat: player for seat in self.seats.all if (player := self.player(seat)) is not None}
-
-    def who(self, seat: int) -> str:
-        """What whoever plays in a seat is counted by in the statistics."""
-        if (name := self.seats.bot(seat)) is not None:
-            return f"{BOT}{name}"
-        player = self.players.get(self.seats.person(seat))
-        return f"{PERSON}{seat}" if player is None else f"{PLAYER}{player.id}"
-
-    def spoken(self, texts: Mapping[str, str]) -> str:
-        """The one of these texts that is in the player's language, else the English one."""
-        return texts.get(self.settings.language) or texts["en"]
-
-    def spoken_of(self, texts: Mapping[str, str], **values: object) -> str:
-        """The one of these texts in the player's language, filled."""
-        return fill(self.spoken(texts), values)
-
-    def called(self, mind: Mind) -> str:
-        """What a bot is called."""
-        return self.spoken(mind.name)
-
-    def name(self, seat: int) -> str:
-        """What the player of a seat is called."""
-        if (mind := self.mind(seat)) is not None:
-            return self.called(mind)
-        if (player := self.player(seat)) is not None:
-            return player.name
-        return self.store.text(f"player.{seat}", self.settings.language)
 
     @property
     def family(self) -> Family:
@@ -435,19 +364,6 @@ class App(Services):
         else:
             self.bindings.change(changed)
         self.adopt_bindings()
-
-    def values(self, option: str) -> tuple[Value, ...]:
-        """What an option can be, in the order it is offered."""
-        there = {"language": self.store.languages, "palette": tuple(self.store.palettes)}
-        return there.get(option, VALUES[option])
-
-    def offered(self, option: str) -> tuple[Value, ...]:
-        """What of that may be chosen now: what is locked may not, unless it is chosen already."""
-        values = self.values(option)
-        if option != "palette":
-            return values
-        locked = self.locked(option)
-        return tuple(value for value in values if value not in locked or value == self.settings.palette)
 
     def coming_seed(self) -> int:
         """The seed of the match to come: one that was wanted, that of the day, by chance, or counting on from the one
@@ -556,7 +472,7 @@ class App(Services):
 
     def adopt_settings(self) -> None:
         """Bring settings and data to the picture and to the screen that is open."""
-        self.settings.choose_from({name: self.values(name) for name in NAMED})
+        self.settings.choose_from({name: self.unlocked.values(name) for name in NAMED})
         self.paper.palette = self.store.palettes[self.settings.palette]
         self.paper.atlas.dress("card_back", self.settings.card_back)
         self.paper.atlas.repaint("cabinet_", meant(self.paper.palette.rgb))

@@ -51,7 +51,7 @@ class Counting:
         challenges.enter(app.book, rules, job.result())
         people = {who: seat for seat, who in ended.people().items()}
         for who, id in challenges.reached(app.book, rules, people, app.statistics, app.today()):
-            head = app.store.text("challenges.reached", app.settings.language, name=app.name(people[who]))
+            head = app.store.text("challenges.reached", app.settings.language, name=app.people.name(people[who]))
             app.toasts.add(head, app.spoken(rules.goals[id].name))
 
 
@@ -59,7 +59,7 @@ def count_challenges(app: App, record: Record) -> None:
     """A match has ended: its day and its step at once, achievements as soon as they are counted."""
     from game.match import challenges
 
-    known = {seat: app.who(seat) for seat in app.seats.all}
+    known = {seat: app.people.who(seat) for seat in app.seats.all}
     levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
     ended = challenges.Ended(record, known, levels)
     if not ended.people() or not app.book.counts(known_by(record.log)):

@@ -10,7 +10,11 @@ from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.content.store import Store
 from game.content.table_content import TableContent
+from game.content.wording import fill
 from game.kernel.opaque import Mind
+from game.match.evenings import Evenings
+from game.match.feats import Book
+from game.match.players import Players
 from game.match.saves import Saves
 from game.match.series import Series
 from systems.draw.toasts import Toasts
@@ -46,6 +50,11 @@ class Services:
     """What is open."""
     current: OpenScreen
     saves: Saves
+    players: Players
+    """Everybody who is known."""
+    evenings: Evenings
+    book: Book
+    """What they have achieved."""
     toasts: Toasts
     programs_wrong = ""
     """What is wrong with the file that names them."""
@@ -77,3 +86,15 @@ class Services:
         if name is None or not (known := self.opponents()):
             return None
         return dict(known).get(name, known[0][1])
+
+    def spoken(self, texts: Mapping[str, str]) -> str:
+        """The one of these texts that is in the player's language, else the English one."""
+        return texts.get(self.settings.language) or texts["en"]
+
+    def spoken_of(self, texts: Mapping[str, str], **values: object) -> str:
+        """The one of these texts in the player's language, filled."""
+        return fill(self.spoken(texts), values)
+
+    def called(self, mind: Mind) -> str:
+        """What a bot is called."""
+        return self.spoken(mind.name)

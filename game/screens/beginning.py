@@ -53,7 +53,7 @@ class Beginning(Screen):
         """Whoever pressed sits down, as who held the device last, across from the weakest bot where there are two."""
         app = self.app
         seat = app.seats.take(device)
-        known = [id for id in app.held_last(device) if app.players.get(id) is not None]
+        known = [id for id in app.people.held_last(device) if app.players.get(id) is not None]
         if seat is not None and known:
             app.seats.name(seat, known[0])
         for seat in app.seats.all[1:]:

@@ -174,7 +174,7 @@ class Joining(JoiningPage):
 
     def wish(self, device: str) -> str:
         """Whom a device sits down as next: as it was turned to, else who held it last."""
-        free, last = self.candidates(), self.app.held_last(device)[len(self.app.seats.of(device)) :]
+        free, last = self.candidates(), self.app.people.held_last(device)[len(self.app.seats.of(device)) :]
         wished = [self.wished[device]] if device in self.wished else []
         return next((id for id in (*wished, *last) if id in free), GUEST)
 
@@ -264,7 +264,7 @@ class Joining(JoiningPage):
     def change(self, device: str) -> None:
         """Whoever is known and holds a device gets another portrait or name, or is forgotten."""
         held = self.app.seats.of(device)
-        player = self.app.player(held[-1]) if held else self.app.players.get(self.wish(device))
+        player = self.app.people.player(held[-1]) if held else self.app.players.get(self.wish(device))
 
         def changed(player: Player | None) -> None:
             self.come_back()
@@ -282,7 +282,7 @@ class Joining(JoiningPage):
     def former(self, device: str) -> int | None:
         """The seat this device had in the match that was left, or whose player held it last, as far as is known."""
         if self.left is None:
-            last = self.app.held_last(device)
+            last = self.app.people.held_last(device)
             return next((seat for seat, id in self.fixed.items() if id != GUEST and id in last), None)
         identity = self.app.devices.identity(device)
         kept = [sitter.identity for sitter in self.left[0].sitters]
@@ -345,8 +345,8 @@ class Joining(JoiningPage):
         if device:
             if self.wished.get(device) == NEW and self.offer is None and app.seats.of(device)[-1:] == (seat,):
                 return self.shown(seat, NEW)
-            name = app.name(seat)
-            return Shown(name, app.portrait(seat), self.say("join.ready", name=name))
+            name = app.people.name(seat)
+            return Shown(name, app.people.portrait(seat), self.say("join.ready", name=name))
         if seat == app.seats.empty():
             if (offered := self.offered) is not None:
                 mind = offered[1]
@@ -363,7 +363,7 @@ class Joining(JoiningPage):
         """Somebody who may sit down in a seat."""
         if id == NEW:
             return Shown(self.say("join.new"), "", self.say("join.new_says"))
-        if (player := self.app.somebody(id)) is not None:
+        if (player := self.app.people.somebody(id)) is not None:
             looks = self.app.store.players.face(player.look)
             return Shown(player.name, looks, self.say("join.known", name=player.name))
         return Shown(self.say(f"player.{seat}"), "", self.say("join.guest"))

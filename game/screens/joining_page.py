@@ -143,7 +143,7 @@ def draw_joining(screen: JoiningPage, canvas: Canvas) -> None:
     back = "leave" if screen.taken else "back"
     if screen.resumes:
         legend(screen, confirm="join", back=back, menu="give_up")
-    elif screen.chooses and app.people():
+    elif screen.chooses and app.people.known():
         legend(screen, confirm="join", back=back, menu="profile")
     else:
         legend(screen, confirm="join", back=back)

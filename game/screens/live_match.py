@@ -142,12 +142,12 @@ class LiveMatch(Seated, PausedMatch):
 
     def portraits(self) -> dict[int, str]:
         """The pictures of the bots that play, by seat."""
-        return self.app.portraits()
+        return self.app.people.portraits()
 
     def known(self, seat: int) -> str:
         """What the figures of whoever plays in a seat are known by."""
-        return self.app.who(seat)
+        return self.app.people.who(seat)
 
     def name(self, seat: int) -> str:
         """What the player of a seat is called."""
-        return self.app.name(seat)
+        return self.app.people.name(seat)

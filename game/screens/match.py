@@ -146,9 +146,9 @@ class MatchScreen(LiveMatch):
         app = self.app
         # In a challenge nobody changes places, and who begins grows of the seed.
         first = app.next_first() if app.contest is None else None
-        names, bots = [app.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
+        names, bots = [app.people.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
         deal = app.dealt()
-        more = (*notes_of(app.people()), (EVENING, app.pairing), *deal.notes)
+        more = (*notes_of(app.people.known()), (EVENING, app.pairing), *deal.notes)
         if app.contest is not None:
             more = (*more, app.contest.note)
         if app.on.files.late and (clock := app.setup.clock):
@@ -167,7 +167,7 @@ class MatchScreen(LiveMatch):
             self.app.replays.keep(left.log, self.app.store.replays.keep)
         self.app.saves.keep(self.as_saved(record), record)
         if record.contested:
-            began(self.app.book, record.log, self.app.who(SEAT))
+            began(self.app.book, record.log, self.app.people.who(SEAT))
 
     def as_saved(self, record: Record) -> Saved:
         """The match with the series it belongs to and who sits where."""
@@ -542,7 +542,7 @@ class MatchScreen(LiveMatch):
         app, seat, off = self.app, self.active, self.part(Shake)
         canvas.shake(off.x, off.y)
         if self.banner_open > 0:
-            begins, colour = self.say("table.begins", name=self.app.name(self.started)), f"seat{self.started}"
+            begins, colour = self.say("table.begins", name=self.app.people.name(self.started)), f"seat{self.started}"
             opens = staging(self.on.name).opening(app.store, app.settings.language, self.match.position)
             if opens:
                 begins = opens

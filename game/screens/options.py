@@ -134,7 +134,7 @@ class Options(OptionPage):
 
     def change(self, name: str, step: int) -> None:
         """The next or last value of an option; behind the last one comes the first."""
-        values = self.app.offered(name)
+        values = self.app.unlocked.offered(name)
         self.set(name, values[(values.index(getattr(self.app.settings, name)) + step) % len(values)])
 
     def click(self, item: Item) -> None:

@@ -99,7 +99,7 @@ def draw_pause(screen: Screen, pause: Pause) -> None:
     canvas.grey(app.store.look.pause_grey)
     panel, menu = pause.panel, pause.menu
     plate(screen, panel, f"seat{pause.by}" if pause.by else "outline")
-    said = screen.say("pause.by", name=app.name(pause.by)) if pause.by else screen.say("pause.title")
+    said = screen.say("pause.by", name=app.people.name(pause.by)) if pause.by else screen.say("pause.title")
     head = HEADING[pause.scale]
     words = Rect(panel.x + EDGE, panel.y + panel.h - head, panel.w - 2 * EDGE, head)
     passage(canvas, said, words, fonts=("bold", "body", "small", "tiny"), align="centre")
@@ -118,4 +118,4 @@ def draw_pause(screen: Screen, pause: Pause) -> None:
         canvas.sprite(f"mark_{seat}", item.rect.x - MARK, item.rect.centre[1], tint=canvas.palette.rgb(f"seat{seat}"))
         value = value_rect(item.rect, pause.scale)
         words = Rect(value.x + ARROW, value.y, value.w - 2 * ARROW, value.h)
-        passage(canvas, app.name(seat), words, fonts=("bold", "small", "tiny"), align="centre")
+        passage(canvas, app.people.name(seat), words, fonts=("bold", "small", "tiny"), align="centre")

@@ -45,7 +45,7 @@ class Profile(ProfilePage):
         self.behind = behind
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.players.known
-        self.heads = app.offered_portraits()
+        self.heads = app.unlocked.portraits()
         if player is None:
             taken, worn = {each.portrait for each in others}, {each.colour for each in others}
             self.text = ""

@@ -68,7 +68,7 @@ class Result(Screen, PausedMatch):
         """How the game goes on, None where it is over."""
         if table.record is not None:
             app.replays.keep(table.record.log, app.store.replays.keep)
-            app.statistics.count(table.record, {seat: app.who(seat) for seat in app.seats.all}, app.series)
+            app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, table.record)
         esper.switch_world(table.world)
         self.taken = decided(table.match_entity)
@@ -92,7 +92,7 @@ class Result(Screen, PausedMatch):
             return None, None
         where = self.table.on.name, listed(record.on, record.log.rules, dict(record.log.varied))
         others = [entry for entry in scores.of(*where) if entry.game != game_of(record)]
-        place = scores.add(record, self.ending.totals[0], self.app.name(1), self.app.who(1))
+        place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.who(1))
         return scores.best(*where), place if others else None
 
     @property
@@ -251,7 +251,7 @@ class Result(Screen, PausedMatch):
         open, fades = self.banner_open, self.app.settings.reduced_motion
         colour, middle = f"seat{seat}" if seat else "outline", self.middle
         banner(canvas, [self.who(), *self.lines()], colour, y=middle, room=ROOM, open=open, fades=fades)
-        who = self.app.portraits()
+        who = self.app.people.portraits()
         for each in self.app.seats.all:
             mood = MOODS[self.ending.of(each)]
             draw_portrait(canvas, each, mood, FIGURES[each], middle, 2, alpha=min(1.0, open), who=who.get(each, ""))
@@ -273,7 +273,7 @@ class Result(Screen, PausedMatch):
 
     def who(self) -> str:
         """Who won the match."""
-        return result_said(self, self.ending, [self.app.name(seat) for seat in self.app.seats.all])
+        return result_said(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
     def lines(self) -> list[str]:
         """All points and how, of one alone the best ones too, then the standing of the series."""
@@ -287,7 +287,7 @@ class Result(Screen, PausedMatch):
             return lines
         lines.append(self.say("result.standing", first=series.wins[0], second=series.wins[1]))
         if series.winner:
-            lines.append(self.say("result.set_won", name=self.app.name(series.winner)))
+            lines.append(self.say("result.set_won", name=self.app.people.name(series.winner)))
         elif series.over:
             lines.append(self.say("result.set_drawn"))
         return lines

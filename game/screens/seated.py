@@ -41,5 +41,5 @@ class Seated(Screen):
 
     def draw_gone(self, canvas: Canvas) -> None:
         """The active seat waits for a pad."""
-        gone = self.say("pause.pad_gone", name=self.app.name(self.active))
+        gone = self.say("pause.pad_gone", name=self.app.people.name(self.active))
         banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{self.active}")

@@ -210,7 +210,7 @@ def test_a_review_and_a_word_about_a_mistake_name_the_seat_that_moved(
     stage.wait(2)
     PadHands(stage, stage.hub.pads[0]).do("right")
     stage.wait(1)
-    assert move_told(stage.screen).text.startswith(stage.app.name(2))
+    assert move_told(stage.screen).text.startswith(stage.app.people.name(2))
     stage.frame()
     stage.app.go("home")
 

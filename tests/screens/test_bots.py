@@ -105,7 +105,7 @@ def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: Pad
 def test_a_bot_takes_the_second_seat_and_the_table_opens(pad: PadHands) -> None:
     stage = against(pad, "tanuki")
     assert (stage.app.seats.device(1), stage.app.seats.bot(2)) == ("pad:1", "tanuki")
-    assert stage.app.name(2) == "Tanuki" and stage.app.portraits() == {2: "bot_3"}
+    assert stage.app.people.name(2) == "Tanuki" and stage.app.people.portraits() == {2: "bot_3"}
     assert thinker(stage).awake >= 1
 
 
@@ -228,7 +228,7 @@ def test_a_person_picks_the_deck_of_the_bot_across(pad: PadHands) -> None:
 
 def test_a_bot_that_the_data_lack_by_now_plays_like_the_weakest(pad: PadHands) -> None:
     pad.stage.app.seats.seat_bot("gone", 2)
-    assert pad.stage.app.mind(2).level == 1 and pad.stage.app.name(2) == "Mochi"
+    assert pad.stage.app.mind(2).level == 1 and pad.stage.app.people.name(2) == "Mochi"
 
 
 def test_bots_play_each_other_where_nobody_touches_the_first_screen(pad: PadHands) -> None:

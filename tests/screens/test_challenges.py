@@ -196,17 +196,17 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
 
 def test_what_is_locked_is_not_offered_until_it_is_earned_or_everything_is_opened(pad: PadHands) -> None:
     app = pad.stage.app
-    assert "fox" not in app.offered_portraits() and len(app.offered_portraits()) == 12
-    assert "sunset" not in app.offered("palette") and "contrast" in app.offered("palette")
+    assert "fox" not in app.unlocked.portraits() and len(app.unlocked.portraits()) == 12
+    assert "sunset" not in app.unlocked.offered("palette") and "contrast" in app.unlocked.offered("palette")
     app.book.made(GUEST).climbed["reversi"] = 2
-    assert "fox" in app.offered_portraits() and "sunset" in app.offered("palette")
+    assert "fox" in app.unlocked.portraits() and "sunset" in app.unlocked.offered("palette")
     app.book.made(GUEST).climbed.clear()
     stage = come(pad, "rewards")
     while inside(stage) != "everything":
         pad.do("down")
     pad.do("confirm")
     assert app.settings.everything
-    assert "moon" in app.offered_portraits() and "sunset" in app.offered("palette")
+    assert "moon" in app.unlocked.portraits() and "sunset" in app.unlocked.offered("palette")
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:

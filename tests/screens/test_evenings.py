@@ -100,7 +100,7 @@ def end(stage: Stage, hands: Hands, seed: int) -> None:
 
 
 def names(stage: Stage) -> list[str]:
-    return [stage.app.name(seat) for seat in stage.app.seats.all]
+    return [stage.app.people.name(seat) for seat in stage.app.seats.all]
 
 
 @pytest.mark.parametrize("kind", ["all", "knockout", "stays"])
@@ -182,7 +182,7 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
     assert (stage.app.seats.device(2), stage.app.seats.device(1)) == ("pad:1", None), "Ada sits second"
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Ada"])
-    assert stage.app.held_last("pad:1") == (players[0].id,), "an evening makes nobody forget whose pad it is"
+    assert stage.app.people.held_last("pad:1") == (players[0].id,), "an evening makes nobody forget whose pad it is"
 
 
 def test_somebody_goes_home_by_pad(stage: Stage, home: Path) -> None:

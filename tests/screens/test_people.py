@@ -61,7 +61,7 @@ def introduce(stage: Stage, hands: Hands, portrait: str, name: str) -> None:
 
 
 def names(stage: Stage) -> list[str]:
-    return [stage.app.name(seat) for seat in stage.app.seats.all]
+    return [stage.app.people.name(seat) for seat in stage.app.seats.all]
 
 
 def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, home: Path) -> None:
@@ -73,7 +73,7 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
     stage.frame()
     introduce(stage, two, "frog", "ben")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
-    faces = stage.app.portraits()
+    faces = stage.app.people.portraits()
     assert [faces[seat].partition(":")[0] for seat in (1, 2)] == ["avatar_owl", "avatar_frog"]
     assert len({player.colour for player in stage.app.players.known}) == 2, "nobody looks like somebody else"
     stage.frame()
@@ -126,7 +126,7 @@ def test_guests_play_as_ever_with_any_device(stage: Stage, home: Path, name: str
     hands.do("confirm")
     hands.do("confirm")
     hands.choose("yes")
-    assert (stage.name, names(stage), stage.app.portraits()) == ("MatchScreen", ["PlayerA", "PlayerB"], {})
+    assert (stage.name, names(stage), stage.app.people.portraits()) == ("MatchScreen", ["PlayerA", "PlayerB"], {})
     assert stage.app.players.known == ()
 
 
@@ -148,7 +148,7 @@ def test_somebody_else_may_hold_the_device_this_time(stage: Stage, home: Path) -
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "PlayerB"])
     one, two = start(stage, home, *PADS)
-    assert (stage.app.held_last("pad:1"), stage.app.held_last("pad:2")) == ((ben.id,), ("",))
+    assert (stage.app.people.held_last("pad:1"), stage.app.people.held_last("pad:2")) == ((ben.id,), ("",))
     assert stage.app.players.known == (ben, ada)
 
 
@@ -169,9 +169,9 @@ def test_nobody_sits_down_twice(stage: Stage, home: Path) -> None:
 def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, home: Path) -> None:
     _, (ada, _) = known(stage, home)
     start(stage, home, VirtualPad(XBOX_360, 99))
-    assert stage.app.held_last("pad:1") == (ada.id,)
+    assert stage.app.people.held_last("pad:1") == (ada.id,)
     start(stage, home, PADS[0], VirtualPad(XBOX_360, 99))
-    assert stage.app.held_last("pad:2") == (), "the one that was hers is there itself"
+    assert stage.app.people.held_last("pad:2") == (), "the one that was hers is there itself"
 
 
 def test_the_mouse_turns_to_a_name_by_a_click(stage: Stage, home: Path) -> None:
@@ -280,7 +280,7 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
     one.choose("name")
     write(stage, one, "x")
     one.choose("done")
-    changed = stage.app.player(1)
+    changed = stage.app.people.player(1)
     assert (stage.name, changed) == ("Joining", Player(ada.id, "Adax", "ghost:double"))
     one.do("menu")
     one.choose("remove")

@@ -288,12 +288,12 @@ def test_behind_the_last_step_a_match_against_the_weakest_bot_is_one_press_away(
 def test_whoever_is_known_by_the_device_plays_under_their_own_name(stage: Stage) -> None:
     stage.reset(XBOX_360)
     app, pad = stage.app, PadHands(stage, stage.hub.pads[0])
-    ada = app.players.add("Ada", app.offered_portraits()[0], 8)
+    ada = app.players.add("Ada", app.unlocked.portraits()[0], 8)
     app.players.sit([(app.devices.identity("pad:1"), ada.id)])
     app.go("beginning", on="reversi")
     stage.wait(1)
     pad.do("confirm")
-    assert (stage.name, app.name(1), app.name(2)) == ("MatchScreen", "Ada", "Mochi")
+    assert (stage.name, app.people.name(1), app.people.name(2)) == ("MatchScreen", "Ada", "Mochi")
 
 
 @pytest.mark.parametrize("table", PRACTISED)

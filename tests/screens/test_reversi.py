@@ -226,7 +226,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     hands.do("right")
     assert stage.screen.offered[0] == stage.app.minds()[0][0] == "mochi"
     hands.do("confirm")
-    assert stage.name == "MatchScreen" and stage.app.name(2) == "Mochi"
+    assert stage.name == "MatchScreen" and stage.app.people.name(2) == "Mochi"
     stage.wait(1.1)
     hands.do("confirm")
     hands.choose(("square", "d3"))

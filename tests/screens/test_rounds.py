@@ -260,7 +260,7 @@ def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage
     stage.screen.keep(record)
     stage.wait(3)
     assert stage.name == "Result" and [item.id for item in stage.items][:2] == ["rematch", "home"]
-    assert app.book.of(app.who(1)).days[day].result in ("won", "lost")
+    assert app.book.of(app.people.who(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()
     app.go("home")

@@ -43,7 +43,7 @@ class Challenges(ChallengesPage):
         self.tables = ladders(app.store)
         self.on = app.table if app.table in self.tables else next(iter(self.tables), "")
         self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
-        self.who = app.who(SEAT) if app.who(SEAT) in self.people else self.people[0]
+        self.who = app.people.who(SEAT) if app.people.who(SEAT) in self.people else self.people[0]
         self.open, self.inside, self.leaf = focus, False, 0
         self.copied = None
         self.deaf_until = app.guard()

@@ -115,9 +115,10 @@ def draw_marks(screen: DeckPage, canvas: Canvas) -> None:
 def draw_asked(screen: Screen, canvas: Canvas, key: str) -> None:
     """Both figures, and between them who is asked for what."""
     seat = screen.active
-    heading(canvas, screen.say(key, name=screen.app.name(seat)), TOP, f"seat{seat}")
+    heading(canvas, screen.say(key, name=screen.app.people.name(seat)), TOP, f"seat{seat}")
     for each, x in ((1, 34), (2, WIDTH - 34)):
-        draw_portrait(canvas, each, "active" if each == seat else "waiting", x, TOP - 2, who=screen.app.portrait(each))
+        face = screen.app.people.portrait(each)
+        draw_portrait(canvas, each, "active" if each == seat else "waiting", x, TOP - 2, who=face)
 
 
 def draw_place(screen: DeckPage, canvas: Canvas, number: int) -> None:

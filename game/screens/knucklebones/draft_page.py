@@ -107,7 +107,7 @@ def draw_draft(screen: DraftPage, canvas: Canvas) -> None:
 def draw_asked(screen: DraftPage, canvas: Canvas) -> None:
     """Whose turn it is, as large as there is room."""
     seat = screen.active
-    words, colour = screen.say("draft.takes", name=screen.app.name(seat)), f"seat{seat}"
+    words, colour = screen.say("draft.takes", name=screen.app.people.name(seat)), f"seat{seat}"
     if screen.draft.over:
         words, colour = screen.say("draft.done"), "text"
     if canvas.measure(words, "bold", 2) <= ASKED.w:
@@ -131,10 +131,10 @@ def draw_side(screen: DraftPage, canvas: Canvas, seat: int) -> None:
     """A seat's figure, name and hand."""
     x = COLUMN if seat == 1 else WIDTH - COLUMN
     acts = seat == screen.active
-    draw_portrait(canvas, seat, "active" if acts else "waiting", x, FIGURE, who=screen.app.portrait(seat))
+    draw_portrait(canvas, seat, "active" if acts else "waiting", x, FIGURE, who=screen.app.people.portrait(seat))
     colour = f"seat{seat}"
     room = Rect(x - 62, NAME - canvas.line("bold") / 2, 124, canvas.line("bold"))
-    passage(canvas, screen.app.name(seat), room, fonts=("bold", "small", "tiny"), colour=colour, align="centre")
+    passage(canvas, screen.app.people.name(seat), room, fonts=("bold", "small", "tiny"), colour=colour, align="centre")
     held = screen.draft.held(seat)
     for number in range(min(screen.draft.hand, len(screen.draft.order) // 2)):
         at = hand_at(seat, number)

@@ -87,7 +87,7 @@ class Storms:
     def option(self) -> Iterator[str]:
         """One option more is otherwise; the game goes on quickly most of the time."""
         name = self.chance.choice([name for name in VALUES if name not in SLOW])
-        yield f"option {name} {json.dumps(self.chance.choice(self.couch.app.values(name)))}"
+        yield f"option {name} {json.dumps(self.chance.choice(self.couch.app.unlocked.values(name)))}"
         yield f"option speed {self.chance.choice(QUICK)}"
 
     def long(self) -> Iterator[str]:
