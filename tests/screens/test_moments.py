@@ -17,11 +17,10 @@ from game.tools.gallery.tables.knucklebones import CROSS
 from game.tools.gallery.tables.reversi import LAST, MOST
 from systems.layout import HEIGHT
 from tests.kit.app import PadHands, Stage
-from tests.kit.cards import dice
+from tests.kit.cards import by_known_numbers, dice
 from tests.kit.flashes import flashes, luminance
 from tests.kit.ink import unseen
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.kit.rules import KOTSU
 from tests.kit.world import feeling
 
 FRAME = 1 / 60
@@ -190,10 +189,7 @@ def told(stage: Stage, line: str, on: str = "knucklebones") -> set[tuple[str, in
 def test_what_may_come_is_told_before(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, signs: set[tuple[str, int]]
 ) -> None:
-    sets = dice(stage.app.store).rules
-    for name, rules in list(sets.items()):
-        known = {"multipliers": KOTSU.multipliers, "best_of": KOTSU.best_of, "set_limit": KOTSU.set_limit}
-        monkeypatch.setitem(sets, name, rules.model_copy(update=known))
+    by_known_numbers(stage.app.store, monkeypatch)
     assert told(stage, line) == signs
 
 

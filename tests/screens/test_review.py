@@ -26,7 +26,7 @@ from systems.draw.learnt import RIM
 from systems.knucklebones.view.layout import row_rect
 from systems.reversi.view.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.cards import dice
+from tests.kit.cards import by_known_numbers, dice
 from tests.kit.designer import Designer
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
@@ -144,6 +144,7 @@ def test_a_known_blunder_is_marked_and_what_was_better_is_told(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
     stage = pad.stage
+    by_known_numbers(stage.app.store, monkeypatch)
     stage.app.settings.language, stage.app.settings.text_size = language, size
     stage.app.adopt_settings()
     screen = judged(stage)
@@ -173,7 +174,7 @@ def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
     assert screen.ply == 2 and screen.match.position == screen.played.positions[2]
     pad.do("confirm")
     assert screen.runs
-    stage.wait(1.5)
+    stage.wait(3 * stage.app.store.replays.rest + 1.0)
     assert screen.ply > 3
 
 

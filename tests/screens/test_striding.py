@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from game.content.models.walk import OwnEyes
 from game.dungeon.plan import Plan
 from game.dungeon.walk.shortest import shortest
 from game.dungeon.walk.walk import Walk
@@ -398,7 +397,7 @@ def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:
         assert not body_of(stage).led
     hands.pad.stick(0.0, 0.0)
     assert cell(stage) == (1, 1, 0)
-    assert stage.screen.strides.eyes_of(1).y == OwnEyes.model_fields["eyes"].default
+    assert stage.screen.strides.eyes_of(1).y == stage.screen.look.own_eyes.eyes
 
 
 @pytest.mark.parametrize("seed", range(4))
