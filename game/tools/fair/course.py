@@ -30,9 +30,9 @@ LOOKED = 60
 """Pairs in which moments for a card are looked for, and after which it may be clear that it is too strong."""
 MORE = 4
 """The answer is looked at again when a part of the pairs that were played has come on top: one in so many."""
-WAITED, LOOKED_FOR, PLAYED = 0.35, 0.5, 0.95
-"""How much of the time may have gone when it is known what waiting is worth, whether there are moments for the card,
-and the answer; what is left is for the page."""
+WAITED, COMPILED, LOOKED_FOR, PLAYED = 0.35, 0.4, 0.5, 0.95
+"""How much of the time may have gone when it is known what waiting is worth, when the quick core is there, when it is
+known whether there are moments for the card, and the answer; what is left is for the page."""
 LEARNED = 0.3
 """How much of the time that is left then may go into finding out when the card is played best."""
 
@@ -58,17 +58,17 @@ def _find_out(bench: Bench, found: Findings) -> None:
     """Who plays, whether and when the card is played, and then what it wins."""
     asked, (base, *others) = bench.asked, found.sides
     learns = asked.subject.kind == "card" and asked.bots is None
-    if learns and not _looked(bench, found):
-        if hardly_played(asked.subject, base.counts) and able(asked.subject, base.counts) >= SELDOM:
-            for side in found.sides:  # There is no time for lessons, and what is not played is not measured.
-                side.asks = AT_ONCE
-    elif learns:
-        if base.counts.hands >= FEWEST and able(asked.subject, base.counts) < SELDOM:
+    if learns:
+        taught = _looked(bench, found)
+        if taught and base.counts.hands >= FEWEST and able(asked.subject, base.counts) < SELDOM:
             found.ended = "it can hardly ever be played"
             return
         # Played well it wins even more.
-        if others or answer(asked.subject, base.counts).word != "too strong":
-            learn(bench, found, bench.clock.part(LEARNED))
+        if taught and (others or answer(asked.subject, base.counts).word != "too strong"):
+            taught = learn(bench, found, bench.clock.part(LEARNED))
+        if not taught and hardly_played(asked.subject, base.counts) and able(asked.subject, base.counts) >= SELDOM:
+            for side in found.sides:  # There was no time for lessons, and what is not played is not measured.
+                side.asks = AT_ONCE
     if others or base.asks is not None:
         base.counts, found.seconds = Counts(), 0.0
     _play(bench, found.sides, found)
@@ -92,12 +92,12 @@ def _prepared(bench: Bench, found: Findings) -> bool:
     who play by it. What takes too long is done without: the plain rules play instead of the quick core, bots that look
     no further instead of patient ones."""
     asked = bench.asked
-    until = bench.clock.at(WAITED if asked.bots is None else PLAYED)
     found.left = left_out(asked)
     asked = replace(asked, plainly=found.left.all)
-    made = bench.work(make_ready, [None] * (compiles() and not asked.plainly), until)
+    made = bench.work(make_ready, [None] * (compiles() and not asked.plainly), bench.clock.at(COMPILED))
     bench.told("finding out what it is worth to wait")
     tasks = _to_wait(asked, found)
+    until = bench.clock.at(WAITED if asked.bots is None else COMPILED)
     worth: dict[tuple[bytes, str], Worth] = {}
     in_time = True
     try:

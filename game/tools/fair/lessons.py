@@ -22,8 +22,9 @@ Sums = dict[int | None, Counts]
 """What was counted of each way."""
 
 
-def learn(bench: Bench, found: Findings, until: float) -> None:
-    """Find the way in which the card wins most, under every value where there is time for that.
+def learn(bench: Bench, found: Findings, until: float) -> bool:
+    """Find the way in which the card wins most, under every value where there is time for that; whether there was time
+    to find any.
 
     Played alike under two values, pairs differ by the value alone; so another way has to be better for certain.
     """
@@ -35,6 +36,7 @@ def learn(bench: Bench, found: Findings, until: float) -> None:
         side.asks = base.asks
         if time.monotonic() + took <= until:
             side.asks = _better(bench, found, side, _best(bench, found, side, until), until)
+    return found.lessons >= 2 * ROUND * len(WAYS)
 
 
 def _best(bench: Bench, found: Findings, side: Side, until: float) -> int | None:
