@@ -229,6 +229,19 @@ def test_where_patience_takes_too_long_bots_that_look_no_further_play(monkeypatc
     assert found.asked.plain == "greedy" and time.monotonic() - began < 20
 
 
+def test_where_there_was_no_time_for_lessons_a_card_that_bots_keep_is_played_at_once(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody_played_it(bench: Bench, found: Findings) -> bool:
+        found.sides[0].counts = counted({2: 40}, used=0)
+        return False
+
+    monkeypatch.setattr(course, "_looked", nobody_played_it)
+    found = examine(replace(ASKED, matches=2), 1, Clock(0.0, 0.0), str)
+    base = found.sides[0]
+    assert base.asks == AT_ONCE and base.counts.pairs == 1 and base.counts.used["prize"] == base.counts.hands
+
+
 def test_how_many_more_matches_it_takes_goes_by_how_near_the_line_is() -> None:
     near, far = counted({4: 40, 2: 10, 0: 30}), counted({4: 50, 2: 10, 0: 20})
     assert answer(CARD, near).word == answer(CARD, far).word == "undecided"

@@ -73,8 +73,13 @@ def _find_out(bench: Bench, found: Findings) -> None:
         base.counts, found.seconds = Counts(), 0.0
     _play(bench, found.sides, found)
     if learns and hardly_played(asked.subject, base.counts) and base.asks != AT_ONCE:
-        found.forced = Side("at once", base.rules, base.worth, AT_ONCE)
-        _play(bench, [found.forced], found)
+        if others:  # What changes is seen where it is played under every value.
+            for side in found.sides:
+                side.asks, side.counts = AT_ONCE, Counts()
+            _play(bench, found.sides, found)
+        else:
+            found.forced = Side("at once", base.rules, base.worth, AT_ONCE)
+            _play(bench, [found.forced], found)
 
 
 def _looked(bench: Bench, found: Findings) -> bool:
