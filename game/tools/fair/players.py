@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from importlib import import_module
 
 from game.tables.knucklebones.offered_moves import dealt
 from game.tables.knucklebones.quick import compiles
@@ -50,9 +49,11 @@ def left_out(asked: Asked) -> Left:
     return Left(True, f"it does not know all that {strange} can do")
 
 
-def make_ready(_: None) -> None:
-    """Compile the quick core, or find it as it was compiled before."""
-    import_module("game.tables.knucklebones.quick.matches")
+def make_ready(_: None) -> bool:
+    """Compile the quick core, or find it as it was compiled before; whether it is there."""
+    from game.tables.knucklebones.quick.matches import core
+
+    return callable(core)
 
 
 def more_certainty(found: Findings) -> str:
