@@ -175,7 +175,8 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
     undo(mouse)
     assert table.choosing.said == "undo.other"
     undo(pad)
-    assert moves(table)[-1] == "place:2" and dict(table.match.position.hands[1])["shield"] == 1
+    uses = table.match.rules.catalogue["shield"].uses
+    assert moves(table)[-1] == "place:2" and dict(table.match.position.hands[1])["shield"] == uses
     whole(stage)
 
 

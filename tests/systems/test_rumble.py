@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.models.cues import Shudder
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, MatchDrawn
 from game.tables.table_files import store_of
 from systems.rumble import Shake, by_device, shakes
@@ -19,21 +20,32 @@ def script():
     return store.at("knucklebones").rumble
 
 
-def test_placing_is_felt_lightly_destruction_hard_a_triple_most(script):
-    placed = shakes(script, {"landing": [PLACED]}, lambda event: 1)
-    destroyed = shakes(script, {"start": [DESTROYED]}, lambda event: 2)
-    triple = shakes(script, {"landing": [PLACED]}, lambda event: 3)
-    assert list(placed) == list(triple) == [1] and placed[1].strong == 0 < placed[1].weak
-    assert placed[1].strong < destroyed[2].strong < triple[1].strong
-    assert placed[1].seconds < destroyed[2].seconds < triple[1].seconds
+OWN = {
+    "die_placed": [
+        Shudder(at="landing", weak=0.2, seconds=0.06),
+        Shudder(at="landing", combo=3, weak=0.8, strong=0.8, seconds=0.25),
+    ],
+    "dice_destroyed": [Shudder(strong=0.5, seconds=0.14), Shudder(seat="other", weak=0.3, seconds=0.08)],
+}
+
+
+def test_the_strongest_that_holds_for_a_pad_counts():
+    assert shakes(OWN, {"landing": [PLACED]}, lambda event: 1) == {1: Shake(0.2, 0.0, 0.06)}
+    assert shakes(OWN, {"start": [DESTROYED]}, lambda event: 2)[2] == Shake(0.0, 0.5, 0.14)
+    assert shakes(OWN, {"landing": [PLACED]}, lambda event: 3) == {1: Shake(0.8, 0.8, 0.25)}
+
+
+def test_placing_is_felt_by_whoever_places_and_destruction_by_whoever_loses(script):
+    assert list(shakes(script, {"landing": [PLACED]}, lambda event: 1)) == [1]
+    assert 2 in shakes(script, {"start": [DESTROYED]}, lambda event: 2)
 
 
 def test_a_draw_is_felt_by_both(script):
     assert shakes(script, {"start": [MatchDrawn((5, 5))]}, lambda event: 1).keys() == {1, 2}
 
 
-def test_one_pad_for_both_seats_shakes_once_with_the_stronger(script):
-    felt = shakes(script, {"landing": [PLACED], "start": [DESTROYED]}, lambda event: 1)
+def test_one_pad_for_both_seats_shakes_once_with_the_stronger():
+    felt = shakes(OWN, {"landing": [PLACED], "start": [DESTROYED]}, lambda event: 1)
     assert by_device(felt, {1: "pad:1", 2: "pad:1"}.get) == {"pad:1": felt[2]}
 
 
