@@ -10,7 +10,7 @@ from systems.draw.stage.camera import Camera
 from systems.khet.view.spots import Ground, tower_spot
 from systems.khet.view.under import spots, square_rect
 
-LOWEST = Rect(544, 29, 90, 24)
+LOWEST = Rect(541, 29, 93, 24)
 """The lowest of the buttons beside the board, each as high as letters of double size need."""
 GAP = 2
 BUTTONS = 2
