@@ -96,7 +96,6 @@ class LastGood:
         self.documents[place] = document
         return document.value
 
-
     def glimpse(self, kind: type[T], place: str) -> T:
         """What a file says by itself, which nobody has asked for yet; raises Faults where it is not right."""
         return read_laid(kind, self.data / place, self.source(place), (), place).value

@@ -47,7 +47,6 @@ class Clock:
         """When so much of the time has gone."""
         return self.began + part * self.seconds if self.seconds else inf
 
-
     def part(self, part: float) -> float:
         """When so much of what is left has gone."""
         now = time.monotonic()
