@@ -439,7 +439,7 @@ def screen_of_its_own(environment):
             number = answer.readline().strip()
         if not number:
             raise Missing("Xvfb did not start, so no window can be tested.")
-        own = dict(environment, DISPLAY=":" + number, LIBGL_ALWAYS_SOFTWARE="1")
+        own = dict(environment, DISPLAY=":" + number, LIBGL_ALWAYS_SOFTWARE="1", LP_NUM_THREADS="0")
         for name in ("WAYLAND_DISPLAY", "XAUTHORITY"):
             own.pop(name, None)
         yield own

@@ -27,7 +27,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 
 
 def test_a_pad_goes_from_home_to_a_screen_that_is_no_table_and_back(tree: Tree) -> None:
-    asked = "tests/lamp/lit.py", "tests/test_imports.py", "-k", "lamp or every_module or no_two_modules"
+    asked = "tests/lamp/lit.py", "tests/test_imports.py", "-k", "lamp or every_module"
     done = tree.run("pytest", "-q", "-p", "no:cacheprovider", *asked)
     assert done.returncode == 0, done.stdout + done.stderr
 

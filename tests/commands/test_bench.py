@@ -53,7 +53,7 @@ def test_the_yardstick_plays_the_classic_game() -> None:
 def test_what_frames_feel_of_bots_is_told_beside_the_same_frames_without(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("ROUNDS", 1), ("WARM", 2), ("STARTS", 1), ("STARTING", 3)):
         monkeypatch.setattr(thinking, name, value)
-    found = thinking.thinking_times(30)
+    found = thinking.thinking_times(16)
     assert max(found[name]["frames"] for name in NAMES) > 5
     for name in NAMES:
         alone, beside, more = (found[name][key] for key in ("nobody_thinks", "thinking", "more"))

@@ -340,8 +340,8 @@ none:
 
 
 @pytest.mark.parametrize("words", [
-    ("shield", "--sweep", "turns=1", "--matches", "4"), ("classic", "--matches", "20"),
-    ("base", "--bots", "greedy,random", "--matches", "20"),
+    ("shield", "--sweep", "turns=1", "--matches", "2"), ("classic", "--matches", "12"),
+    ("base", "--bots", "greedy,random", "--matches", "12"),
 ])  # fmt: skip
 def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     words: tuple[str, ...], data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

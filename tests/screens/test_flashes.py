@@ -135,7 +135,7 @@ def test_a_match_at_four_times_the_speed_does_not_flash(bright: Stage, on: str) 
     bright.app.settings.speed = 4.0
     play = SelfPlay(bright.app, seed=3, on=on)
     frames = []
-    for _ in range(round(3 * FPS)):
+    for _ in range(round(2 * FPS)):
         play.step(1 / FPS)
         bright.app.picture()
         frames.append(luminance(bright.app.paper.read()))
