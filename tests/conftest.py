@@ -54,7 +54,9 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture(autouse=True)
 def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the game writes beside its frames is there when a test looks."""
+    """What the game writes beside its frames is there when a test looks, and no test waits for the disk: of all that is
+    written meanwhile, by whomever, that takes seconds."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)
     monkeypatch.setattr(json_file, "disk", Immediate())
     monkeypatch.setattr(keeping, "here", keeping.Keeping())
 

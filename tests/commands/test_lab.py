@@ -15,6 +15,7 @@ import pytest
 
 from game.__main__ import main
 from game.tools.commands import lab
+from game.tools.lab import workers
 from game.tools.lab.cardpage import cards_of
 from game.tools.lab.cards import one_card
 from game.tools.lab.pairs import Sums
@@ -148,8 +149,9 @@ def test_what_was_played_before_ctrl_c_is_written(tmp_path: Path, monkeypatch: p
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(
-    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(workers, "ANSWERS", 0.3)
     assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), *words]) == 2
     told = capsys.readouterr().err
     assert sentence in told and "Traceback" not in told

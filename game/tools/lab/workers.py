@@ -11,6 +11,8 @@ from game.kernel.refusal import Refusal
 from game.tools.lab.pairs import Sums
 from game.tools.lab.shares import Share, play
 
+ANSWERS = 5
+"""Seconds within which a cluster answers."""
 MISSING = "A cluster needs dask.distributed: pip install 'kotsu[cluster]'."
 
 
@@ -32,7 +34,7 @@ def cluster(shares: Sequence[Share], address: str) -> Iterator[Iterator[Sums]]:
     except ImportError:
         raise Refusal("no_cluster", MISSING) from None
     try:
-        client = Client(address, timeout=5)
+        client = Client(address, timeout=ANSWERS)
     except (OSError, ValueError) as wrong:
         raise Refusal("no_cluster", f"No cluster answers at {address!r}: {wrong}") from None
     futures = client.map(play, shares, pure=False)
