@@ -193,10 +193,10 @@ class Thinker:
     ``close`` cancels it, and once it is cancelled thinking about it ends soon.
     """
 
-    def __init__(self, runner: Runner | None = None, nodes: int | None = None) -> None:
+    def __init__(self, runner: Runner | None = None, nodes: int | None = None, judges: int | None = None) -> None:
         self.runner = runner or Process("kotsu thinks", warmed)
-        self.nodes = nodes
-        """So many positions instead of a bot's time."""
+        self.nodes, self.judges = nodes, judges
+        """So many positions instead of a bot's time; and no more than so many for what a move was worth."""
         self._told: deque[tuple[object, bytes]] = deque(maxlen=8)
 
     def wake(self) -> None:
@@ -223,8 +223,8 @@ class Thinker:
         self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
     ) -> Future[Hindsight]:
         """What a move in notation was worth beside the best one, also in notation."""
-        here = blind(on, position)
-        asked = Judged(on, self._packed(rules), here, move, self._packed(mind), nodes)
+        here, most = blind(on, position), nodes if self.judges is None else min(nodes, self.judges)
+        asked = Judged(on, self._packed(rules), here, move, self._packed(mind), most)
         return self.runner.ask(f"what {move} was worth in {here!r}", judged, asked, patience=0.0)
 
     def sure(self, on: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
@@ -252,8 +252,8 @@ class Thinker:
 class ImmediateThinker(Thinker):
     """Has thought when it is asked, about few positions: for pictures that must repeat."""
 
-    def __init__(self) -> None:
-        super().__init__(Immediate(), FEW)
+    def __init__(self, judges: int | None = None) -> None:
+        super().__init__(Immediate(), FEW, judges)
 
 
 def blind(on: str, position: Position) -> str:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from multiprocessing.process import BaseProcess
 
 from game.background.process import Process
-from game.kernel.hindsight import Hindsight
-from game.kernel.opaque import Mind, Position, Rules
 from game.match.bot_thinking import ImmediateThinker, Thinker
 
 GLANCE = 100
@@ -17,10 +14,8 @@ GLANCE = 100
 class Brief(ImmediateThinker):
     """Judges each move at a glance: for tests of what is told, not of how well it is judged."""
 
-    def hindsight(
-        self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
-    ) -> Future[Hindsight]:
-        return super().hindsight(on, rules, position, move, mind, min(nodes, GLANCE))
+    def __init__(self) -> None:
+        super().__init__(GLANCE)
 
 
 def process_of(thinker: Thinker) -> BaseProcess | None:

@@ -114,7 +114,7 @@ def tried(book: Book, position: Fields) -> dict[Move, tuple[Work, int]]:
 def _made(book: Book, position: Fields, move: Move) -> tuple[Work, int]:
     waiting = position[2]
     question = question_of(dict(marks_of(position)))
-    if waiting is OVER or (question is None and position is not book.going and ended(book, position)):
+    if waiting is OVER or (position is not book.going and ended(book, position)):
         raise Refusal("over", "The match is over.", write(position))
     seat = position[1] if question is None else question.seat
     work = ready(book, position, seat, move.face)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from copy import copy
 from dataclasses import replace
 from datetime import date, timedelta
@@ -16,8 +15,7 @@ from game.app.settings import Settings
 from game.background.job import Job
 from game.content.models.key_names import Action
 from game.content.models.replay_rules import FilmRules
-from game.kernel.hindsight import Hindsight
-from game.kernel.opaque import Mind, Position, Rules
+from game.kernel.opaque import Rules
 from game.match.bot_thinking import ImmediateThinker
 from game.match.log import Log
 from game.tables import KNOWN
@@ -118,15 +116,6 @@ class Still(Saving):
         self._begin("film", log)
         self.job = Job("make a film")
         self.job.tell(43, 100)
-
-
-class Glancing(ImmediateThinker):
-    """Judges moves at a glance: a whole match is told in no time."""
-
-    def hindsight(
-        self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
-    ) -> Future[Hindsight]:
-        return super().hindsight(on, rules, position, move, mind, min(nodes, GLANCE))
 
 
 class Pondering(ImmediateThinker):
@@ -360,7 +349,7 @@ def _tell(app: App, screen: str) -> None:
     from game.match.replays import Replay
     from game.tools.benchmarks.played_matches import ON, by_bots, played
 
-    app.saving, app.thinker, on = Still(type(app)), Glancing(), app.on
+    app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(GLANCE), app.on
     by_seat = ("Ada", "Ben")[: on.taken(app.rules)]
     log = played(app.rules, 12) if on is ON else by_bots(on, app.rules, 12, by_seat)
     app.go(screen, replay=Replay(Path("match"), log), record=Record(on, app.rules, log))

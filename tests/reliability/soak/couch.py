@@ -12,7 +12,6 @@ import shutil
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,10 +23,9 @@ from components.press import Press
 from game.app.kept import Kept
 from game.app.settings import Settings
 from game.app.window import Window
+from game.background.immediate import Immediate
 from game.content.models.key_names import CLICKS, SYMBOLS
-from game.kernel.hindsight import Hindsight
-from game.kernel.opaque import Mind, Position, Rules
-from game.match.bot_thinking import ImmediateThinker, Thinker
+from game.match.bot_thinking import Thinker
 from game.paths import data_dir
 from game.screens import attract
 from systems.focusing import STEPS
@@ -47,21 +45,9 @@ PATIENCE = 0.004
 """Seconds a tick waits for a bot that thinks in its process."""
 
 
-class Brief(Thinker):
-    """Judges a move at a glance: a soak waits for each of them."""
-
-    def hindsight(
-        self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
-    ) -> Future[Hindsight]:
-        return super().hindsight(on, rules, position, move, mind, min(nodes, GLANCE))
-
-
-class Quick(Brief, ImmediateThinker):
-    """Has thought when it is asked, at a glance as well."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.nodes = GLANCE
+def quick() -> Thinker:
+    """Has thought when it is asked, at a glance."""
+    return Thinker(Immediate(), GLANCE, GLANCE)
 
 
 class Left(Window):
@@ -90,7 +76,7 @@ class Couch(Stage):
             kept=Kept.at(self.home, self.home), visible=False,
         )  # fmt: skip
         self.app._enable_event_queue = False
-        self.app.thinker = Quick()
+        self.app.thinker = quick()
         self.words: dict[str, Callable[..., None]] = {
             "tap": self.tap, "hold": self.hold, "drop": self.drop, "key": self.key, "down": self.key_held,
             "click": self.click, "point": self.point, "tick": self.tick_on, "frame": self.frame_on,
@@ -283,7 +269,7 @@ class Couch(Stage):
         self.own_process = how == "process"
         if how == "first":
             (self.home / Settings.FILE).unlink(missing_ok=True)
-        app.thinker = Brief(nodes=GLANCE) if self.own_process else Quick()
+        app.thinker = Thinker(nodes=GLANCE, judges=GLANCE) if self.own_process else quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
         app.take_from(Kept.at(self.home, self.home))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.kernel.random_bot import Lots
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.placement_gains import Gains, lead, placements
+from game.tables.knucklebones.bots.placement_gains import Gains, lead, open_rows, placements
 from game.tables.knucklebones.cards.offers import OFFER
 from game.tables.knucklebones.cards.questions import QUESTION
 from game.tables.knucklebones.chance import die_of
@@ -45,9 +45,7 @@ def gains_of(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[
         if waiting.usual and not marks_of(position):
             return [6 * gains[waiting.face - 1] for gains in placements(rules, position)]
         if waiting.usual and still(marks_of(position)):
-            own = position.boards[position.active - 1]
-            rows = [to_row(row) for row, dice in enumerate(own, 1) if len(dice) < rules.fields]
-            of = dict(zip(rows, placements(rules, position), strict=True))
+            of = dict(zip(map(to_row, open_rows(rules, position)), placements(rules, position), strict=True))
             return [6 * of[move][waiting.face - 1] for move in moves]
         before = lead(rules, position, position.active)
         return [_by_making(rules, position, move, before, sides_of(rules, position, move)) for move in moves]

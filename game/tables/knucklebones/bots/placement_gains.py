@@ -64,10 +64,15 @@ def placements(rules: Rules, position: Position) -> list[Gains]:
     return found
 
 
+def open_rows(rules: Rules, position: Position) -> list[int]:
+    """The rows of the active seat that have room, as ``placements`` tells of them."""
+    return [row for row, dice in enumerate(position.boards[position.active - 1], 1) if len(dice) < rules.fields]
+
+
 def _where_open(rules: Rules, position: Marked) -> list[Gains]:
     """What each face would gain where marks do no more than lock rows: nothing in those, while others have room."""
     seat, marks = position.active, {mark for mark, _ in position.marks}
-    rows = [row for row, dice in enumerate(position.boards[seat - 1], 1) if len(dice) < rules.fields]
+    rows = open_rows(rules, position)
     shut = {row for row in rows if Mark(seat, row, 0, LOCK.sign) in marks}
     found = placements(rules, made(Position, position[:6]))
     if len(shut) == len(rows):
