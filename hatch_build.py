@@ -8,10 +8,8 @@ copy is what the game falls back on.
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -27,39 +25,22 @@ PLACES = {
     "data": "kotsu/game/data", "wheel/kotsu": "kotsu",
 }  # fmt: skip
 """Where a folder of the tree lies in the wheel."""
-MODULE = re.compile(r"(game|systems|components|assets)(?=\.[a-z_.]*$)")
-"""A text that is the name of a module, or the beginning of one."""
-CODE = re.compile(r"\s*from (game|systems|components|assets)[.\w]* import ")
+OURS = "|".join(INSIDE)
+NAMED = re.compile(
+    rf"""(?P<before>^[ \t]*import\ |(?:^[ \t]*|["'])from\ |\bf["'])(?P<name>{OURS})
+    (?=[.\w]*\ import\ |[.\w]*\ as\ |\.[a-z_.]*\{{)""",
+    re.MULTILINE | re.VERBOSE,
+)
+"""Where one of our packages is imported, also in what another process is told to run, or a name begins with it."""
+UNNAMED = re.compile(rf"^[ \t]*import (?:{OURS})\b(?!.* as ).*", re.MULTILINE)
+"""An import after which a package is called what it is called in the tree."""
 
 
 def moved(source: str) -> str:
     """A module as it stands in the wheel."""
-    lines = source.splitlines(keepends=True)
-    for line, column, name in sorted(set(_named(ast.parse(source))), reverse=True):
-        encoded = lines[line - 1].encode()
-        before, after = encoded[:column], encoded[column:]
-        lines[line - 1] = (before + after.replace(name.encode(), INSIDE[name].encode(), 1)).decode()
-    return "".join(lines)
-
-
-def _named(module: ast.Module) -> Iterator[tuple[int, int, str]]:
-    """Where one of our packages is named: line, column to look from, and which one."""
-    for node in ast.walk(module):
-        if isinstance(node, ast.ImportFrom) and not node.level and (top := (node.module or "").split(".")[0]) in INSIDE:
-            yield node.lineno, node.col_offset, top
-        elif isinstance(node, ast.Import):
-            for each in node.names:
-                if (top := each.name.split(".")[0]) in INSIDE:
-                    if each.asname is None:
-                        raise ValueError(f"line {node.lineno}: in a wheel {each.name!r} is called otherwise; name it")
-                    yield each.lineno, each.col_offset, top
-        elif isinstance(node, ast.JoinedStr) and (found := MODULE.match(str(getattr(node.values[0], "value", "")))):
-            yield node.lineno, node.col_offset, found[1]
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            # What another process is told to run.
-            for number, line in enumerate(node.value.split("\n")):
-                if found := CODE.match(line):
-                    yield node.lineno + number, 0, found[1]
+    if found := UNNAMED.search(source):
+        raise ValueError(f"in a wheel the module of {found[0].strip()!r} is called otherwise; name it")
+    return NAMED.sub(lambda found: found["before"] + INSIDE[found["name"]], source)
 
 
 class OnePackage(BuildHookInterface[Any]):

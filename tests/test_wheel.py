@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import venv
+from importlib.metadata import distribution
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -26,9 +27,18 @@ def checked(command: list[str | Path], folder: Path, **environment: str) -> str:
     return done.stdout
 
 
+def laid(packages: Path) -> None:
+    """What is pinned to play with, and no other package, lies there as it lies in the environment of this test."""
+    to_play, _, _ = (ROOT / "constraints.txt").read_text("utf-8").partition("# to develop")
+    for name in re.findall(r"^([\w.-]+)==", to_play, re.MULTILINE):
+        found = distribution(name)
+        for top in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
+            (packages / top).symlink_to(Path(str(found.locate_file(top))))
+
+
 @pytest.fixture(scope="module")
 def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, installed in a clean environment from a wheel of this tree."""
+    """The command, installed from a wheel of this tree in a clean environment, where pip misses nothing it asks for."""
     folder = tmp_path_factory.mktemp("wheel")
     wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, ROOT]
     checked(wheel, folder)
@@ -41,7 +51,8 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("game", "data", "systems"):
         (packages / name).mkdir()
         (packages / name / "__init__.py").write_text(f"MINE = {name!r}\n")
-    into = ["--python", scripts / "python", "install", "-q", "--no-compile"]
+    laid(packages)
+    into = ["--isolated", "--python", scripts / "python", "install", "-q", "--no-compile", "--no-index"]
     checked([sys.executable, "-m", "pip", *into, "-c", ROOT / "constraints.txt", built], folder)
     return scripts / "kotsu"
 
