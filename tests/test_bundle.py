@@ -77,7 +77,7 @@ def test_it_plays_the_same_matches_as_the_tree(
 def test_it_draws_the_same_picture_as_the_tree(program: Path, tmp_path: Path) -> None:
     here, there = tmp_path / "here.png", tmp_path / "there.png"
     alone(program, tmp_path, "shot", "--position", LINE, "--out", str(here))
-    said([sys.executable, "-m", "game", "shot", "--position", LINE, "--out", str(there)], SOURCE.parent)
+    assert main(["shot", "--position", LINE, "--out", str(there)]) == 0
     assert here.stat().st_size > 5000 and here.read_bytes() == there.read_bytes()
 
 

@@ -57,7 +57,7 @@ def test_an_end_can_be_seen_before_its_result(screen: str, tmp_path: Path) -> No
 def test_no_display_gives_the_same_picture(tmp_path: Path) -> None:
     words = ("shot", "--position", "21/4/55 3/662/- 1 place:4", "--size", "640x360", "--out")
     shown, hidden = tmp_path / "shown.png", tmp_path / "hidden.png"
-    assert kotsu(*words, shown).returncode == 0
+    assert main([*words, str(shown)]) == 0
     blind = kotsu(*words, hidden, DISPLAY="", WAYLAND_DISPLAY="")
     assert blind.returncode == 0, blind.stderr
     with Image.open(shown) as a, Image.open(hidden) as b:
