@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
+from tempfile import gettempdir
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,12 +28,33 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
+FIRST = "gw0"
+READ = Path(gettempdir()) / f"kotsu-tests-{os.environ.get('PYTEST_XDIST_TESTRUNUID', 'alone')}"
+"""Is there once the first of those who test at the same time has read all tests."""
+PATIENCE = 60
+"""Seconds the others wait for that."""
+
+
 def pytest_report_header() -> str | None:
     """Says once what to do, before the window tests fail one by one."""
     os.environ["LIBGL_ALWAYS_SOFTWARE"] = "1"
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         return "no display: window tests will fail; `python3 run.py test` brings its own"
     return None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """The first worker reads all tests before the others do: what it compiles is there for them, and types are checked
+    on their cores meanwhile."""
+    first, latest = os.environ.get("PYTEST_XDIST_WORKER", FIRST) == FIRST, monotonic() + PATIENCE
+    while not first and not READ.exists() and monotonic() < latest:
+        sleep(0.05)
+    try:
+        return (yield)
+    finally:
+        if first:
+            READ.touch()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,6 +73,7 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish() -> None:
     """Nor is all of it looked through once more when the tests are over."""
     gc.freeze()
+    READ.unlink(missing_ok=True)
 
 
 @pytest.fixture(autouse=True)
