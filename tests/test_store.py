@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -239,11 +240,12 @@ def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
 def test_a_broken_last_good_copy_is_passed_over(data: Path, tmp_path: Path) -> None:
     store = store_of()
     store.read()
-    (copy,) = (tmp_path / "home/last_good").glob(f"*/{CARDS}")
-    for file in (data / CARDS, copy):
-        file.write_text("{")
-    assert len(told(store)) == 1
-    assert turns(store) == shipped()
+    (copies,) = (tmp_path / "home/last_good").iterdir()
+    (data / CARDS).write_text("{")
+    for text in ("{", *map(json.dumps, ([], {CARDS: 1}, {CARDS: "{"}))):
+        copies.write_text(text)
+        assert len(told(store)) == 1
+        assert turns(store) == shipped()
 
 
 def test_an_empty_folder_still_starts_the_game(data: Path) -> None:

@@ -23,25 +23,28 @@ def read_file(kind: type[T], path: Path, name: str, check: Check = nothing) -> D
 
 
 def read_laid(
+    kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: Check = nothing
+) -> Document[T]:
+    """A file with what packs say in this place laid over it, or what they say alone where there is none."""
+    packs = tuple(packs)
+    there = is_file(path) or not any(place in pack.raw for pack in packs)
+    return lay_over(kind, read_text(path, name) if there else None, name, packs, place, check)
+
+
+def lay_over(
     kind: type[T],
-    path: Path,
+    text: str | None,
     name: str,
     packs: Iterable[Pack],
     place: str,
     check: Check = nothing,
     below: Node | None = None,
-    needed: bool = False,
 ) -> Document[T]:
-    """A file with what packs say in this place laid over it; one that only packs have is laid over ``below``.
-
-    One that is ``needed`` has to be there itself.
-    """
+    """A text with what packs say in this place laid over it; where only packs have the file it is laid ``below``."""
     theirs = [pack for pack in packs if place in pack.raw]
-    if not theirs:
-        return read(kind, read_text(path, name), name, check)
-    if is_file(path) or needed:
-        below = parsed(read_text(path, name), name)
-    root = laid(below, theirs, place)
+    if text is not None and not theirs:
+        return read(kind, text, name, check)
+    root = laid(below if text is None else parsed(text, name), theirs, place)
     assert root is not None
     return read_root(kind, root, name, check)
 

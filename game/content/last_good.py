@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
@@ -11,14 +10,13 @@ from typing import TypeVar
 from yaml.nodes import Node
 
 from game.content.faults import Check, Fault, Faults, nothing
-from game.content.file_reading import read_laid
-from game.content.measured import DATA, contents, is_file
+from game.content.file_reading import lay_over, read_laid, read_text
+from game.content.good_copies import GoodCopies
+from game.content.measured import is_file
 from game.content.packs import Pack, pictures, spoken
-from game.content.whole_file import fresh_of
 from game.content.wording import Spoken
 from game.content.yaml_source import Document
-from game.kernel.digest import digest
-from game.paths import came_with, user_dir
+from game.paths import came_with
 
 T = TypeVar("T")
 
@@ -31,7 +29,7 @@ class LastGood:
 
     def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
         self.data, self.packs, self.came = data, packs, came_with(data)
-        self._kept = user_dir() / "last_good" / digest(str(data.resolve()))
+        self.copies = GoodCopies(data)
         self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
         """What is wrong with the files as they are."""
         self.sources: dict[Path, str] = {}
@@ -60,53 +58,53 @@ class LastGood:
         found = any(is_file(folder / place) for folder in (self.data, self.came) if folder is not None)
         return found or any(place in pack.raw for pack in self.packs)
 
-    def _candidates(self, place: str, check: Check) -> Iterator[tuple[Path, tuple[Pack, ...], Check]]:
-        """What may be used of a file, with the packs over it and what is asked of it, the best first.
+    def _candidates(self, check: Check) -> Iterator[tuple[Path | None, tuple[Pack, ...], Check]]:
+        """What may be used of a file: the folder it lies in, None for the good copies, the packs over it and what is
+        asked of it, the best first.
 
         What never was good under these packs may be so without them; and a file that came with the game may disagree
         with what designers wrote elsewhere: then its own shape has to do.
         """
-        own, *behind = (folder / place for folder in (self.data, self._kept, self.came) if folder is not None)
-        yield from ((file, self.packs, check) for file in (own, *behind))
+        behind = (None,) if self.came is None else (None, self.came)
+        yield from ((folder, self.packs, check) for folder in (self.data, *behind))
         if self.packs:
-            yield own, (), nothing
-        yield from ((file, (), nothing) for file in reversed(behind))
+            yield self.data, (), nothing
+        yield from ((folder, (), nothing) for folder in reversed(behind))
 
     def read(self, kind: type[T], place: str, check: Check = nothing, below: Node | None = None) -> T:
         """What a file says under what packs say, or what stands in for it."""
         if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):
             return known.value
-        name, kept, came = self.source(place), self._kept / place, self.came and self.came / place
-        needed = came is not None and is_file(came)
+        name, came = self.source(place), self.came is not None and is_file(self.came / place)
         first: Faults | None = None
-        for file, packs, asks in self._candidates(place, check):
-            own, called = file == self.data / place, name if file == self.data / place else str(file)
+        for folder, packs, asks in self._candidates(check):
+            own = folder == self.data
+            called = name if own else str((folder or self.copies.path) / place)
             try:
-                document = read_laid(kind, file, called, packs, place, asks, below, needed)
+                text = self._text(folder, place, called, came or all(place not in pack.raw for pack in packs))
+                document = lay_over(kind, text, called, packs, place, asks, below)
             except Faults as wrong:
                 if own and first is None:
                     first = wrong
                     self.faults.extend(wrong.found)
             else:
-                if own and packs == self.packs:
-                    _keep(file, kept)
+                if own and packs == self.packs and text is not None:
+                    self.copies.keep(place, text)
                 break
         else:
             raise first or Faults(())
         self.documents[place] = document
         return document.value
 
+    def _text(self, folder: Path | None, place: str, called: str, needed: bool) -> str | None:
+        """What a file says; one that is not ``needed``, because packs have it, may be missing."""
+        if folder is not None:
+            return read_text(folder / place, called) if needed or is_file(folder / place) else None
+        text = self.copies.get(place)
+        if text is None and needed:
+            raise Faults(())
+        return text
+
     def glimpse(self, kind: type[T], place: str) -> T:
         """What a file says by itself, which nobody has asked for yet; raises Faults where it is not right."""
         return read_laid(kind, self.data / place, self.source(place), (), place).value
-
-
-def _keep(source: Path, kept: Path) -> None:
-    """Remember a good file; a folder that cannot be written is no reason to stop."""
-    with suppress(OSError):
-        text = contents(source, DATA)
-        if not is_file(kept) or contents(kept, DATA) != text:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            fresh = fresh_of(kept)
-            fresh.write_bytes(text)
-            fresh.replace(kept)

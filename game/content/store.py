@@ -131,6 +131,7 @@ class Store:
             places = *self.documents, *pack.raw, *media, *pack.refused
             self.sources |= {pack.folder / place: pack.file(place) for place in places}
         self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in MEDIA))
+        self._files.copies.save()
 
     @property
     def brought(self) -> tuple[TableFiles, ...]:
@@ -144,6 +145,7 @@ class Store:
         if self._first != (every := tuple(self.tables)):
             self._first = every
             self._read_texts()
+        self._files.copies.save()
 
     def _read_what_fits(self, packs: tuple[Pack, ...]) -> None:
         """Lay on one pack after the other; of one that brings faults its last good state, or nothing."""
@@ -233,7 +235,9 @@ class Store:
         """A file that is read when it is needed, each time anew."""
         self.faults[:] = [fault for fault in self.faults if fault.file != f"{self.data.name}/{place}"]
         self.documents.pop(place, None)
-        return self._files.read(kind, place, check)
+        found = self._files.read(kind, place, check)
+        self._files.copies.save()
+        return found
 
     def again(self) -> Store:
         """Everything read again, in a store of its own; what says the same as here is the very same value."""
