@@ -234,7 +234,8 @@ def ailment():
     if not runs("import sys; sys.exit(sys.prefix == sys.base_prefix)"):
         return "it is half-made"
     own_pip = "import sys, pip; sys.exit(not pip.__file__.startswith(sys.prefix))"
-    if runs(own_pip) or (runs("import ensurepip; ensurepip.bootstrap()") and runs(own_pip)):
+    # Where it has one from elsewhere it is not given another.
+    if runs(own_pip) or (not runs("import pip") and runs("import ensurepip; ensurepip.bootstrap()") and runs(own_pip)):
         return ""
     return "it has no pip of its own"
 

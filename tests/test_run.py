@@ -26,9 +26,9 @@ DRAWN = ("game.app.headless", "game.app.window", "game.tools.benchmarks")
 """What a command imports that draws."""
 
 
-def loaded() -> ModuleType:
+def loaded(path: Path = SOURCE) -> ModuleType:
     """run.py as a module of its own."""
-    spec = importlib.util.spec_from_file_location("kotsu_run", SOURCE)
+    spec = importlib.util.spec_from_file_location("kotsu_run", path)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -80,7 +80,8 @@ def start(root: Path, *words: str, **more: str) -> subprocess.CompletedProcess[s
 
 
 @pytest.mark.slow
-def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_nothing(tiny: Path) -> None:
+def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_nothing(
+        tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     left_over = tiny / ".venv" / "bin"
     left_over.mkdir(parents=True)
     (left_over / "python").symlink_to(sys.executable)
@@ -104,8 +105,10 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
     (packages,) = (tiny / ".venv" / "lib").glob("*/site-packages")
     (tiny / ".venv" / "kotsu-play.txt").unlink()
     (packages / "tiny.py").unlink()
-    again = start(tiny, "sim")
-    assert again.stdout == "tiny sim\n" and "replacing .venv: what was installed there is not whole" in again.stderr
+    run = loaded(tiny / "run.py")
+    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")  # Another one is made as the first was.
+    assert run.main(["sim"]) == 1 and not (tiny / ".venv").exists()
+    assert "replacing .venv: what was installed there is not whole" in capsys.readouterr().err
 
 
 @pytest.fixture
