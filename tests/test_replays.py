@@ -40,7 +40,7 @@ def test_a_kept_match_is_named_by_its_date_and_its_players(replays: Replays, rul
     log = played(rules, 1, names=("Ada", "Ben/../x"))
     keep(replays, log)
     assert names(replays) == ["2026-11-21-10-01-00_Ada_Ben----x.kotsu"]
-    assert replays.listed()[0].log == log
+    assert replays.listed()[0].whole == log
 
 
 def test_the_same_match_is_kept_once_and_another_one_beside_it(replays: Replays, rules: Any) -> None:
@@ -53,7 +53,7 @@ def test_the_same_match_is_kept_once_and_another_one_beside_it(replays: Replays,
 def test_a_match_that_was_stopped_is_replaced_by_its_end(replays: Replays, rules: Any) -> None:
     keep(replays, played(rules, 1, plies=5), played(rules, 1))
     (replay,) = replays.listed()
-    assert replay.log == played(rules, 1)
+    assert replay.whole == played(rules, 1)
 
 
 def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: Any) -> None:
@@ -67,6 +67,23 @@ def test_only_the_newest_stay_and_those_somebody_wants(replays: Replays, rules: 
     assert held.stays and not replays.hold(held, False).stays
     assert replays.listed()[3].title == "The first one"
     assert newest.path not in [replay.path for replay in replays.listed()]
+
+
+def test_of_matches_that_have_gone_nothing_is_remembered_and_of_the_others_no_moves(
+    replays: Replays, rules: Any
+) -> None:
+    keep(replays, *(played(rules, seed, plies=2) for seed in range(12)), most=3)
+    assert {*replays._read} == {replay.path for replay in replays.listed()}
+    for replay in replays.listed():
+        assert (replay.plies, replay.log.plies, len(replay.whole.plies)) == (2, (), 2)
+
+
+def test_a_match_that_somebody_took_away_is_not_written_anew_for_its_name(replays: Replays, rules: Any) -> None:
+    keep(replays, played(rules, 1))
+    (replay,) = replays.listed()
+    replay.path.unlink()
+    replays.name(replay, "gone")
+    assert replays.listed() == []
 
 
 def test_a_name_changes_nothing_of_the_match_and_can_be_taken_away(replays: Replays, rules: Any) -> None:

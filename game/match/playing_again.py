@@ -30,7 +30,7 @@ class PlayedAgain:
     def of(self, replay: Replay, store: Store) -> Played:
         """What became of this one by the rules there are now, of a short one at once."""
         job = self._jobs.get(replay.path)
-        if (job is None or not job.done()) and len(replay.log.plies) <= SHORT:
+        if (job is None or not job.done()) and replay.plies <= SHORT:
             job = self._jobs[replay.path] = Job(replay.path.name)
             job.do(played, replay, store)
         return self.meanwhile(replay, store)
@@ -54,6 +54,6 @@ def played(report: Report, replay: Replay, store: Store) -> Played:
         if others := differing_files(replay.log, store):
             return others
         on, rules = rules_of(replay.log, store)
-        return Record(on, rules, replay.log)
-    except Refusal:
+        return Record(on, rules, replay.whole)
+    except (OSError, Refusal):
         return "replays.leads_elsewhere"

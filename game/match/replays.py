@@ -49,6 +49,18 @@ class Replay:
 
     path: Path
     log: Log
+    left_out: int = 0
+    """Plies that the file has and ``log`` does without: whoever has kept hundreds of matches plays few of them."""
+
+    @property
+    def plies(self) -> int:
+        """How long it is."""
+        return self.left_out or len(self.log.plies)
+
+    @property
+    def whole(self) -> Log:
+        """The match with its plies. Refuses and raises as ``read_match`` does."""
+        return replace(self.log, plies=read_match(self.path).plies) if self.left_out else self.log
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -76,8 +88,8 @@ class Replays:
         """Names of the files that were set aside when the list was last read."""
         self.newer = 0
         """How many files a newer game has written."""
-        self._read: dict[Path, tuple[Stamp, Log]] = {}
-        """What files were found to say, while they are what they were."""
+        self._read: dict[Path, tuple[Stamp, Replay]] = {}
+        """What files were found to say but for the plies, while they are what they were."""
         self._came: list[str] | None = None
         """Their names, the oldest first; None until it was read."""
         self._worker = Worker("replays")
@@ -116,7 +128,7 @@ class Replays:
         self.wrong, self.newer, found = [], 0, []
         for path in self._paths():
             try:
-                found.append(Replay(path, self._match(path)))
+                found.append(self._match(path))
             except Refusal as refusal:
                 if refusal.code == "newer_log":
                     self.newer += 1
@@ -137,13 +149,13 @@ class Replays:
 
     def delete(self, replay: Replay) -> None:
         """For good; a file that is gone is gone."""
-        self._read.pop(replay.path, None)
         self.wait()
         self._gone(replay)
 
     def _gone(self, replay: Replay) -> None:
         if keeping.here.forbids(replay.path):
             return
+        self._read.pop(replay.path, None)
         try:
             replay.path.unlink(missing_ok=True)
         except OSError:
@@ -152,8 +164,9 @@ class Replays:
     def _noted(self, replay: Replay, word: str, text: str) -> Replay:
         notes = tuple(note for note in replay.log.notes if note[0] != word)
         log = replace(replay.log, notes=(*notes, (word, text)) if text else notes)
-        self._working = self._worker.ask("note what was said of a match", _write, replay.path, log)
-        return replace(replay, log=log)
+        noted = replace(replay, log=log)
+        self._working = self._worker.ask("note what was said of a match", _write, noted)
+        return noted
 
     def _keep(self, report: Report, log: Log, most: int) -> None:
         assert self.folder is not None
@@ -188,17 +201,18 @@ class Replays:
         """Those that can be read; the others stay where they are."""
         for path in self._paths():
             try:
-                yield Replay(path, self._match(path))
+                yield self._match(path)
             except (OSError, Refusal):
                 continue
 
-    def _match(self, path: Path) -> Log:
+    def _match(self, path: Path) -> Replay:
         """The match in a file, read once; refuses and raises as ``read_match`` does."""
         found = path.stat()
         stamp = found.st_ino, found.st_mtime_ns, found.st_size
         known = self._read.get(path)
         if known is None or known[0] != stamp:
-            known = self._read[path] = stamp, read_match(path)
+            log = read_match(path)
+            known = self._read[path] = stamp, Replay(path, replace(log, plies=()), len(log.plies))
         return known[1]
 
     def _place(self, log: Log) -> Path | None:
@@ -232,8 +246,9 @@ class Replays:
         return self._in_order(found)
 
 
-def _write(report: Report, path: Path, log: Log) -> None:
-    keeping.here.write(path, write_log(log))
+def _write(report: Report, replay: Replay) -> None:
+    with suppress(OSError, Refusal):  # Of one that is gone there is nothing to write.
+        keeping.here.write(replay.path, write_log(replay.whole))
 
 
 def _came(told: Json) -> list[str]:

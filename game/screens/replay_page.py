@@ -128,7 +128,7 @@ def draw_row(screen: ReplayPage, canvas: Canvas, rect: Rect, replay: Replay, foc
         return
     words = canvas.line("tiny")
     named = replay.log.note(TITLE)
-    about = named or f"{table_said(screen, replay)}, {screen.say('replays.plies', plies=len(replay.log.plies))}"
+    about = named or f"{table_said(screen, replay)}, {screen.say('replays.plies', plies=replay.plies)}"
     when = replay.log.note("begun")[5:16]
     middle = rect.y + 3 + words / 2
     said = canvas.label(when, right, middle, font="tiny", tint=canvas.palette.rgb("card"), align="right")
@@ -188,7 +188,7 @@ def draw_told(screen: ReplayPage, canvas: Canvas, replay: Replay, page: Rect) ->
     said, colour = ending(screen, replay)
     told = [said]
     if screen.scale == 1:
-        plies = screen.say("replays.plies", plies=len(replay.log.plies))
+        plies = screen.say("replays.plies", plies=replay.plies)
         told = [f"{table_said(screen, replay)}, {plies}", *([when] if when else []), said]
         told = [players, *told] if replay.title != players else told
     top = rest.y + rest.h

@@ -49,7 +49,7 @@ class StoryPage(StoryPicture, PausedMatch):
         self.handed_on = False
         """Whether this screen is come back to."""
         self.job: Job[Story] = Job("the story of a match")
-        if len(replay.log.plies) > SHORT:
+        if replay.plies > SHORT:
             self.job = Worker("stories").ask(self.job.name, told, record)
         else:
             self.job.do(told, record)

@@ -127,7 +127,7 @@ def draw_headline(screen: StoryPicture, canvas: Canvas, result: Result | None) -
 
 def draw_chances(screen: StoryPicture, canvas: Canvas) -> None:
     """The line, and where it turned."""
-    rect, judging, plies = graph_of(canvas.text_scale), screen.judging, len(screen.replay.log.plies)
+    rect, judging, plies = graph_of(canvas.text_scale), screen.judging, screen.replay.plies
     key = judging and len(judging.found), screen.job.done(), canvas.palette, canvas.lamps, canvas.text_scale
     if screen.line is None or screen.line[0] != key:
         screen.heights = screen.trace()

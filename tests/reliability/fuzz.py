@@ -211,12 +211,12 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
         try:
             others = differing_files(replay.log, store)
             if not others:
-                Record(*rules_of(replay.log, store), replay.log)
+                Record(*rules_of(replay.log, store), replay.whole)
         except ValueError:
             others = ("nowhere",)
         named = replays.name(replay, "x")
         replays.wait()
-        assert read_match(named.path) == named.log
+        assert read_match(named.path) == named.whole
         replays.delete(named)
         return "replay refused" if others else "replay used"
     return "replay set aside" if replays.wrong else "replay of a newer game"

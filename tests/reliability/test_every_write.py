@@ -137,7 +137,7 @@ def kept(home: Path, store: Store) -> tuple[object, ...]:
     saves.read(store)
     assert saves.notice is None
     return (
-        saves.held, {replay.log for replay in Replays(home).listed()}, Settings.load().music,
+        saves.held, {replay.whole for replay in Replays(home).listed()}, Settings.load().music,
         [player.name for player in Players(home).known], Solved(home).has("khet", "x"), walks.left(), walks.ended(),
         sorted(path.relative_to(home).as_posix() for path in home.rglob("*")),
     )  # fmt: skip

@@ -54,7 +54,7 @@ def milliseconds(stage: Stage, frames: int = 15) -> float:
 
 def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> None:
     replay = listed.replay
-    assert len(replay.log.plies) == PLIES and listed.record(replay) == MEANWHILE
+    assert replay.plies == PLIES and listed.record(replay) == MEANWHILE
     record = played(stage, listed)
     stage.app.go("watching", replay=replay, record=record, ply=PLIES - 3)
     watching: Any = stage.screen

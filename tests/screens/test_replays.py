@@ -89,14 +89,14 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     table = stage.screen
     play_match(stage, {1: keys, 2: keys})
     (replay,) = stage.app.replays.listed()
-    assert replay.log == table.record.log and replay.names == ("PlayerA", "PlayerB")
+    assert replay.whole == table.record.log and replay.names == ("PlayerA", "PlayerB")
     keys.do("back")
     keys.choose("yes")
     keys.choose("replays")
     opened(keys, 0, "watch")
     stage.screen.speed = 0.0
     stage.screen.adopt_settings()
-    stage.wait(len(replay.log.plies) * 0.7)
+    stage.wait(replay.plies * 0.7)
     assert stage.screen.ended and stage.screen.match.position == table.record.position
 
 
@@ -307,7 +307,7 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
         keys.choose(("die",))
         first = stage.app.saves.held
     (replay,) = stage.app.replays.listed()
-    assert len(replay.log.plies) == 1 and replay.log.seed != first.log.seed
+    assert replay.plies == 1 and replay.log.seed != first.log.seed
 
 
 def test_what_cannot_be_listed_is_told_once(stage: Stage, home: Path) -> None:
