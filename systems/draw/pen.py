@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from struct import Struct
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
@@ -32,8 +33,9 @@ QUAD_BYTES = 4 * FLOATS
 """Bytes of a quad."""
 QUAD = Struct(f"={FLOATS}f").pack
 PLACE = Struct("=2f").pack
-KEPT = 2000
-"""So many lines, frames and wrapped texts are remembered at most, to be put down again as they were."""
+KEPT = 500
+"""So many lines, texts, frames and wrapped texts are remembered each, those asked for last, to be put down again as
+they were: more than the fullest screen shows."""
 
 
 class White:
@@ -98,9 +100,9 @@ class Pen:
         self.bound: Bound = {}
         self.cramped: set[str] = set()
         """Words that had no room in their smallest font, until somebody who asks empties it."""
-        self._lines: dict[tuple[str, str], tuple[list[Placed], int]] = {}
-        self._wrapped: dict[tuple[str, float, str, int], list[str]] = {}
-        self._kept: dict[tuple[object, ...], bytes] = {}
+        self._line = lru_cache(KEPT)(self._laid)
+        self._wrapped = lru_cache(KEPT)(self.fonts.wrap)
+        self._frame, self._text = lru_cache(KEPT)(self._frame_quads), lru_cache(KEPT)(self._text_quads)
 
     @property
     def lamps(self) -> Lamps:
@@ -111,20 +113,13 @@ class Pen:
     def lamps(self, lamps: Lamps) -> None:
         self._lamps = lamps
         self._glows.clear()
-        self._kept.clear()
+        self._frame.cache_clear()  # Where data are new, pictures may lie elsewhere.
 
     def _glow(self, kind: str) -> float:
         known = self._glows.get(kind)
         if known is None:
             known = self._glows[kind] = self._lamps.lamp(kind)
         return known
-
-    def _keep(self, key: tuple[object, ...], quads: bytes) -> None:
-        """Put quads down and remember them: most of a picture is just as it was in the last one."""
-        if len(self._kept) >= KEPT:
-            self._kept.clear()
-        self._kept[key] = quads
-        self.quads += quads
 
     def backdrop(self, name: str, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
         """A sprite over the whole picture, behind everything that comes later; it never shines.
@@ -217,14 +212,14 @@ class Pen:
         add: float = 0.0,
     ) -> None:
         """A nine-patch stretched over a rectangle; its corners keep their size where there is room."""
-        x, y, wide, high = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
-        if glow is None:
-            glow = self._glow(name)
-        key = (name, x, y, wide, high, tint, alpha, glow, add)
-        known = self._kept.get(key)
-        if known is not None:
-            self.quads += known
-            return
+        place = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
+        self.quads += self._frame(name, place, tint, alpha, self._glow(name) if glow is None else glow, add)
+
+    def _frame_quads(
+        self, name: str, place: tuple[int, int, int, int], tint: Tint, alpha: float, glow: float, add: float
+    ) -> bytes:
+        """What is put down for it: most of a picture is just as it was in the last one."""
+        x, y, wide, high = place
         left, top, w, h = self.atlas.region(name)
         edge = min(CORNER, wide // 2, high // 2)
         red, green, blue = tint
@@ -233,13 +228,13 @@ class Pen:
                   (x + wide - edge, edge, left + w - edge, edge))  # fmt: skip
         upward = ((y, edge, top + h - edge, edge), (y + edge, high - 2 * edge, top + CORNER, h - 2 * CORNER),
                   (y + high - edge, edge, top, edge))  # fmt: skip
-        self._keep(key, b"".join(
+        return b"".join(
             QUAD(at_x + broad / 2, at_y + tall / 2, broad / 2, tall / 2, 1.0, 0.0, from_x, from_y, source_w, source_h,
                  *look)
             for at_y, tall, from_y, source_h in upward
             for at_x, broad, from_x, source_w in across
             if tall > 0 and broad > 0
-        ))  # fmt: skip
+        )  # fmt: skip
 
     def text(
         self,
@@ -257,24 +252,24 @@ class Pen:
     ) -> int:
         """One line, ``y`` the bottom of its line box, ``x`` its left, centre or right. Returns its width."""
         size = max(size, self.text_scale)
-        glyphs, width = self._line(string, font)
+        width = self._line(string, font)[1]
         left = round(x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * width * size)
-        bottom = round(y)
-        if glow is None:
-            glow = self._glow(f"text_{font}")
-        key = (string, left, bottom, font, size, tint, alpha, glow, add)
-        known = self._kept.get(key)
-        if known is not None:
-            self.quads += known
-            return width * size
+        shine = self._glow(f"text_{font}") if glow is None else glow
+        self.quads += self._text(string, font, size, left, round(y), tint, alpha, shine, add)
+        return width * size
+
+    def _text_quads(
+        self, string: str, font: str, size: int, left: int, bottom: int, tint: Tint, alpha: float, glow: float,
+        add: float,
+    ) -> bytes:
+        """What is put down for one line."""
         look = (tint[0] / 255, tint[1] / 255, tint[2] / 255, alpha, glow, add)
         half = size / 2
-        self._keep(key, b"".join(
+        return b"".join(
             QUAD(left + at_x * size + w * half, bottom + at_y * size + h * half, w * half, h * half, 1.0, 0.0,
                  from_x, from_y, w, h, *look)
-            for at_x, at_y, from_x, from_y, w, h in glyphs
-        ))  # fmt: skip
-        return width * size
+            for at_x, at_y, from_x, from_y, w, h in self._line(string, font)[0]
+        )  # fmt: skip
 
     def label(
         self,
@@ -315,18 +310,10 @@ class Pen:
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
         """Lines no wider than ``width``."""
-        key = string, width, font, max(size, self.text_scale)
-        known = self._wrapped.get(key)
-        if known is None:
-            if len(self._wrapped) >= KEPT:
-                self._wrapped.clear()
-            known = self._wrapped[key] = self.fonts.wrap(*key)
-        return list(known)
+        return list(self._wrapped(string, width, font, max(size, self.text_scale)))
 
-    def _line(self, string: str, font: str) -> tuple[list[Placed], int]:
-        known = self._lines.get((string, font))
-        if known is not None:
-            return known
+    def _laid(self, string: str, font: str) -> tuple[list[Placed], int]:
+        """The glyphs of one line, and its width."""
         glyphs: list[Placed] = []
         pen, cell = 0, self.fonts.cell(font)
         for character in string.replace(SOFT, ""):
@@ -335,9 +322,6 @@ class Pen:
             if region is not None:
                 glyphs.append((pen + glyph.left, cell - glyph.top - region.h, *region))
             pen += glyph.advance
-        if len(self._lines) >= KEPT:
-            self._lines.clear()
-        self._lines[string, font] = glyphs, pen
         return glyphs, pen
 
     def shade(self, name: str, tint: Tint, amount: float) -> None:
