@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import pytest
 
@@ -250,6 +251,16 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
             picture(paper, replace(scene, meshes=meshes))
         told.append(living(paper.ctx))
     assert told[-1] <= told[3]
+
+
+def test_a_shape_on_the_graphics_card_is_held_there_alone(paper: Canvas) -> None:
+    """A dungeon's shapes are thousands of numbers each."""
+    mesh = column(box_outline(1, 1), 0.0, 1.0, "body", top="body")
+    held = ref(mesh)
+    picture(paper, replace(row(Thing("held", (0.0, 0.0, 0.0))), meshes={"held": mesh}))
+    del mesh
+    paper.begin()
+    assert held() is None
 
 
 def test_shapes_of_one_picture_stay_however_many_they_are(paper: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:

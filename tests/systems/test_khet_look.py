@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from types import SimpleNamespace
 from typing import Any
+from weakref import ref
 
 import esper
 import pytest
 
 from components.comfort import Comfort
+from components.focus import Rect
 from components.khet import Looking, ShownBeam, ShownPiece, ShownTower
 from components.particles import Particles
 from components.playback import NOBODY, Actors, Beat, Playback
@@ -41,6 +43,7 @@ from systems.draw.pen import White
 from systems.draw.stage.picking import pick
 from systems.effects.particles import make_room
 from systems.khet.draw.offers import offers
+from systems.khet.draw.preview import picture
 from systems.khet.draw.table import CHANCES
 from systems.khet.draw.table_scene import MARKS, RIM_SPHINX, Mark, Stand, Standing, Tower, meshes, scene
 from systems.khet.effects.beam import fade, spark
@@ -342,6 +345,16 @@ def test_all_that_a_scene_names_is_there(apart: bool) -> None:
         mesh = made.meshes[thing.mesh]
         assert all(part.paint in made.paints for part in (*mesh.faces, *mesh.lines))
     assert len({id(meshes(stand.look.lift, apart)) for _ in range(3)}) == 1
+
+
+def test_small_pictures_are_made_once_and_those_of_another_look_let_go() -> None:
+    position, rect, colours = parsed(CLASSIC), Rect(0, 0, 108, 80), White()
+    first, now = (look().model_copy(update={"lift": lift}) for lift in (8.0, 9.0))
+    made = picture(position, rect, first, colours)
+    assert picture(position._replace(side=2, last=1), rect, first, colours) is made
+    held = ref(first)
+    del first, made
+    assert picture(position, rect, now, colours).meshes is meshes(9.0, False) and held() is None
 
 
 @pytest.mark.parametrize("kind", cameras.KINDS)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from systems.draw.stage.space import Vec, cross, length, minus, plus, turned, unit
@@ -40,18 +41,21 @@ class Mesh:
 
     faces: tuple[Face, ...]
     lines: tuple[Line, ...] = ()
-    triangles: tuple[tuple[Vec, Vec, Vec], ...] = field(init=False)
     reach: float = field(init=False)
     """How far from its origin its farthest corner lies."""
 
     def __post_init__(self) -> None:
-        fans = [
+        corners = {corner for face in self.faces for corner in face.corners}
+        object.__setattr__(self, "reach", max(map(length, corners), default=0.0))
+
+    @cached_property
+    def triangles(self) -> tuple[tuple[Vec, Vec, Vec], ...]:
+        """Its faces in threes, for whoever picks it: most shapes nobody does."""
+        return tuple(
             (face.corners[0], face.corners[n], face.corners[n + 1])
             for face in self.faces
             for n in range(1, len(face.corners) - 1)
-        ]
-        object.__setattr__(self, "triangles", tuple(fans))
-        object.__setattr__(self, "reach", max((length(corner) for fan in fans for corner in fan), default=0.0))
+        )
 
     def __add__(self, other: Mesh) -> Mesh:
         return Mesh(self.faces + other.faces, self.lines + other.lines)
@@ -59,18 +63,34 @@ class Mesh:
     def moved(self, by: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
         """This shape elsewhere, turned first."""
 
-        def there(point: Vec) -> Vec:
-            return plus(turned(point, turn), by)
-
-        faces = tuple(Face(tuple(map(there, face.corners)), face.paint) for face in self.faces)
-        return Mesh(faces, tuple(Line(there(line.start), there(line.end), line.paint) for line in self.lines))
+        return _placed((self,), lambda point: plus(turned(point, turn), by))
 
 
 def joined(meshes: Iterable[Mesh]) -> Mesh:
     """Several shapes as one."""
-    whole = list(meshes)
+    numbers: dict[float, float] = {}
+
+    def alike(point: Vec) -> Vec:
+        x, y, z = point
+        return numbers.setdefault(x, x), numbers.setdefault(y, y), numbers.setdefault(z, z)
+
+    return _placed(tuple(meshes), alike)
+
+
+def _placed(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
+    """All of them with each point there. Where corners meet they are one: a room has hundreds, and a dungeon hundreds
+    of rooms."""
+    known: dict[Vec, Vec] = {}
+
+    def one(point: Vec) -> Vec:
+        found = known.get(point)
+        if found is None:
+            found = known[point] = there(point)
+        return found
+
     return Mesh(
-        tuple(face for mesh in whole for face in mesh.faces), tuple(line for mesh in whole for line in mesh.lines)
+        tuple(Face(tuple(map(one, face.corners)), face.paint) for mesh in meshes for face in mesh.faces),
+        tuple(Line(one(line.start), one(line.end), line.paint) for mesh in meshes for line in mesh.lines),
     )
 
 

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from arcade import gl as agl
 from pyglet import gl
@@ -36,10 +37,10 @@ LAST_FEW = 8
 
 
 class Shape:
-    """A mesh on the card, and room for the things of its shape."""
+    """A mesh on the card, which is not held for that, and room for the things of its shape."""
 
     def __init__(self, ctx: ArcadeContext, mesh: Mesh, paints: Mapping[str, Paint]) -> None:
-        self.ctx, self.mesh, self.paints = ctx, mesh, paints
+        self.ctx, self.mesh, self.paints = ctx, ref(mesh), paints
         self.room = 0
         self.drawn = 0
         """The scene that needed it last."""
@@ -147,7 +148,7 @@ class Painter:
             by_mesh.setdefault(thing.mesh, array("f")).extend(_told(thing))
         for name, each in by_mesh.items():
             shape, mesh = self._shapes.pop(name, None), scene.meshes[name]
-            if shape is None or shape.mesh is not mesh or shape.paints is not self._paints:
+            if shape is None or shape.mesh() is not mesh or shape.paints is not self._paints:
                 shape = Shape(self.ctx, mesh, self._paints)
             self._shapes[name], shape.drawn = shape, self._scenes
             shape.render(programs, each.tobytes())

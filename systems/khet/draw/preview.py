@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple, cast
+from functools import lru_cache
+from typing import cast
 
 from components.focus import Rect
 from game.content.store import Store
@@ -15,20 +17,12 @@ from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
 from systems.khet.draw.laid import laid, tower_of
 from systems.khet.draw.table_scene import Stand, scene
+from systems.last_answer import last_answer
 
 WIDTH = 216
 """How wide a picture is that the data have a camera for; in others it stands nearer or farther."""
 KEPT = 32
 """So many pictures are remembered."""
-
-
-class _Kept(NamedTuple):
-    look: KhetLook
-    colours: Colours
-    scene: Scene
-
-
-_kept: dict[tuple[tuple[bytes, int, int], Rect], _Kept] = {}
 
 
 def draw_preview(canvas: Pen, store: Store, position: Position, rect: Rect) -> None:
@@ -38,13 +32,13 @@ def draw_preview(canvas: Pen, store: Store, position: Position, rect: Rect) -> N
 
 def picture(position: Position, rect: Rect, look: KhetLook, colours: Colours) -> Scene:
     """The scene of a position in a part of the picture, made once as long as nothing is otherwise."""
-    start = position.squares, position.tower, position.turns
-    known = _kept.get((start, rect))
-    if known is None or known.look is not look or known.colours is not colours:
-        if len(_kept) >= KEPT:
-            _kept.clear()
-        known = _kept[start, rect] = _Kept(look, colours, small(position, rect, look, colours))
-    return known.scene
+    return _pictures(look, colours)(position._replace(side=1, last=0, keys=(), state=""), rect)
+
+
+@last_answer
+def _pictures(look: KhetLook, colours: Colours) -> Callable[[Position, Rect], Scene]:
+    """What makes pictures of this look and remembers them; those of another look are let go."""
+    return lru_cache(KEPT)(lambda position, rect: small(position, rect, look, colours))
 
 
 def small(position: Position, rect: Rect, look: KhetLook, colours: Colours) -> Scene:
