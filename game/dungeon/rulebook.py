@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from game.dungeon.labels import ANY, EMPTY, OUTSIDE
@@ -11,7 +12,7 @@ from game.dungeon.rule import Form, Rule, forms
 
 K = TypeVar("K")
 V = TypeVar("V")
-GRIDS = 2
+GRIDS = 1
 """How many grids of different strides forms are kept ready for: one of each takes a moment, and megabytes."""
 EVERY = "*"
 """What calls all rules."""
@@ -92,7 +93,7 @@ class Rulebook:
     def _forget(self, strides: Size) -> None:
         """Make room for one more grid, where this is one."""
         grids = list(dict.fromkeys(known for _, known in list(self._indexes)))
-        for old in grids[: 1 - GRIDS] if strides not in grids else ():
+        for old in grids[: len(grids) + 1 - GRIDS] if strides not in grids else ():
             _drop(self._indexes, old)
             _drop(self._shapes, old)
 
@@ -139,6 +140,12 @@ def _shape(left: Pattern, strides: Size) -> Shape:
         if label == ANY:
             free.append(delta)
         else:
-            exact.append((delta, label))
+            exact.append(_cell(delta, label))
     exact.sort(key=lambda cell: (cell[1] == OUTSIDE, cell[1] == EMPTY))
     return Shape(tuple(exact), tuple(free))
+
+
+@lru_cache(maxsize=4096)
+def _cell(delta: int, label: str) -> tuple[int, str]:
+    """A cell that has to bear a label, once for all shapes that have it."""
+    return delta, label
