@@ -20,10 +20,15 @@ from typing import Any, NamedTuple
 import esper
 
 from components.shining import Shining
+from game.background.worker import _workers
 from game.screens.match import MatchScreen
 from game.screens.screen import Screen
+from game.tables.knucklebones.bots.judgement import Lanes
+from game.tables.knucklebones.notation import RowWords
 from game.tables.knucklebones.rule_tables import Book
-from game.tables.reversi.bots.edges import EDGES
+from game.tables.reversi.bots.edges import Edges
+from game.tables.reversi.bots.last_four import Line
+from game.tables.reversi.discs import Around
 from systems.effects.shining import shine_by
 from systems.order import shine
 from systems.rebuild import rebuild
@@ -44,6 +49,8 @@ PARTS = 10
 """Of a run; what is imported and remembered for the first time comes in the first one."""
 SURE = 2.365
 """So many errors of a line through the nine others lie between it and what is true, 95 times in a hundred."""
+FILLED = Edges, Line, Around, Lanes, RowWords
+"""Tables of all there can be of something small, such as the edges of a board, each worked out when it is first met."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Gives memory back that the C library has free and keeps; not every C library can."""
 
@@ -145,16 +152,16 @@ class Series:
         """How many objects of each kind there were the last time."""
 
     def take(self, couch: Couch) -> None:
-        """Once more, without what nobody holds, what is remembered up to a number that it does not pass, and what bots
-        remember that as a rule think in another process."""
-        for known in [each for each in gc.get_objects() if isinstance(each, CACHE)]:
-            if known.cache_parameters()["maxsize"]:
-                known.cache_clear()
-        for book in [each for each in gc.get_objects() if isinstance(each, Book)]:
-            with suppress(AttributeError):  # One that was left behind is carried by nobody.
-                object.__delattr__(book.rules, "book")
-        for edges in EDGES.values():
-            edges.clear()
+        """Once more, without what nobody holds, what is remembered up to a number that it does not pass, what bots
+        remember that as a rule think in another process, and threads that have nothing to do and end soon."""
+        for each in gc.get_objects():
+            if isinstance(each, CACHE) and each.cache_parameters()["maxsize"]:
+                each.cache_clear()
+            elif isinstance(each, FILLED):
+                each.clear()
+            elif isinstance(each, Book):
+                with suppress(AttributeError):  # One that was left behind is carried by nobody.
+                    object.__delattr__(each.rules, "book")
         gc.collect()
         if TRIM:
             TRIM(0)
@@ -167,7 +174,7 @@ class Series:
             "blocks": sys.getallocatedblocks(),
             "memory": resident["Anonymous:"] << 10,
             "resident": resident["Rss:"] << 10,
-            "threads": threading.active_count(),
+            "threads": threading.active_count() - sum(bool(each._thread and each.idle) for each in list(_workers)),
             "files": len(os.listdir("/proc/self/fd")),
             "pictures": living(couch.app.ctx),
         }

@@ -172,6 +172,7 @@ class Couch(Stage):
     def afterwards(self) -> None:
         """What this process would forget if it were no test, and a start where the game was left."""
         self.speakers.take()
+        self.speakers.begun.clear()
         for pad in self.hub.pads:
             pad.shaken.clear()
         if self.own_process and self.app.thinker.runner._open is not None:

@@ -14,6 +14,7 @@ from threading import Thread, get_ident
 from time import process_time
 
 from game.screens.result import Result
+from game.screens.screen import Screen
 from tests.reliability.fuzz import WATCHER
 from tests.reliability.soak.checks import Checks, Series
 from tests.reliability.soak.couch import Couch
@@ -113,24 +114,29 @@ class Soak:
         self.count()
 
     def count(self) -> None:
-        """Matches that have ended, screens that have opened, and at Home what the process holds."""
+        """Matches that have ended, screens that have opened, and what the process holds at Home, while no data are read
+        beside it."""
         screen = self.couch.screen
-        if screen is self._screen:
-            return
-        self._screen = screen
-        self.screens[self.couch.name] += 1
-        record = screen.table.record if isinstance(screen, Result) else None
-        if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
-            self._known.append(known)
-            together = record.on.together(record.rules)
-            self.ended[f"{record.on.name} at once" if together else record.on.name] += 1
-        if self.couch.name == "Home" and self.ended.total() >= self._due:
+        if screen is not self._screen:
+            self._screen = screen
+            self._opened(screen)
+        due = self.couch.name == "Home" and self.ended.total() >= self._due
+        if due and self.couch.app.reload._reading is None:
             self._due = self.ended.total() + APART
             self.series.take(self.couch)
             kinds = dict(self.series.kinds.most_common(KINDS))
             told = {"matches": self.ended.total(), "lines": self.done, "seconds": round(process_time()), "kinds": kinds}
             self.holds.write(json.dumps({**told, **self.series.last}) + "\n")
             self.holds.flush()
+
+    def _opened(self, screen: Screen) -> None:
+        """Another screen is there, perhaps the result of a match."""
+        self.screens[self.couch.name] += 1
+        record = screen.table.record if isinstance(screen, Result) else None
+        if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
+            self._known.append(known)
+            together = record.on.together(record.rules)
+            self.ended[f"{record.on.name} at once" if together else record.on.name] += 1
 
     def told(self, what: str) -> str:
         """For whoever wants to see it again."""
