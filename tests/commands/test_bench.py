@@ -10,7 +10,7 @@ import pytest
 
 from game.__main__ import main
 from game.tables import NAMES
-from game.tools.benchmarks import first_frame, frames, thinking
+from game.tools.benchmarks import first_frame, frames, rates, thinking
 from game.tools.benchmarks.classic_loop import classic_match
 
 MEASURED = NAMES[0], NAMES[-1]
@@ -21,9 +21,10 @@ MEASURED = NAMES[0], NAMES[-1]
 def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("WARM", 4), ("SETTLED", 5), ("SAMPLES", 4), ("ROUNDS", 2)):
         monkeypatch.setattr(frames, name, value)
-    monkeypatch.setattr(first_frame, "ROUNDS", 1)
+    for measures in (first_frame, rates):
+        monkeypatch.setattr(measures, "ROUNDS", 1)
     monkeypatch.setattr(frames, "NAMES", MEASURED)
-    assert main(["bench", "--json", "--seconds", "0.05", "--frames", "12", "--growth", "40"]) == 0
+    assert main(["bench", "--json", "--seconds", "0.05", "--frames", "12", "--growth", "8"]) == 0
     found = json.loads(capfd.readouterr().out)
     for ways in (found["matches_per_second"], found["times_the_classic_loop"]):
         assert all(ways[via][deck] > 0 for via in ("bare", "systems") for deck in ("none", "base"))
@@ -36,7 +37,7 @@ def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: p
         assert times_plain == pytest.approx(effects["standard"]["both"] / effects["plain_screen"]["both"], abs=0.02)
         for frame in (found["frame_milliseconds"][name], *effects.values()):
             assert max(frame["update"], frame["draw"]) <= frame["both"] <= frame["slowest_twentieth"]
-        assert growth["frames"] == 40 and growth["blocks"] > 0
+        assert growth["frames"] == 8 and growth["blocks"] > 0
     start = found["first_frame_seconds"]
     for what in ("", "processor_"):
         times = start[f"{what}kotsu"] / start[f"{what}bare_window"]

@@ -51,13 +51,14 @@ def seconds_to_first_frame(script: str) -> tuple[float, float]:
 
 
 def first_frames() -> dict[str, float | bool]:
-    """Medians in seconds of rounds in turn, and their ratio; one round before them warms the disk.
+    """Medians in seconds of rounds in turn, and their ratio; a start before them warms the disk.
 
     What the processor was busy is told as well, because it hangs least on what else a machine is doing, and whether
     that was too much for either to say anything.
     """
     allow_no_display()
-    rounds = [(seconds_to_first_frame(KOTSU), seconds_to_first_frame(BARE)) for _ in range(ROUNDS + 1)][1:]
+    seconds_to_first_frame(KOTSU)
+    rounds = [(seconds_to_first_frame(KOTSU), seconds_to_first_frame(BARE)) for _ in range(ROUNDS)]
     found: dict[str, float | bool] = {}
     for at, what in enumerate(("", "processor_")):
         kotsu, bare = (statistics.median(each[at] for each in times) for times in zip(*rounds, strict=True))
