@@ -48,6 +48,7 @@ MAY_OPEN_WINDOWS = (
 )  # fmt: skip
 
 
+@cache
 def within(module: Path, *places: str) -> bool:
     """Whether a module is one of these files or lies in one of these folders."""
     return any(module == Path(place) or Path(place) in module.parents for place in places)
@@ -77,22 +78,26 @@ def imported(source: str) -> frozenset[str]:
     return frozenset(names)
 
 
+@cache
+def belonging(name: str) -> frozenset[str]:
+    """The tables whose own something is, by its dotted name."""
+    return frozenset(place.rpartition("/")[2] for place in OWN if f"{name}.".startswith(f"{place.replace('/', '.')}."))
+
+
 def strange(module: Path, name: str) -> bool:
     """Whether a module imports what belongs to a table, and is not that table's own."""
-    theirs = {place.rpartition("/")[2] for place in OWN if f"{name}.".startswith(f"{place.replace('/', '.')}.")}
-    mine = {place.rpartition("/")[2] for place in OWN if within(module, place, f"{place}.py")}
-    return bool(theirs - mine)
+    return bool(belonging(name) - belonging(dotted(module)))
 
 
 def breaches(module: Path, source: str) -> set[str]:
     """What a module imports and may not."""
     found, own = set(), room(dotted(module))
+    allowed = next((those for folder, those in ALONE.items() if within(module, folder)), PACKAGES)
     for name in imported(source):
         top = name.split(".")[0]
         if top in PACKAGES:
             other = room(name)
             upward = other is not None and own is not None and other > own
-            allowed = next((those for folder, those in ALONE.items() if within(module, folder)), PACKAGES)
             barred = not any(f"{name}.".startswith(f"{place}.") for place in allowed)
             if upward or barred or (within(module, *TABLE_BLIND) and strange(module, name)):
                 found.add(name)
