@@ -83,10 +83,9 @@ def known(folder: Path, file: str) -> str:
 
 
 def copied(to: Path) -> Path:
-    """The data in a folder of their own, in which what tests change is known, whatever it is in the game; without what
-    editors alone read."""
+    """The data in a folder of their own, in which what tests change is known, whatever it is in the game."""
     shipped = data_dir()
-    folder = Path(shutil.copytree(shipped, to, ignore=shutil.ignore_patterns("schema")))
+    folder = Path(shutil.copytree(shipped, to))
     for file in KNOWN:
         (folder / file).write_text(known(shipped, file), "utf-8")
     return folder

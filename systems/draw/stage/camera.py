@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -68,19 +69,23 @@ class Camera:
     """What is nearer to the eye than this is not seen."""
 
     @property
+    def _axes(self) -> tuple[Vec, Vec, Vec]:
+        return _axes(self.yaw, self.pitch)
+
+    @property
     def back(self) -> Vec:
         """The direction from what is looked at to the eye."""
-        return _axes(self.yaw, self.pitch)[2]
+        return self._axes[2]
 
     @property
     def right(self) -> Vec:
         """The direction that is right on the picture."""
-        return _axes(self.yaw, self.pitch)[0]
+        return self._axes[0]
 
     @property
     def up(self) -> Vec:
         """The direction that is up on the picture."""
-        return _axes(self.yaw, self.pitch)[1]
+        return self._axes[1]
 
     @property
     def eye(self) -> Vec:
@@ -113,13 +118,23 @@ class Camera:
 
     def project(self, point: Vec) -> Seen | None:
         """Where a point is seen, on the picture or beside it; None behind the eye."""
-        way = minus(point, self.eye)
-        depth = -dot(way, self.back)
-        if not self.span and depth < self.near:
-            return None
-        half_w, half_h = (scale * (1.0 if self.span else depth) for scale in self.scales)
-        x, y = dot(way, self.right) / half_w, dot(way, self.up) / half_h
-        return Seen((x + 1) * WIDTH / 2, (y + 1) * HEIGHT / 2, depth)
+        return self.projection()(point)
+
+    def projection(self) -> Callable[[Vec], Seen | None]:
+        """Says of points where they are seen, None behind the eye; for many of them."""
+        (right, up, back), eye, (half_w, half_h), parallel = self._axes, self.eye, self.scales, bool(self.span)
+        wide, high = WIDTH / 2, HEIGHT / 2
+
+        def seen(point: Vec) -> Seen | None:
+            way = minus(point, eye)
+            depth = -dot(way, back)
+            if not parallel and depth < self.near:
+                return None
+            far = 1.0 if parallel else depth
+            x, y = dot(way, right) / (half_w * far), dot(way, up) / (half_h * far)
+            return Seen((x + 1) * wide, (y + 1) * high, depth)
+
+        return seen
 
     def ray(self, x: float, y: float) -> Ray:
         """The line of sight through a place of the picture."""

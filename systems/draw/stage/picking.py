@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from components.focus import Id, Rect
 from systems.draw.stage.camera import Camera, Ray
@@ -62,9 +62,10 @@ def _far(ray: Ray, thing: Thing, scene: Scene) -> float | None:
 
 def box_around(camera: Camera, points: Iterable[Vec]) -> Rect | None:
     """The rectangle of the picture around points in space; None where one is behind the eye."""
-    seen = [camera.project(point) for point in points]
-    shown: Sequence[tuple[float, float]] = [(each.x, each.y) for each in seen if each is not None]
+    seen = [*map(camera.projection(), points)]
+    shown = [each for each in seen if each is not None]
     if len(shown) < len(seen) or not shown:
         return None
-    left, low = min(x for x, _ in shown), min(y for _, y in shown)
-    return Rect(left, low, max(x for x, _ in shown) - left, max(y for _, y in shown) - low)
+    across, upward, _ = zip(*shown, strict=True)
+    left, low = min(across), min(upward)
+    return Rect(left, low, max(across) - left, max(upward) - low)

@@ -54,5 +54,5 @@ def _floors(ray: Ray, ground: Ground, squares: Mapping[str, Spot]) -> Iterator[t
 
 def square_rect(camera: Camera, ground: Ground, spot: Spot) -> Rect | None:
     """The rectangle of the picture around a square; None where it lies behind the eye."""
-    corners = [spot._replace(x=spot.x + x, z=spot.z + z) for x in (-HALF, HALF) for z in (-HALF, HALF)]
+    corners = [Spot(spot.x + x, spot.z + z, spot.level) for x in (-HALF, HALF) for z in (-HALF, HALF)]
     return box_around(camera, map(ground.at, corners))
