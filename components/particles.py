@@ -1,8 +1,7 @@
-"""A fixed pool of small squares of light: nothing is made or thrown away while they fly."""
+"""Small squares of light, all of a table together: a list for each of their numbers, so that they fly in bulk."""
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass, field
 
 from components.focus import Rect
@@ -26,25 +25,25 @@ class Source:
 
 @dataclass(slots=True)
 class Particles:
-    """Sits on the match; owned by ``systems.effects.particles``. The first ``count`` places of each array live."""
+    """Sits on the match; owned by ``systems.effects.particles``. Each list has a number for every one that lives."""
 
     capacity: int = 0
-    count: int = 0
-    x: array[float] = field(default_factory=lambda: array("d"))
-    y: array[float] = field(default_factory=lambda: array("d"))
+    """No more live at a time."""
+    x: list[float] = field(default_factory=list)
+    y: list[float] = field(default_factory=list)
     """Virtual pixels."""
-    go_x: array[float] = field(default_factory=lambda: array("d"))
-    go_y: array[float] = field(default_factory=lambda: array("d"))
+    go_x: list[float] = field(default_factory=list)
+    go_y: list[float] = field(default_factory=list)
     """Virtual pixels in a step."""
-    drag: array[float] = field(default_factory=lambda: array("d"))
+    drag: list[float] = field(default_factory=list)
     """What is left of the speed after a step."""
-    fall: array[float] = field(default_factory=lambda: array("d"))
+    fall: list[float] = field(default_factory=list)
     """Speed lost upward in a step."""
-    age: array[float] = field(default_factory=lambda: array("d"))
+    age: list[float] = field(default_factory=list)
     """Share of its life, 0 to 1."""
-    pace: array[float] = field(default_factory=lambda: array("d"))
+    pace: list[float] = field(default_factory=list)
     """How much of its life passes in a step."""
-    look: array[int] = field(default_factory=lambda: array("h"))
+    look: list[int] = field(default_factory=list)
     """Index into ``looks``."""
     looks: list[tuple[Spray, str]] = field(default_factory=list)
     """Sprays and the names of their colours, as they were first used."""
@@ -57,3 +56,8 @@ class Particles:
     steps: int = 0
     owed: float = 0.0
     """Seconds that have passed and not been stepped yet."""
+
+    @property
+    def count(self) -> int:
+        """How many live."""
+        return len(self.x)

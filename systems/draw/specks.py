@@ -19,10 +19,9 @@ def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
     ramps = [_ramp(canvas, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
     if not any(ramps):
         return
-    live = slice(0, pool.count)
     canvas.specks([
         (x, y, ramp[int(age * STAGES)])
-        for x, y, age, look in zip(pool.x[live], pool.y[live], pool.age[live], pool.look[live], strict=True)
+        for x, y, age, look in zip(pool.x, pool.y, pool.age, pool.look, strict=True)
         if (ramp := ramps[look]) is not None
     ])
 

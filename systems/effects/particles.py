@@ -7,7 +7,6 @@ however long the frames were.
 from __future__ import annotations
 
 import math
-from array import array
 from operator import add, mul, sub
 
 import esper
@@ -43,12 +42,12 @@ def drift(now: float, dt: float) -> None:
 
 def make_room(pool: Particles, capacity: int) -> None:
     """An empty pool for so many particles."""
-    pool.capacity, pool.count = capacity, 0
+    pool.capacity = capacity
+    for column in _columns(pool):
+        column.clear()
+    pool.look.clear()
     pool.looks.clear()
     pool.ramps.clear()
-    for name in ("x", "y", "go_x", "go_y", "drag", "fall", "age", "pace"):
-        setattr(pool, name, array("d", bytes(8 * capacity)))
-    pool.look = array("h", bytes(2 * capacity))
 
 
 def fitting(pool: Particles, spare: int) -> float:
@@ -82,17 +81,17 @@ def born(pool: Particles, source: Source, count: int) -> None:
     slowest, speed_range = spray.speed[0] * STEP, (spray.speed[1] - spray.speed[0]) * STEP
     middle, spread = math.radians(spray.direction), math.radians(spray.spread)
     drag, fall = (1 - spray.drag) ** STEP, spray.fall * STEP * STEP
-    for at in range(pool.count, pool.count + count):
+    for _ in range(count):
         pool.stream, bits = draw(pool.stream, 1 << 64)
-        pool.x[at], pool.y[at] = _start(spray, rect, (bits & 65535) * PART, ((bits >> 16) & 65535) * PART)
+        x, y = _start(spray, rect, (bits & 65535) * PART, ((bits >> 16) & 65535) * PART)
         angle = middle + spread * (((bits >> 32) & 65535) * PART - 0.5)
         pool.stream, more = draw(pool.stream, 1 << 64)
         speed = slowest + speed_range * (more & 65535) * PART
-        pool.go_x[at], pool.go_y[at] = speed * math.cos(angle), speed * math.sin(angle)
-        pool.drag[at], pool.fall[at] = drag, fall
-        pool.age[at], pool.pace[at] = 0.0, STEP / (shortest + life_range * ((more >> 16) & 65535) * PART)
-        pool.look[at] = look
-    pool.count += count
+        pace = STEP / (shortest + life_range * ((more >> 16) & 65535) * PART)
+        numbers = x, y, speed * math.cos(angle), speed * math.sin(angle), drag, fall, 0.0, pace
+        for column, number in zip(_columns(pool), numbers, strict=True):
+            column.append(number)
+        pool.look.append(look)
 
 
 def _start(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float, float]:
@@ -116,25 +115,24 @@ def _look(pool: Particles, spray: Spray, tint: str) -> int:
 
 def fly(pool: Particles) -> None:
     """One step of all that live, in bulk; the last one takes the place of one that dies."""
-    live = slice(0, pool.count)
-    go_x, go_y = pool.go_x[live], pool.go_y[live]
-    drag = pool.drag[live]
-    go_x = array("d", map(mul, go_x, drag))
-    go_y = array("d", map(sub, map(mul, go_y, drag), pool.fall))
-    pool.go_x[live], pool.go_y[live] = go_x, go_y
-    pool.x[live] = array("d", map(add, pool.x[live], go_x))
-    pool.y[live] = array("d", map(add, pool.y[live], go_y))
-    age = pool.age[live] = array("d", map(add, pool.age[live], pool.pace))
+    pool.go_x = list(map(mul, pool.go_x, pool.drag))
+    pool.go_y = list(map(sub, map(mul, pool.go_y, pool.drag), pool.fall))
+    pool.x = list(map(add, pool.x, pool.go_x))
+    pool.y = list(map(add, pool.y, pool.go_y))
+    age = pool.age = list(map(add, pool.age, pool.pace))
     if age and max(age) >= 1:
         for at in range(len(age) - 1, -1, -1):
             if age[at] >= 1:
                 _bury(pool, at)
 
 
+def _columns(pool: Particles) -> tuple[list[float], ...]:
+    return pool.x, pool.y, pool.go_x, pool.go_y, pool.drag, pool.fall, pool.age, pool.pace
+
+
 def _bury(pool: Particles, at: int) -> None:
-    last = pool.count = pool.count - 1
-    if at == last:
-        return
-    for column in (pool.x, pool.y, pool.go_x, pool.go_y, pool.drag, pool.fall, pool.age, pool.pace):
-        column[at] = column[last]
-    pool.look[at] = pool.look[last]
+    for column in _columns(pool):
+        column[at] = column[-1]
+        column.pop()
+    pool.look[at] = pool.look[-1]
+    pool.look.pop()
