@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+from weakref import finalize
 
 from components.press import Press
 from game.app.saving import Saving
@@ -379,12 +380,13 @@ def _keep(app: App, screen: str) -> None:
             sets = sets.again() if sets.over else sets
         app.go(screen)
     elif screen == "replays":
-        with TemporaryDirectory() as folder:
-            app.replays = Replays(Path(folder))
-            for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
-                app.replays.keep(played(app.rules, seed, plies, (names[0], names[1])), len(logs))
-            app.replays.hold(app.replays.listed()[0], True)
-            app.go(screen, played=PlayedAgain(Immediate()))
+        folder = TemporaryDirectory()
+        app.replays = Replays(Path(folder.name))
+        finalize(app.replays, folder.cleanup)  # The list goes on reading there.
+        for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
+            app.replays.keep(played(app.rules, seed, plies, (names[0], names[1])), len(logs))
+        app.replays.hold(app.replays.listed()[0], True)
+        app.go(screen, played=PlayedAgain(Immediate()))
     elif screen == "between":
         log = played(app.rules, 12)
         for device in HALVES.values():
