@@ -14,7 +14,7 @@ import pytest
 
 from systems.draw.stage.camera import Camera, first_person, followed, glided, isometric
 from systems.draw.stage.limits import Limits
-from systems.draw.stage.mesh import Mesh, box_outline, column, fine, plate, round_outline
+from systems.draw.stage.mesh import Mesh, box_outline, column, fine, joined, plate, round_outline
 from systems.draw.stage.painter import KEPT, LAST_FEW, Shape
 from systems.draw.stage.picking import box_around, pick
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
@@ -151,6 +151,13 @@ def test_a_fine_mesh_has_the_same_shape() -> None:
     small = fine(FLOOR, 0.5)
     assert area(small) == pytest.approx(area(FLOOR)) and len(small.triangles) > 100
     assert all(face.normal == pytest.approx((0, 1, 0)) for face in small.faces)
+
+
+def test_corners_that_meet_are_one() -> None:
+    for mesh in (joined([CUBE, CUBE.moved((1.0, 0.0, 0.0))]), fine(FLOOR, 0.5).moved(turn=0.3)):
+        corners = [corner for face in mesh.faces for corner in face.corners]
+        corners += [corner for line in mesh.lines for corner in (line.start, line.end)]
+        assert len({id(corner) for corner in corners}) == len(set(corners)) < len(corners) / 2
 
 
 @pytest.mark.parametrize("mesh", [CUBE, FLOOR, column(round_outline(7, 1.0), 0, 1, "body", top="body", taper=0.4)])
