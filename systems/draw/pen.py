@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from struct import Struct
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
@@ -23,6 +23,8 @@ Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)
 Placed = tuple[int, int, int, int, int, int]
 """A glyph of a line: right and up from the line's start, then its left, top, width and height on the sheet."""
+Laid = tuple[list[Placed], int]
+"""The glyphs of a line, and its width."""
 Speck = tuple[float, bytes]
 """A plain square but for its place: half its side, then the rest of its quad."""
 CORNER = 6
@@ -100,9 +102,11 @@ class Pen:
         self.bound: Bound = {}
         self.cramped: set[str] = set()
         """Words that had no room in their smallest font, until somebody who asks empties it."""
-        self._line = lru_cache(KEPT)(self._laid)
-        self._wrapped = lru_cache(KEPT)(self.fonts.wrap)
-        self._frame, self._text = lru_cache(KEPT)(self._frame_quads), lru_cache(KEPT)(self._text_quads)
+        # None of these holds the pen itself, which is let go with its pictures as soon as nobody draws with it.
+        self._line = lru_cache(KEPT)(partial(_laid, atlas))
+        self._wrapped = lru_cache(KEPT)(atlas.fonts.wrap)
+        self._frame = lru_cache(KEPT)(partial(_framed, atlas))
+        self._text = lru_cache(KEPT)(partial(_written, self._line))
 
     @property
     def lamps(self) -> Lamps:
@@ -215,27 +219,6 @@ class Pen:
         place = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
         self.quads += self._frame(name, place, tint, alpha, self._glow(name) if glow is None else glow, add)
 
-    def _frame_quads(
-        self, name: str, place: tuple[int, int, int, int], tint: Tint, alpha: float, glow: float, add: float
-    ) -> bytes:
-        """What is put down for it: most of a picture is just as it was in the last one."""
-        x, y, wide, high = place
-        left, top, w, h = self.atlas.region(name)
-        edge = min(CORNER, wide // 2, high // 2)
-        red, green, blue = tint
-        look = (red / 255, green / 255, blue / 255, alpha, glow, add)
-        across = ((x, edge, left, edge), (x + edge, wide - 2 * edge, left + CORNER, w - 2 * CORNER),
-                  (x + wide - edge, edge, left + w - edge, edge))  # fmt: skip
-        upward = ((y, edge, top + h - edge, edge), (y + edge, high - 2 * edge, top + CORNER, h - 2 * CORNER),
-                  (y + high - edge, edge, top, edge))  # fmt: skip
-        return b"".join(
-            QUAD(at_x + broad / 2, at_y + tall / 2, broad / 2, tall / 2, 1.0, 0.0, from_x, from_y, source_w, source_h,
-                 *look)
-            for at_y, tall, from_y, source_h in upward
-            for at_x, broad, from_x, source_w in across
-            if tall > 0 and broad > 0
-        )  # fmt: skip
-
     def text(
         self,
         string: str,
@@ -257,19 +240,6 @@ class Pen:
         shine = self._glow(f"text_{font}") if glow is None else glow
         self.quads += self._text(string, font, size, left, round(y), tint, alpha, shine, add)
         return width * size
-
-    def _text_quads(
-        self, string: str, font: str, size: int, left: int, bottom: int, tint: Tint, alpha: float, glow: float,
-        add: float,
-    ) -> bytes:
-        """What is put down for one line."""
-        look = (tint[0] / 255, tint[1] / 255, tint[2] / 255, alpha, glow, add)
-        half = size / 2
-        return b"".join(
-            QUAD(left + at_x * size + w * half, bottom + at_y * size + h * half, w * half, h * half, 1.0, 0.0,
-                 from_x, from_y, w, h, *look)
-            for at_x, at_y, from_x, from_y, w, h in self._line(string, font)[0]
-        )  # fmt: skip
 
     def label(
         self,
@@ -312,18 +282,55 @@ class Pen:
         """Lines no wider than ``width``."""
         return list(self._wrapped(string, width, font, max(size, self.text_scale)))
 
-    def _laid(self, string: str, font: str) -> tuple[list[Placed], int]:
-        """The glyphs of one line, and its width."""
-        glyphs: list[Placed] = []
-        pen, cell = 0, self.fonts.cell(font)
-        for character in string.replace(SOFT, ""):
-            glyph = self.fonts.glyph(character, font)
-            region = self.atlas.glyph(character, font)
-            if region is not None:
-                glyphs.append((pen + glyph.left, cell - glyph.top - region.h, *region))
-            pen += glyph.advance
-        return glyphs, pen
-
     def shade(self, name: str, tint: Tint, amount: float) -> None:
         """Blend a sprite toward a colour, 0 to 1, always from its original; costs nothing if it is so already."""
         self.atlas.shade(name, tint, amount)
+
+
+def _laid(atlas: Atlas, string: str, font: str) -> Laid:
+    """The glyphs of one line, and its width."""
+    fonts, glyphs = atlas.fonts, list[Placed]()
+    pen, cell = 0, fonts.cell(font)
+    for character in string.replace(SOFT, ""):
+        glyph = fonts.glyph(character, font)
+        region = atlas.glyph(character, font)
+        if region is not None:
+            glyphs.append((pen + glyph.left, cell - glyph.top - region.h, *region))
+        pen += glyph.advance
+    return glyphs, pen
+
+
+def _framed(
+    atlas: Atlas, name: str, place: tuple[int, int, int, int], tint: Tint, alpha: float, glow: float, add: float
+) -> bytes:
+    """What is put down for a nine-patch: most of a picture is just as it was in the last one."""
+    x, y, wide, high = place
+    left, top, w, h = atlas.region(name)
+    edge = min(CORNER, wide // 2, high // 2)
+    red, green, blue = tint
+    look = (red / 255, green / 255, blue / 255, alpha, glow, add)
+    across = ((x, edge, left, edge), (x + edge, wide - 2 * edge, left + CORNER, w - 2 * CORNER),
+              (x + wide - edge, edge, left + w - edge, edge))  # fmt: skip
+    upward = ((y, edge, top + h - edge, edge), (y + edge, high - 2 * edge, top + CORNER, h - 2 * CORNER),
+              (y + high - edge, edge, top, edge))  # fmt: skip
+    return b"".join(
+        QUAD(at_x + broad / 2, at_y + tall / 2, broad / 2, tall / 2, 1.0, 0.0, from_x, from_y, source_w, source_h,
+             *look)
+        for at_y, tall, from_y, source_h in upward
+        for at_x, broad, from_x, source_w in across
+        if tall > 0 and broad > 0
+    )  # fmt: skip
+
+
+def _written(
+    line: Callable[[str, str], Laid], string: str, font: str, size: int, left: int, bottom: int, tint: Tint,
+    alpha: float, glow: float, add: float,
+) -> bytes:
+    """What is put down for one line."""
+    look = (tint[0] / 255, tint[1] / 255, tint[2] / 255, alpha, glow, add)
+    half = size / 2
+    return b"".join(
+        QUAD(left + at_x * size + w * half, bottom + at_y * size + h * half, w * half, h * half, 1.0, 0.0,
+             from_x, from_y, w, h, *look)
+        for at_x, at_y, from_x, from_y, w, h in line(string, font)[0]
+    )  # fmt: skip

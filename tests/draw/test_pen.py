@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from weakref import ref
 
 from components.focus import Rect
 from systems.draw.pen import KEPT, Pen
@@ -30,3 +31,13 @@ def test_what_is_put_down_again_is_as_it_was_and_nobody_can_change_it() -> None:
         lines.clear()
         pen.quads.clear()
     assert told[0] == told[1] and len(told[0][0]) > 1 and told[0][1]
+
+
+def test_nothing_that_a_pen_remembers_keeps_it() -> None:
+    """A canvas has pictures on the graphics card, which go with it at once."""
+    pen = Pen(sheet())
+    pen.text(*pen.wrap("Gone", 100), 0, 0)
+    pen.frame("panel", Rect(0, 0, 40, 40))
+    held = ref(pen)
+    del pen
+    assert held() is None
