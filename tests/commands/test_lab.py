@@ -101,12 +101,13 @@ def test_the_same_seed_gives_the_same_bytes_however_many_work(tmp_path: Path) ->
 
 
 def test_a_change_is_told_and_none_is_not(tmp_path: Path) -> None:
-    _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none")
+    _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none",
+                       "--jobs", "1")  # fmt: skip
     assert same["comparison"]["verdict"] == "no change" and same["method"]["ended"] == "decided early"
     assert not any(one["stands"] for one in same["comparison"]["differences"].values())
     rules = tmp_path / "flat.yaml"
     rules.write_text("deck: base\ncards: true\nmultipliers: {double: 1, triple: 1, diagonal: 0}\n", "utf-8")
-    page, other = examined(tmp_path, "--against", str(rules), "--matches", "600", "--lift", "0")
+    page, other = examined(tmp_path, "--against", str(rules), "--matches", "600", "--lift", "0", "--jobs", "1")
     assert other["comparison"]["verdict"] == "changed" and "SPRT: changed" in page
     assert other["comparison"]["differences"]["score"]["value"] < 0
 
