@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.kernel.opaque import Bot
 from game.kernel.random_stream import Stream
 from game.tables.khet.bots.deciding import decide
-from game.tables.khet.bots.judging import Judge
+from game.tables.khet.bots.judging import judge_of
 from game.tables.khet.choices import choices
 from game.tables.khet.definitions import Rules
 from game.tables.khet.moves import Move, move_of
@@ -20,7 +20,7 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     """The move whose beam brings most right now."""
     if position.state == "offered":
         return stream.pick(legal(rules, position))
-    board, judge = board_of(position, rules.idle_turns), Judge(rules.values)
+    board, judge = board_of(position, rules.idle_turns), judge_of(rules.values)
     sign = 1 - 2 * board.side
     gains = {number: sign * judge.hit(board.tried(number)[1]) for number in choices(board)}
     best = max(gains.values())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.tables.khet.actions import CELL, FROM, TOWER_GOES, parts
 from game.tables.khet.beam import Beam
 from game.tables.khet.board import Board, placed
@@ -84,6 +86,12 @@ class Judge:
         beside = next((cell for cell in at if squares[cell] >> 3 == PHARAOH), None)
         found = self.reach * min(len(entered), FAR)
         return found if beside is None else found + self.near * sum(beside + step in entered for step in AROUND)
+
+
+@lru_cache(maxsize=2)
+def judge_of(values: Values) -> Judge:
+    """Who judges by these values, kept from one move to the next."""
+    return Judge(values)
 
 
 def _lost(worth: list[list[int]], code: int) -> list[int]:

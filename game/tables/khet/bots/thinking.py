@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
-from game.tables.khet.bots.judging import Judge
+from game.tables.khet.bots.judging import judge_of
 from game.tables.khet.bots.levels import Level
 from game.tables.khet.bots.search import SURE, TOP, Search
 from game.tables.khet.choices import choices
@@ -50,7 +50,7 @@ class Mind:
         # Whoever is offered a draw thinks about what the other side, which is to move, can make of it.
         side = 3 - position.side if self.offered else position.side
         self.board = board_of(position._replace(side=side), rules.idle_turns)
-        self.judge = Judge(rules.values)
+        self.judge = judge_of(rules.values)
         slips = level.slips > 0 and stream.below(100) < level.slips
         self.search = Search(
             self.judge, self.budget(), self.board, position.keys, rules.quiet, level.mirrors if slips else None
