@@ -12,6 +12,7 @@ import sys
 import wave
 from array import array
 from collections.abc import Iterator, Sequence
+from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,7 +74,8 @@ def trimmed(channels: Sequence[Samples]) -> list[Samples]:
     loud = max(max(map(abs, samples)) for samples in channels)
     end = max(_end(samples, loud / 1000) for samples in channels)
     fade = min(end, RATE // 100)
-    return [[value * min(1.0, (end - at) / fade) for at, value in enumerate(samples[:end])] for samples in channels]
+    fading = [left / fade for left in range(fade, 0, -1)]
+    return [[*samples[: end - fade], *map(mul, samples[end - fade : end], fading)] for samples in channels]
 
 
 def _end(samples: Samples, least: float) -> int:
@@ -85,8 +87,9 @@ def _end(samples: Samples, least: float) -> int:
 
 def packed(channels: Sequence[Samples], gain: float) -> Made:
     """Samples as 16-bit numbers; above the knee they bend toward the ceiling."""
-    values = (value for frame in zip(*channels, strict=True) for value in frame)
-    numbers = array("h", (round(FULL * _bent(gain * value)) for value in values))
+    values = [gain * value for frame in zip(*channels, strict=True) for value in frame]
+    loud = max(map(abs, values), default=0.0) > KNEE
+    numbers = array("h", map(round, [FULL * value for value in (map(_bent, values) if loud else values)]))
     if sys.byteorder == "big":
         numbers.byteswap()
     return Made(len(channels), numbers.tobytes())

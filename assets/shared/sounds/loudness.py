@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import accumulate
+from operator import sub
 
 Channels = Sequence[Sequence[float]]
 WINDOW = 0.4
@@ -13,7 +15,20 @@ SILENCE = -120.0
 
 def weighted(samples: Sequence[float], rate: int) -> list[float]:
     """As the ear hears them: a shelf for the head, then a high-pass."""
-    return _biquad(_biquad(samples, *_shelf(rate)), *_high_pass(rate))
+    (b0, b1, b2), (a1, a2) = _shelf(rate)
+    (d0, d1, d2), (c1, c2) = _high_pass(rate)
+    first = second = third = fourth = 0.0
+    out = []
+    heard = out.append
+    for value in samples:
+        raised = b0 * value + first
+        first = b1 * value - a1 * raised + second
+        second = b2 * value - a2 * raised
+        result = d0 * raised + third
+        third = d1 * raised - c1 * result + fourth
+        fourth = d2 * raised - c2 * result
+        heard(result)
+    return out
 
 
 def loudness(channels: Channels, rate: int) -> float:
@@ -24,13 +39,9 @@ def loudness(channels: Channels, rate: int) -> float:
 def loudest(channels: Channels, rate: int) -> float:
     """LUFS of the loudest 0.4 seconds; a shorter sound counts as followed by silence."""
     span = round(WINDOW * rate)
-    heard = [weighted(each, rate) for each in channels]
-    energy = [sum(value * value for value in values) for values in zip(*heard, strict=True)]
-    now = best = sum(energy[:span])
-    for begin in range(span, len(energy)):
-        now += energy[begin] - energy[begin - span]
-        best = max(best, now)
-    return _level(best / span)
+    squares = [[value * value for value in weighted(each, rate)] for each in channels]
+    so_far = [0.0, *accumulate(map(sum, zip(*squares, strict=True)) if len(squares) > 1 else squares[0])]
+    return _level(max(map(sub, so_far[span:], so_far), default=so_far[-1]) / span)
 
 
 def peak(samples: Sequence[float]) -> float:
@@ -58,15 +69,3 @@ def _high_pass(rate: int) -> tuple[tuple[float, float, float], tuple[float, floa
     k = math.tan(math.pi * edge / rate)
     whole = 1 + k / quality + k * k
     return (1.0, -2.0, 1.0), (2 * (k * k - 1) / whole, (1 - k / quality + k * k) / whole)
-
-
-def _biquad(samples: Sequence[float], ahead: tuple[float, float, float], back: tuple[float, float]) -> list[float]:
-    (b0, b1, b2), (a1, a2) = ahead, back
-    first = second = 0.0
-    out = []
-    for value in samples:
-        result = b0 * value + first
-        first = b1 * value - a1 * result + second
-        second = b2 * value - a2 * result
-        out.append(result)
-    return out

@@ -8,6 +8,8 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterator
+from functools import partial, reduce
+from operator import add
 from time import perf_counter
 from typing import NamedTuple
 
@@ -39,7 +41,8 @@ def sides(played: Iterator[Played] | list[Played], layers: tuple[str, ...]) -> t
     left: Samples = []
     right: Samples = []
     for bar in played:
-        both = [sum(values) / 32768 for values in zip(*(array("h", bar.layers[name]) for name in layers), strict=True)]
+        parts = (array("h", bar.layers[name]) for name in layers)
+        both = [value / 32768 for value in reduce(partial(map, add), parts)]
         left += both[0::2]
         right += both[1::2]
     return left, right

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 import sys
 from array import array
-from functools import lru_cache
-from operator import mul
+from functools import lru_cache, partial, reduce
+from operator import add, mul
 
 from assets.shared.sounds.synth import Samples
 
@@ -18,6 +18,8 @@ FRAME = 64
 """Bits of both sides."""
 ONE = 1 << 14
 """A sample of 1 in a note."""
+WHOLE = 2.0**52 + 32768
+"""Added to a float between -32768 and 32767 it leaves a whole number, and that in the lowest bits."""
 UNITY = 1 << 12
 """The factor that leaves a note as loud as it is."""
 DOWN = 11
@@ -32,13 +34,20 @@ KNEE = round(CEILING * 0.8)
 
 def note(samples: Samples) -> bytes:
     """Samples as a note that can be mixed: 16 bits each, with 32768 added."""
-    try:
-        numbers = array("H", [int(ONE * value + 32768.5) for value in samples])
-    except OverflowError:
-        numbers = array("H", [max(0, min(65535, int(ONE * value + 32768.5))) for value in samples])
+    bits = _whole(samples)
+    if any(bits[2::8]):  # Some are too loud for 16 bits.
+        bits = _whole([max(-32768 / ONE, min(32767 / ONE, value)) for value in samples])
+    written = bytearray(2 * len(samples))
+    written[0::2], written[1::2] = bits[0::8], bits[1::8]
+    return bytes(written)
+
+
+def _whole(samples: Samples) -> bytes:
+    """Each as a float whose lowest bits are its whole number: beside one so large there is no room for parts."""
+    floats = array("d", [ONE * value + WHOLE for value in samples])
     if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers.tobytes()
+        floats.byteswap()
+    return floats.tobytes()
 
 
 @lru_cache(maxsize=8)
@@ -74,8 +83,10 @@ class Mix:
         down = (now >> DOWN) & _lanes(((1 << 32 - DOWN) - 1).to_bytes(4, "little"), 2 * frames)
         room = down.to_bytes(FRAME // 8 * frames, "little")
         middle, sums = HALF >> DOWN, _numbers("I", room)
-        if max(sums, default=middle) - middle > MOST or middle - min(sums, default=middle) > MOST:
-            return array("h", (max(-MOST, min(MOST, value - middle)) for value in sums))
+        least, most = middle - MOST, middle + MOST
+        if max(sums, default=middle) > most or min(sums, default=middle) < least:
+            held = [most if value > most else least if value < least else value for value in sums]
+            return array("h", [value - middle for value in held])
         short = bytearray(FRAME // 16 * frames)
         short[0::2], short[1::2] = room[0::4], room[1::4]  # What was added lies above these bits.
         return _numbers("h", bytes(short))
@@ -93,7 +104,7 @@ def bent(layers: list[array[int]]) -> list[array[int]]:
     """Layers that are together never louder than the ceiling; what would be is bent under it, in all of them alike."""
     if sum(max(map(abs, (max(layer), min(layer)))) for layer in layers) <= KNEE:
         return layers
-    sums = list(map(sum, zip(*layers, strict=True)))
+    sums = list(reduce(partial(map, add), layers))
     if max(max(sums), -min(sums)) <= KNEE:
         return layers
     shares = [1.0 if abs(value) <= KNEE else _bent(abs(value)) / abs(value) for value in sums]

@@ -24,13 +24,14 @@ def played(voice: Voice, frequency: float, seconds: float, chance: Random) -> Sa
         return tone(voice, frequency, seconds, chance)
     held = round(seconds * RATE)
     length = held + round(voice.release * RATE)
-    samples = [0.0] * length
+    samples: Samples = []
     for number in range(voice.unison):
         share = number / (voice.unison - 1) - 0.5 if voice.unison > 1 else 0.0
         loop = _loop(_wave(voice, frequency), frequency * 2 ** (share * voice.detune / 1200))
         begin = int(chance.random() * len(loop)) if voice.unison > 1 else 0
         turns = loop * (2 + length // len(loop))
-        samples = list(map(add, samples, turns[begin : begin + length]))
+        layer = list(turns[begin : begin + length])
+        samples = list(map(add, samples, layer)) if samples else layer
     return list(map(mul, samples, _shape(voice, held, length)))
 
 

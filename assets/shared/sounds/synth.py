@@ -68,14 +68,14 @@ def tone(voice: Voice, frequency: float, seconds: float, chance: Random, arpeggi
     held = round(seconds * RATE)
     length = held + round(voice.release * RATE)
     spread = [0.0] if voice.unison == 1 else [n / (voice.unison - 1) - 0.5 for n in range(voice.unison)]
-    samples = [0.0] * length
+    samples: Samples = []
     for share in spread:
         detuned = frequency * 2 ** (share * voice.detune / 1200)
         phase = chance.random() if voice.unison > 1 else 0.0
         layer = _noise(length, chance) if voice.wave == "noise" else _turns(
             voice, detuned, phase, length, held, arpeggio
         )
-        samples = [a + b for a, b in zip(samples, layer, strict=True)]
+        samples = list(map(add, samples, layer)) if samples else layer
     scale = 1 / math.sqrt(voice.unison)
     shape = envelope(voice, held, length)
     if voice.low_pass:
@@ -84,8 +84,9 @@ def tone(voice: Voice, frequency: float, seconds: float, chance: Random, arpeggi
         samples = [a - b for a, b in zip(samples, filtered(samples, voice.high_pass), strict=True)]
     samples = [scale * a * b for a, b in zip(samples, shape, strict=True)]
     if voice.drive:
-        gain = 1 + voice.drive
-        samples = [math.tanh(gain * value) / math.tanh(gain) for value in samples]
+        gain, tanh = 1 + voice.drive, math.tanh
+        highest = tanh(gain)
+        samples = [tanh(gain * value) / highest for value in samples]
     return samples
 
 
@@ -121,7 +122,8 @@ def envelope(voice: Voice, held: int, length: int) -> Samples:
     attack = min(held, max(1, round(voice.attack * RATE)))
     decay = max(1.0, voice.decay * RATE)
     shape = [at / attack for at in range(attack)]
-    shape += [voice.sustain + (1 - voice.sustain) * math.exp(-4 * at / decay) for at in range(held - attack)]
+    sustain, falls, exp = voice.sustain, 1 - voice.sustain, math.exp
+    shape += [sustain + falls * exp(-4 * at / decay) for at in range(held - attack)]
     last, release = shape[-1], length - held
     shape += [last * (1 - at / release) ** 2 for at in range(release)]
     ending = min(length, 64)
@@ -159,10 +161,14 @@ def echoed(samples: Samples, echo: Echo) -> Samples:
     delay = round(echo.seconds * RATE)
     out = samples + [0.0] * (times * delay)
     for time in range(1, times + 1):
-        share = echo.mix * echo.feedback ** (time - 1)
-        for at, value in enumerate(samples, time * delay):
-            out[at] += share * value
+        add_to(out, time * delay, samples, echo.mix * echo.feedback ** (time - 1))
     return out
+
+
+def add_to(out: Samples, at: int, samples: Samples, gain: float) -> None:
+    """Add samples to others from a place on, so loud."""
+    there = slice(at, at + len(samples))
+    out[there] = map(add, out[there], [gain * value for value in samples])
 
 
 def sound(definition: Sound, semitones: float = 0.0) -> tuple[Samples, ...]:
@@ -180,9 +186,7 @@ def _channel(definition: Sound, voices: list[tuple[Tone, Samples]], side: int) -
     """What is heard on one side: left is -1, right 1, and 0 is all."""
     out = [0.0] * max(round(part.at * RATE) + len(samples) for part, samples in voices)
     for part, samples in voices:
-        gain = panned(part.pan)[side > 0] if side else 1.0
-        for at, value in enumerate(samples, round(part.at * RATE)):
-            out[at] += gain * value
+        add_to(out, round(part.at * RATE), samples, panned(part.pan)[side > 0] if side else 1.0)
     return echoed(out, definition.echo) if definition.echo else out
 
 
