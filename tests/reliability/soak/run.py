@@ -13,6 +13,7 @@ from random import Random
 from threading import Thread, get_ident
 from time import process_time
 
+from game.match.bot_thinking import known as bots_remember
 from game.screens.result import Result
 from game.screens.screen import Screen
 from tests.reliability.fuzz import WATCHER
@@ -135,6 +136,7 @@ class Soak:
         record = screen.table.record if isinstance(screen, Result) else None
         if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
             self._known.append(known)
+            bots_remember.cache_clear()  # As a rule in another process.
             together = record.on.together(record.rules)
             self.ended[f"{record.on.name} at once" if together else record.on.name] += 1
 
