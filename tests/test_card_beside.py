@@ -50,8 +50,11 @@ def test_it_is_played_by_the_rules_before_the_eye_and_by_bots(tree: Tree) -> Non
 
 def test_the_referee_knows_it_and_the_linter_has_nothing_to_say(tree: Tree) -> None:
     played = {"apply": {"position": "-/5/- 1/-/- 1 ready pedestal", "move": "pedestal:2"}}
-    told = json.loads(tree.told("referee", asked=json.dumps(played) + "\n"))
+    blocks = tree.folder / "blocks.md"
+    words = ("referee",), ("lint",), ("docs", "--out", str(blocks))
+    answer, linted, _ = tree.told(*words, asked=json.dumps(played) + "\n")
+    told = json.loads(answer)
     assert told["events"][1] == {"type": "pedestal_set", "seat": 1, "row": 2, "field": 2, "times": 3}
     assert told["position"].endswith(" 1.2.2^3")
-    assert "0 errors" in tree.told("lint")
-    assert "`raise`" in (tree.folder / tree.told("docs", "--out", str(tree.folder / "blocks.md")).strip()).read_text()
+    assert "0 errors" in linted
+    assert "`raise`" in blocks.read_text()

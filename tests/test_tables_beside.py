@@ -72,32 +72,40 @@ def test_a_table_without_matches_that_were_kept_is_told_so(tree: Tree) -> None:
 
 
 def test_every_command_knows_it(tree: Tree) -> None:
-    assert tree.told("perft", "--table", "nim", "--depth", "3").strip() == "27", "one, two or three, three times"
     sim = ("sim", "--table", "nim", "--matches", "20", "--bots", "greedy,random", "--json", "--via")
-    bare, systems = (json.loads(tree.told(*sim, via)) for via in ("rules", "systems"))
-    assert bare["digest"] == systems["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
-    assert json.loads(tree.told("referee", "--table", "nim", asked='{"score": "0 1"}\n'))["outcome"] == 2
     kept = NIM / "tests" / "replays" / "nim" / "heap_1.txt"
-    assert json.loads(tree.told("replay", "--json", str(kept)))["by"] == "last"
-    assert "0 errors" in tree.told("lint")
+    perft, *figures, scored, replayed, linted = tree.told(
+        ("perft", "--table", "nim", "--depth", "3"), (*sim, "rules"), (*sim, "systems"), ("referee", "--table", "nim"),
+        ("replay", "--json", str(kept)), ("lint",), asked='{"score": "0 1"}\n',
+    )  # fmt: skip
+    assert perft.strip() == "27", "one, two or three, three times"
+    bare, systems = map(json.loads, figures)
+    assert bare["digest"] == systems["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
+    assert json.loads(scored)["outcome"] == 2
+    assert json.loads(replayed)["by"] == "last"
+    assert "0 errors" in linted
 
 
 def test_every_command_knows_the_one_for_one_seat(tree: Tree) -> None:
     sim = ("sim", "--table", "pearls", "--matches", "20", "--bots", "greedy", "--json", "--via")
-    bare, systems = (json.loads(tree.told(*sim, via)) for via in ("rules", "systems"))
-    assert bare["digest"] == systems["digest"] and bare["wins"] == {"won": 0, "lost": 0, "played": 20}
-    assert bare["score_mean"] > 0 and bare["score_median"] > 0
-    assert "played for points" in tree.told("sim", "--table", "pearls", "--matches", "5")
+    kept = str(PEARLS / "tests" / "replays" / "pearls" / "bay_1.txt")
     requests = (
         '{"score": "0 21 0 -"}',
         '{"new": {"seed": 7, "first": 2}}',
         '{"apply": {"position": "4 0 1 -", "move": "home"}}',
     )
-    answers = tree.told("referee", "--table", "pearls", asked="".join(f"{request}\n" for request in requests))
+    *figures, played, answers, replayed, told = tree.told(
+        (*sim, "rules"), (*sim, "systems"), ("sim", "--table", "pearls", "--matches", "5"),
+        ("referee", "--table", "pearls"), ("replay", "--json", kept), ("replay", kept),
+        asked="".join(f"{request}\n" for request in requests),
+    )  # fmt: skip
+    bare, systems = map(json.loads, figures)
+    assert bare["digest"] == systems["digest"] and bare["wins"] == {"won": 0, "lost": 0, "played": 20}
+    assert bare["score_mean"] > 0 and bare["score_median"] > 0
+    assert "played for points" in played
     score, first, home = map(json.loads, answers.splitlines())
     assert score == {"totals": [21], "outcome": "points"} and first["error"]["code"] == "bad_request"
     assert [event["type"] for event in home["events"]] == ["day_ended", "match_ended"]
-    kept = PEARLS / "tests" / "replays" / "pearls" / "bay_1.txt"
-    told = json.loads(tree.told("replay", "--json", str(kept)))
-    assert (told["names"], told["outcome"], told["by"]) == (["1"], "points", "pearls")
-    assert tree.told("replay", str(kept)).rstrip().endswith("done")
+    again = json.loads(replayed)
+    assert (again["names"], again["outcome"], again["by"]) == (["1"], "points", "pearls")
+    assert told.rstrip().endswith("done")

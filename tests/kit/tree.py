@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
@@ -12,6 +14,20 @@ ROOT = Path(__file__).parents[2]
 PARTS = ("game", "systems", "components", "data", "assets", "tests")
 LEFT = ignore_patterns("pictures", "beside", "reliability")
 """Folders that nothing here asks for."""
+EACH = """
+import json, sys
+from contextlib import redirect_stdout
+from io import BytesIO, TextIOWrapper
+from game.__main__ import main
+said = []
+for words in json.loads(sys.argv[1]):
+    with redirect_stdout(TextIOWrapper(BytesIO(), "utf-8", write_through=True)) as out:
+        code = main(words)
+    said.append(out.buffer.getvalue().decode())
+    assert code == 0, (words, said)
+print(json.dumps(said))
+"""
+"""One start for several commands."""
 
 
 class Tree:
@@ -33,13 +49,16 @@ class Tree:
 
     def run(self, *words: str, asked: str = "") -> subprocess.CompletedProcess[str]:
         """A module run here by this Python, with nothing of ours to be found elsewhere."""
-        environment = {**os.environ, "PYTHONPATH": str(self.folder), "KOTSU_HOME": str(self.folder / "home")}
-        command = [sys.executable, "-P", "-m", *words]
-        return subprocess.run(command, cwd=self.folder, env=environment, input=asked, capture_output=True, text=True,
-                              timeout=300, check=False)  # fmt: skip
+        return self._run("-m", *words, asked=asked)
 
-    def told(self, *words: str, asked: str = "") -> str:
-        """What a command of the game prints here; it has to succeed."""
-        done = self.run("game", *words, asked=asked)
+    def told(self, *commands: Sequence[str], asked: str = "") -> list[str]:
+        """What commands of the game print here, one after the other; each has to succeed."""
+        done = self._run("-c", EACH, json.dumps(commands), asked=asked)
         assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        found: list[str] = json.loads(done.stdout)
+        return found
+
+    def _run(self, *words: str, asked: str) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONPATH": str(self.folder), "KOTSU_HOME": str(self.folder / "home")}
+        return subprocess.run([sys.executable, "-P", *words], cwd=self.folder, env=environment, input=asked,
+                              capture_output=True, text=True, timeout=300, check=False)  # fmt: skip
