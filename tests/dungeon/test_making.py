@@ -188,15 +188,14 @@ def test_whoever_waits_hears_of_every_step() -> None:
     assert heard == list(range(1, len(dungeon.draw.done) + 1))
 
 
-def test_three_hash_seeds_make_the_same_dungeon(tmp_path: Path) -> None:
-    told = set()
-    for number in ("0", "1", "77"):
+def test_hash_seeds_make_the_same_dungeon(tmp_path: Path) -> None:
+    here = (json.dumps(make(ours(), "main", 11).told, separators=(",", ":")) + "\n").encode()
+    for number in ("0", "77"):
         out = tmp_path / f"{number}.json"
         command = [sys.executable, "-m", "game", "dungeon", "--seed", "11", "--out", str(out)]
         environment = {**os.environ, "PYTHONHASHSEED": number}
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=environment)
-        told.add(out.read_bytes())
-    assert told == {(json.dumps(make(ours(), "main", 11).told, separators=(",", ":")) + "\n").encode()}
+        assert out.read_bytes() == here
 
 
 def test_a_seed_may_be_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
