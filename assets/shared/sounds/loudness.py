@@ -18,7 +18,7 @@ def weighted(samples: Sequence[float], rate: int) -> list[float]:
     (b0, b1, b2), (a1, a2) = _shelf(rate)
     (d0, d1, d2), (c1, c2) = _high_pass(rate)
     first = second = third = fourth = 0.0
-    out = []
+    out: list[float] = []
     heard = out.append
     for value in samples:
         raised = b0 * value + first

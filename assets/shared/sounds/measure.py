@@ -8,14 +8,13 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterator
-from functools import partial, reduce
-from operator import add
 from time import perf_counter
 from typing import NamedTuple
 
 from assets.shared.sounds.composing import Composer, Played
 from assets.shared.sounds.generate import definitions
 from assets.shared.sounds.loudness import loudness, peak
+from assets.shared.sounds.mixing import summed
 from assets.shared.sounds.spectrum import SPAN, shares
 from assets.shared.sounds.synth import RATE, Samples
 
@@ -41,8 +40,7 @@ def sides(played: Iterator[Played] | list[Played], layers: tuple[str, ...]) -> t
     left: Samples = []
     right: Samples = []
     for bar in played:
-        parts = (array("h", bar.layers[name]) for name in layers)
-        both = [value / 32768 for value in reduce(partial(map, add), parts)]
+        both = [value / 32768 for value in summed(array("h", bar.layers[name]) for name in layers)]
         left += both[0::2]
         right += both[1::2]
     return left, right

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 import sys
 from array import array
-from functools import lru_cache, partial, reduce
+from collections.abc import Iterable
+from functools import lru_cache
 from operator import add, mul
 
 from assets.shared.sounds.synth import Samples
@@ -104,11 +105,19 @@ def bent(layers: list[array[int]]) -> list[array[int]]:
     """Layers that are together never louder than the ceiling; what would be is bent under it, in all of them alike."""
     if sum(max(map(abs, (max(layer), min(layer)))) for layer in layers) <= KNEE:
         return layers
-    sums = list(reduce(partial(map, add), layers))
+    sums = summed(layers)
     if max(max(sums), -min(sums)) <= KNEE:
         return layers
     shares = [1.0 if abs(value) <= KNEE else _bent(abs(value)) / abs(value) for value in sums]
     return [array("h", map(int, map(mul, layer, shares))) for layer in layers]
+
+
+def summed(layers: Iterable[Iterable[int]]) -> list[int]:
+    """Some layers as one."""
+    whole, *others = layers
+    for each in others:
+        whole = map(add, whole, each)
+    return list(whole)
 
 
 def _bent(size: int) -> float:

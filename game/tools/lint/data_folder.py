@@ -114,6 +114,10 @@ class Tree:
             if source.document is not None and isinstance(source.document.value, model):
                 yield source, source.document.value
 
+    def checked(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
+        """Those of them that are checked, for what takes its time and hangs on nothing else."""
+        return ((source, value) for source, value in self.values(name, model) if source.own)
+
     def value(self, name: str, model: type[T]) -> T | None:
         """What the one file of a kind says; None where it cannot be used."""
         return next((value for _, value in self.values(name, model)), None)

@@ -37,7 +37,7 @@ def pen() -> Pen:
 def roomy(tree: Tree) -> Iterator[Found]:
     """Every text that an entry brings has room where it stands, in every language and size."""
     for (kind, part), write in (room for table in TABLES for room in rooms_of(table).items()):
-        for source, value in tree.values(kind, RootModel):
+        for source, value in tree.checked(kind, RootModel):
             for name, entry in value.root.items():
                 for language in getattr(entry, part):
                     sizes = [size for size in TEXT_SIZES if _cramped(write, entry, language, size)]
@@ -61,7 +61,7 @@ def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
 def framed(tree: Tree) -> Iterator[Found]:
     """Every name has room in its frame, in every language."""
     for kind, frame in (framed for table in TABLES.values() for framed in table.frames.items()):
-        for source, value in tree.values(kind, RootModel):
+        for source, value in tree.checked(kind, RootModel):
             for name, entry in value.root.items():
                 for language, text in getattr(entry, frame.field).items():
                     if what := amiss(text, frame):

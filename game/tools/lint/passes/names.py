@@ -109,7 +109,7 @@ def hints(tree: Tree) -> Iterator[Found]:
 @error
 def fresh_music(tree: Tree) -> Iterator[Found]:
     """No bar of a track's first layer comes again as soon as the music itself forbids."""
-    for source, music in tree.values("music", Music):
+    for source, music in tree.checked("music", Music):
         if not any(check_music(music)):
             for name in music.tracks:
                 if (soon := soonest(music, name, seed=1)) < music.fresh:
