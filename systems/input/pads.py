@@ -69,7 +69,7 @@ class Hub(Protocol):
     def push_handlers(self, *handlers: object) -> None: ...
 
 
-REMEMBERED = 16
+REMEMBERED = 8
 """Pads that went and are known again when the very same object comes: most systems make another one each time."""
 
 
