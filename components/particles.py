@@ -56,8 +56,3 @@ class Particles:
     steps: int = 0
     owed: float = 0.0
     """Seconds that have passed and not been stepped yet."""
-
-    @property
-    def count(self) -> int:
-        """How many live."""
-        return len(self.x)

@@ -90,7 +90,7 @@ def test_it_is_kept_as_a_replay_and_listed(record: Record, home: Path) -> None:
     replays = Replays(home)
     replays.keep(record.log, 50)
     (kept,) = replays.listed()
-    assert kept.log.plies == record.log.plies and kept.names == ("Ada", "Ben")
+    assert kept.whole.plies == record.log.plies and kept.names == ("Ada", "Ben")
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ STAGES = 16
 
 def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
     """Draw the particles of one layer: those over what lies on the table or those under it."""
-    if not pool.count:
+    if not pool.x:
         return
     ramps = [_ramp(canvas, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
     if not any(ramps):

@@ -72,7 +72,7 @@ def _give_off(pool: Particles, source: Source, share: float) -> None:
 
 def born(pool: Particles, source: Source, count: int) -> None:
     """Make so many new particles, as far as there is room."""
-    count = min(count, pool.capacity - pool.count)
+    count = min(count, pool.capacity - len(pool.x))
     if count <= 0:
         return
     spray, rect = source.spray, source.rect

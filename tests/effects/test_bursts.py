@@ -89,7 +89,7 @@ def test_nothing_flies_where_that_is_not_wanted(comfort: dict[str, object]) -> N
     table.move("place:1")
     for _ in range(90):
         table.tick(FRAME)
-        assert table.pool.count == 0
+        assert len(table.pool.x) == 0
 
 
 def test_a_table_that_is_over_shines_on_and_bursts_no_second_time() -> None:

@@ -96,7 +96,7 @@ def test_six_fires_burn_alike_and_leave_room_for_bursts() -> None:
     counts = []
     for _ in range(300):
         table.tick(FRAME)
-        counts.append(table.pool.count)
+        counts.append(len(table.pool.x))
     effects = table.sprays
     assert max(counts) < effects.particles - effects.spare / 2
     flames = table.at("fire")
@@ -136,7 +136,7 @@ def test_no_motes_rise_when_the_match_is_over() -> None:
     table = Shining("1/-/- 2/-/- 1 over")
     assert table.match.position.waiting == OVER
     table.wait(1.0)
-    assert table.pool.count == 0
+    assert len(table.pool.x) == 0
 
 
 def test_a_shield_glimmers_along_its_rim_in_pulses() -> None:

@@ -23,7 +23,7 @@ def after(seconds: float, frame: float, **comfort: object) -> list[tuple[float, 
     pool = Shining(BURNING, **comfort).pool
     for _ in range(round(seconds / frame)):
         shine(frame)
-    return [(pool.x[at], pool.y[at], pool.age[at]) for at in range(pool.count)]
+    return [(pool.x[at], pool.y[at], pool.age[at]) for at in range(len(pool.x))]
 
 
 def test_however_time_is_cut_the_picture_is_the_same() -> None:
@@ -40,7 +40,7 @@ def test_the_pool_never_overflows() -> None:
     pool = Particles()
     make_room(pool, 50)
     born(pool, Source(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
-    assert pool.count == 50
+    assert len(pool.x) == 50
 
 
 def test_every_particle_dies_at_its_time() -> None:
@@ -50,10 +50,10 @@ def test_every_particle_dies_at_its_time() -> None:
     shortest, longest = EFFECTS.shattered.life
     for _ in range(int(shortest / STEP) - 1):
         fly(pool)
-    assert pool.count == 50
+    assert len(pool.x) == 50
     for _ in range(int((longest - shortest) / STEP) + 3):
         fly(pool)
-    assert pool.count == 0
+    assert len(pool.x) == 0
 
 
 def test_particles_begin_where_they_come_from() -> None:
@@ -72,12 +72,12 @@ def test_three_thousand_frames_need_no_more_memory_than_a_hundred() -> None:
     pool = Shining(BURNING).pool
     for _ in range(600):
         shine(STEP)
-    before, living = sys.getallocatedblocks(), pool.count
+    before, living = sys.getallocatedblocks(), len(pool.x)
     for _ in range(3000):
         shine(STEP)
-    numbers = 8 * (pool.count - living)
+    numbers = 8 * (len(pool.x) - living)
     assert sys.getallocatedblocks() - before - numbers < 500
-    assert pool.count <= pool.capacity == EFFECTS.particles
+    assert len(pool.x) <= pool.capacity == EFFECTS.particles
 
 
 @pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
@@ -90,7 +90,7 @@ def test_without_motion_nothing_drifts() -> None:
     pool = Shining(BURNING, reduced_motion=True).pool
     shine(STEP)
     for _ in range(120):
-        for at in range(pool.count):
+        for at in range(len(pool.x)):
             assert pool.go_x[at] == pool.go_y[at] == pool.fall[at] == 0
         shine(STEP)
-    assert pool.count > 0, "shields still glimmer"
+    assert len(pool.x) > 0, "shields still glimmer"

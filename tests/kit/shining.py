@@ -103,7 +103,7 @@ class Shining(Watched):
         """How many particles of which effect in which colour there are."""
         names = {id(spray): name for name, spray in vars(self.sprays).items()}
         found: dict[tuple[str, str], int] = {}
-        for at in range(self.pool.count):
+        for at in range(len(self.pool.x)):
             spray, tint = self.pool.looks[self.pool.look[at]]
             key = names[id(spray)], tint
             found[key] = found.get(key, 0) + 1
@@ -112,5 +112,5 @@ class Shining(Watched):
     def at(self, effect: str) -> list[tuple[float, float]]:
         """Where the particles of an effect are."""
         spray = getattr(self.sprays, effect)
-        places = range(self.pool.count)
+        places = range(len(self.pool.x))
         return [(self.pool.x[at], self.pool.y[at]) for at in places if self.pool.looks[self.pool.look[at]][0] is spray]

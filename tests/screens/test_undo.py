@@ -271,8 +271,8 @@ def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage,
     ended = table.match.position
     stage.app.replays.keep(table.record.log, 50)
     (kept,) = stage.app.replays.listed()
-    assert kept.log.note(TAKEN_BACK) == "3" and len(kept.log.plies) == 2
-    stage.app.go("watching", replay=kept, record=Record(table.on, table.record.rules, kept.log))
+    assert kept.log.note(TAKEN_BACK) == "3" and kept.plies == 2
+    stage.app.go("watching", replay=kept, record=Record(table.on, table.record.rules, kept.whole))
     for _ in range(2):
         stage.screen.step()
         stage.wait(3)
