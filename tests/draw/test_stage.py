@@ -172,6 +172,7 @@ def paper(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
     """A canvas that shows colours as they are."""
     stage.app.switch_to()
     monkeypatch.setattr(stage.app.paper, "quality", "off")
+    monkeypatch.setattr(stage.app.paper, "past", 0.0)
     return stage.app.paper
 
 
