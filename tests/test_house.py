@@ -56,9 +56,9 @@ def test_nothing_is_pickled() -> None:
     assert [module for module in MODULES if imported(module) & theirs] == []
 
 
-@pytest.mark.parametrize("module", MODULES, ids=str)
-def test_a_docstring_names_its_noun(module: Path) -> None:
-    assert [told for told in docstrings(module) if told.startswith("The same")] == []
+def test_a_docstring_names_its_noun() -> None:
+    said = [f"{module}: {told}" for module in MODULES for told in docstrings(module) if told.startswith("The same")]
+    assert said == []
 
 
 def test_every_module_and_package_says_what_is_inside() -> None:
