@@ -6,6 +6,8 @@ import json
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
@@ -95,6 +97,28 @@ def test_it_runs_beside_whoever_waits_for_it_last() -> None:
     assert not work.done()
     go.set()
     assert work.result() is True
+
+
+def test_what_nobody_waits_for_holds_nobody_and_what_was_asked_before_is_done(tmp_path: Path) -> None:
+    worker, go = Worker("test"), Event()
+    first, then = worker.ask("write", lambda report: go.wait(10)), worker.ask("look", endless, tmp_path / "mark")
+    then.cancel()
+    worker.wait(0.05)
+    assert not worker.idle
+    go.set()
+    worker.wait(LONG)
+    assert first.done() and worker.idle
+
+
+def test_a_program_ends_though_what_it_asked_for_last_is_given_up() -> None:
+    code = (
+        "from game.background.worker import Worker\n"
+        "worker = Worker('test')\n"
+        "worker.ask('say', lambda report: print('said'))\n"
+        "worker.ask('nothing', lambda report: None).cancel()\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LONG)
+    assert (ended.returncode, ended.stdout) == (0, "said\n"), ended.stderr
 
 
 def test_what_goes_wrong_is_raised_where_the_answer_is_wanted(runner: Process | Worker | Immediate) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
-from typing import Protocol, TypeVar, TypeVarTuple, Unpack
+from threading import Event
+from time import monotonic
+from typing import Any, Protocol, TypeVar, TypeVarTuple, Unpack
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -44,6 +46,12 @@ class Job(Future[T]):
         """Whether nobody waits for it any more."""
         return self.cancelled()
 
+    def wait(self, seconds: float | None = None) -> None:
+        """Until it is done or nobody waits any more, but no longer than so many seconds."""
+        over = Event()
+        self.add_done_callback(lambda job: over.set())
+        over.wait(seconds)
+
     def answer(self, result: T) -> None:
         """This is what came of it, unless nobody waits any more."""
         with suppress(InvalidStateError):
@@ -62,6 +70,29 @@ class Job(Future[T]):
             self.answer(work(self, *args))
         except Exception as wrong:
             self.fail(wrong)
+
+
+class Unfinished:
+    """Jobs that somebody still waits for."""
+
+    def __init__(self) -> None:
+        self._jobs: set[Job[Any]] = set()
+
+    def add(self, job: Job[T]) -> None:
+        """One more."""
+        self._jobs.add(job)
+        job.add_done_callback(self._jobs.discard)
+
+    @property
+    def none(self) -> bool:
+        """Whether all are done."""
+        return all(job.done() for job in list(self._jobs))
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Until there is none, but no longer than so many seconds."""
+        until = None if seconds is None else monotonic() + seconds
+        for job in list(self._jobs):
+            job.wait(None if until is None else max(0.0, until - monotonic()))
 
 
 class Runner(Protocol):

@@ -6,7 +6,7 @@ import atexit
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, wait
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, Unpack
 from weakref import WeakSet
 
 from game.background.in_process import NOBODY, serve
-from game.background.job import Job, Report
+from game.background.job import Job, Report, Unfinished
 from game.background.plain import NotPlain, packed, raised, unpacked
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Process:
         self._line: Connection | None = None
         self._closed = False
         self._sending = Lock()
-        self._last: Job[Any] | None = None
+        self._unfinished = Unfinished()
         self._open: Job[Any] | None = None
         """What the process is busy with."""
         _processes.add(self)
@@ -102,7 +102,7 @@ class Process:
         if self._closed:
             job.cancel()
             return job
-        self._last = job
+        self._unfinished.add(job)
         job.add_done_callback(self._drop)
         self._asked.put(_Asked(job, packed((work, args), asks=True), patience))
         self.wake()
@@ -110,8 +110,7 @@ class Process:
 
     def wait(self, seconds: float | None = None) -> None:
         """Until all that was asked for is done, but no longer than so many seconds."""
-        if self._last is not None:
-            wait((self._last,), seconds)
+        self._unfinished.wait(seconds)
 
     def close(self) -> None:
         """End the process; open jobs are cancelled."""

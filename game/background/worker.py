@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable
-from concurrent.futures import wait
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Any, TypeVar, TypeVarTuple, Unpack
+from typing import TypeVar, TypeVarTuple, Unpack
 from weakref import WeakSet
 
-from game.background.job import Job, Report
+from game.background.job import Job, Report, Unfinished
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -34,7 +33,7 @@ class Worker:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._closed = False
-        self._last: Job[Any] | None = None
+        self._unfinished = Unfinished()
         self._asking = Lock()
         _workers.add(self)
 
@@ -51,7 +50,7 @@ class Worker:
             if self._closed:
                 job.cancel()
                 return job
-            self._last = job
+            self._unfinished.add(job)
             self._jobs.put(lambda: job.do(work, *args))
             if self._thread is None:
                 self._thread = Thread(target=self._run, name=self.name, daemon=True)
@@ -64,12 +63,11 @@ class Worker:
     @property
     def idle(self) -> bool:
         """Whether all that was asked for is done."""
-        return self._last is None or self._last.done()
+        return self._unfinished.none
 
     def wait(self, seconds: float | None = None) -> None:
         """Until it is, but no longer than so many seconds."""
-        if self._last is not None:
-            wait((self._last,), seconds)
+        self._unfinished.wait(seconds)
 
     def close(self) -> None:
         """Take up nothing more; whoever wants the rest done waits before."""
