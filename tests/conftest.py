@@ -29,10 +29,8 @@ sys.dont_write_bytecode = False
 
 
 FIRST = "gw0"
-READ = Path(gettempdir()) / f"kotsu-tests-{os.environ.get('PYTEST_XDIST_TESTRUNUID', 'alone')}"
-"""Is there once the first of those who test at the same time has read all tests."""
 PATIENCE = 60
-"""Seconds the others wait for that."""
+"""Seconds that workers wait for what the first of them compiles."""
 
 
 def pytest_report_header() -> str | None:
@@ -43,18 +41,29 @@ def pytest_report_header() -> str | None:
     return None
 
 
+def all_read(config: pytest.Config) -> Path:
+    """Is there once the first worker has read all tests."""
+    return Path(gettempdir()) / f"kotsu-tests-{config.workerinput['testrunuid']}"  # type: ignore[attr-defined]
+
+
+def worker(config: pytest.Config) -> str:
+    """Which of those that test at the same time this is, nothing where nobody else does."""
+    found: dict[str, str] = getattr(config, "workerinput", {})
+    return found.get("workerid", "")
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """The first worker reads all tests before the others do: what it compiles is there for them, and types are checked
     on their cores meanwhile."""
-    first, latest = os.environ.get("PYTEST_XDIST_WORKER", FIRST) == FIRST, monotonic() + PATIENCE
-    while not first and not READ.exists() and monotonic() < latest:
+    me, latest = worker(session.config), monotonic() + PATIENCE
+    while me not in ("", FIRST) and not all_read(session.config).exists() and monotonic() < latest:
         sleep(0.05)
     try:
         return (yield)
     finally:
-        if first:
-            READ.touch()
+        if me == FIRST:
+            all_read(session.config).touch()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -70,10 +79,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(10_000, 20, 20)
 
 
-def pytest_sessionfinish() -> None:
+def pytest_sessionfinish(session: pytest.Session) -> None:
     """Nor is all of it looked through once more when the tests are over."""
     gc.freeze()
-    READ.unlink(missing_ok=True)
+    if worker(session.config) == FIRST:
+        all_read(session.config).unlink(missing_ok=True)
 
 
 @pytest.fixture(autouse=True)
