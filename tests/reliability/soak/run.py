@@ -70,6 +70,8 @@ class Soak:
         told = self.began
         while True:
             time.sleep(1.0)
+            if self.stacks.closed:
+                return
             told = max(told, self.began)
             if time.monotonic() > told + STANDS:
                 told = time.monotonic()
