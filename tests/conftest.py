@@ -43,7 +43,7 @@ def pytest_report_header() -> str | None:
 
 def all_read(config: pytest.Config) -> Path:
     """Is there once the first worker has read all tests."""
-    return Path(gettempdir()) / f"kotsu-tests-{config.workerinput['testrunuid']}"  # type: ignore[attr-defined]
+    return Path(gettempdir()) / f"kotsu-tests-{config.workerinput['testrunuid']}"
 
 
 def worker(config: pytest.Config) -> str:
