@@ -32,7 +32,9 @@ ON = table("knucklebones")
 EVERY = {**BASE, **WIDER}
 SEEDS = st.integers(0, 2**64 - 1)
 HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=True).map(tuple)
-SETS = st.sampled_from([rules(catalogue=EVERY), rules(catalogue=EVERY, multipliers={"diagonal": 0}, instant_win=False)])
+WHOLE = rules(catalogue=EVERY)
+"""What is found out of every card once is there for all tests."""
+SETS = st.sampled_from([WHOLE, rules(catalogue=EVERY, multipliers={"diagonal": 0}, instant_win=False)])
 HALF_A_MINUTE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -46,21 +48,20 @@ def test_quick_bots_do_what_plain_ones_do(
 
 @pytest.mark.parametrize("card", EVERY)
 def test_the_patient_bot_plays_every_card_alike(card: str) -> None:
-    alike(rules(catalogue=EVERY), ("patient", "patient"), ((card, "shield"), (card,)), 7)
+    alike(WHOLE, ("patient", "patient"), ((card, "shield"), (card,)), 7)
 
 
 @pytest.mark.parametrize("points", [AT_ONCE, 5])
 @pytest.mark.parametrize("card", ["thief", "shield", "fog", "twins", "destroyer"])
 def test_a_card_of_which_something_is_asked_is_played_alike(card: str, points: int) -> None:
-    of = rules(catalogue=EVERY)
     for glances in (True, False):
-        alike(of, (Asking(card, points, glances),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
+        alike(WHOLE, (Asking(card, points, glances),) * 2, ((card, "shield", "trap"), ("shield", "trap")), 7 + points)
 
 
 def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None:
-    of, asking = rules(catalogue=EVERY), Asking("thief", 2, glances=True)
-    assert core(of, (asking, ON.bots["greedy"]), [("thief",)], LIMIT) is None
-    assert core(of, (asking, asking), [("thief",)], LIMIT) is not None
+    asking = Asking("thief", 2, glances=True)
+    assert core(WHOLE, (asking, ON.bots["greedy"]), [("thief",)], LIMIT) is None
+    assert core(WHOLE, (asking, asking), [("thief",)], LIMIT) is not None
 
 
 @given(SEEDS, SEEDS, st.sampled_from([("random", "greedy"), ("greedy", "greedy")]))
