@@ -247,8 +247,11 @@ class Replays:
 
 
 def _write(report: Report, replay: Replay) -> None:
-    with suppress(OSError, Refusal):  # Of one that is gone there is nothing to write.
-        keeping.here.write(replay.path, write_log(replay.whole))
+    try:
+        whole = replay.whole
+    except (OSError, Refusal):  # Of one that is gone there is nothing to write.
+        return
+    keeping.here.write(replay.path, write_log(whole))
 
 
 def _came(told: Json) -> list[str]:
