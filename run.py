@@ -18,15 +18,24 @@ if __name__ == "__main__":  # Nothing from elsewhere stands in for Python's own,
     elsewhere = [os.path.abspath(each) for each in os.environ.get("PYTHONPATH", "").split(os.pathsep)]
     sys.path.sort(key=lambda each: os.path.abspath(each) in elsewhere)
 
-import contextlib
-import ctypes.util
-import glob
-import hashlib
-import json
-import re
-import shutil
-import subprocess
-import tempfile
+NEEDED = "Kotsu needs Python 3.11, 3.12 or 3.13"
+
+try:
+    import contextlib
+    import ctypes.util
+    import glob
+    import hashlib
+    import json
+    import re
+    import shutil
+    import subprocess
+    import tempfile
+except ImportError as wrong:  # Some Pythons are built without what the system lacked then.
+    sys.exit("kotsu: this Python is not whole (%s). %s." % (wrong, NEEDED))
+try:
+    import fcntl
+except ImportError:
+    fcntl = None
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
 VENV = os.path.join(ROOT, ".venv")
@@ -36,7 +45,6 @@ VENV_PYTHON = os.path.join(VENV, "Scripts", "python.exe") if WINDOWS else os.pat
 
 VERSIONS = ((3, 13), (3, 12), (3, 11))
 WITH_PICTURE = ("play", "test", "shot", "gallery", "accept", "demo", "bench")
-NEEDED = "Kotsu needs Python 3.11, 3.12 or 3.13"
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
 WHOLE_SUITE = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
@@ -46,6 +54,8 @@ CHANCE = 5
 FAILED = os.path.join(ROOT, ".pytest_cache", "v", "cache", "lastfailed")
 BUNDLING = ("objcopy", "strip")
 SHARED = "import ctypes, sysconfig; ctypes.CDLL(sysconfig.get_config_var('INSTSONAME'))"
+OF_PYTHON = ("venv", "ensurepip", "zlib", "_ctypes", "_ssl")
+"""Modules of its own that some Python is without, be it by its package or by how it was built."""
 DRIVER_PACKAGES = ("libglx-mesa0", "libgl1-mesa-dri")
 
 
@@ -54,6 +64,8 @@ SOURCES = ("index-url", "extra-index-url", "find-links", "no-index", "trusted-ho
            "timeout", "default-timeout", "retries", "cache-dir", "keyring-provider")
 """Of a person's settings of pip those that say where packages come from; all others say where they go, and how."""
 AT = "PIP_CONFIG_FILE"
+AS_TEXT = {"universal_newlines": True, "errors": "surrogateescape"}
+"""What others say, whatever signs are in it."""
 SECTIONS = {
     "": ("to play",), "bundle": ("to play", "to give it away"),
     "fast": ("to play", "to learn", "to play many matches"),
@@ -96,8 +108,21 @@ class Missing(Exception):
 
 
 def say(text):
-    sys.stderr.write("kotsu: %s\n" % text)
-    sys.stderr.flush()
+    try:
+        sys.stderr.write("kotsu: %s\n" % text)
+        sys.stderr.flush()
+    except EnvironmentError:  # Whoever listened has gone. What it is called where Python is old, too.
+        pass
+
+
+def open_streams():
+    """Standard streams that were closed lead nowhere now: nothing else that is opened takes their place."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # The lowest number that is free.
+    sys.stderr = sys.stderr or os.fdopen(2, "w")
 
 
 def has_apt():
@@ -137,21 +162,21 @@ def install(packages, why):
 
 
 def examine(python):
-    """The version of a Python and whether it can make environments; None if it does not run."""
-    code = ("import sys, importlib.util as u;"
-            "print(*sys.version_info[:2], int(all(map(u.find_spec, ('venv', 'ensurepip')))))")
+    """The version of a Python and what it lacks to make environments; None if it does not run."""
+    code = ("import sys, importlib.util as u; print(*sys.version_info[:2]);"
+            "print(*[name for name in %r if u.find_spec(name) is None])" % (OF_PYTHON,))
     try:
-        answer = subprocess.run([python, "-c", code], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        answer = subprocess.run([python, "-I", "-c", code], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                 stderr=subprocess.DEVNULL, timeout=20, check=True,
-                                env=own_environment()).stdout.split()
-        return (int(answer[0]), int(answer[1])), answer[2] == b"1"
+                                env=own_environment()).stdout.decode("ascii").split()
+        return (int(answer[0]), int(answer[1])), answer[2:]
     except (OSError, subprocess.SubprocessError, ValueError, IndexError):
         return None
 
 
 def candidates():
     """Pythons worth a look, the running one first; never that of an environment that may have to go."""
-    found = [sys.executable]
+    found = [sys.executable or ""]
     home = os.environ.get("PYENV_ROOT") or os.path.join(os.path.expanduser("~"), ".pyenv")
     for major, minor in VERSIONS:
         found.append(shutil.which("python%d.%d" % (major, minor)) or "")
@@ -170,15 +195,15 @@ def find_python():
         seen = examine(path)
         if seen is None or seen[0] not in VERSIONS:
             continue
-        if seen[1]:
+        if not seen[1]:
             return path
-        bare = bare or (path, seen[0])
+        bare = bare or (path,) + seen
     here = "%d.%d" % sys.version_info[:2]
     if bare is not None:
-        path, version = bare
-        if not has_apt():
-            raise Missing("%s cannot make environments: its modules venv and ensurepip are missing. "
-                          "Install them, or a complete Python 3.11, 3.12 or 3.13." % path)
+        path, version, lacks = bare
+        if not has_apt() or set(lacks) - {"venv", "ensurepip"}:
+            raise Missing("%s cannot make environments to play in: it lacks %s. "
+                          "Install that, or a complete Python 3.11, 3.12 or 3.13." % (path, ", ".join(lacks)))
         install(["python%d.%d-venv" % version], "Python %d.%d lacks its venv module" % version)
         return path
     if has_apt():
@@ -212,8 +237,8 @@ def marker(extra):
 def is_ready(extra):
     """Whether the environment holds everything already; costs two small reads."""
     try:
-        with open(marker(extra), encoding="ascii") as file:
-            return file.read() == fingerprint()
+        with open(marker(extra), "rb") as file:
+            return file.read() == fingerprint().encode("ascii")
     except OSError:
         return False
 
@@ -223,7 +248,7 @@ def ailment():
     if not os.path.isdir(VENV):
         return "it is no folder"
     if not os.path.exists(VENV_PYTHON):
-        return "it is half-made"
+        return "its Python cannot be found" if os.path.lexists(VENV_PYTHON) else "it is half-made"
     seen = examine(VENV_PYTHON)
     if seen is None:
         return "its Python does not run on this machine"
@@ -253,13 +278,13 @@ def made_by():
 def lacking(names):
     """Why these packages cannot be used from the environment, nothing if they can."""
     done = subprocess.run([VENV_PYTHON, "-I", "-c", WHOLE] + names, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                          stderr=subprocess.PIPE, text=True, env=dict(own_environment(), PYGLET_SHADOW_WINDOW="0"))
+                          stderr=subprocess.PIPE, env=dict(own_environment(), PYGLET_SHADOW_WINDOW="0"), **AS_TEXT)
     return (done.stderr.strip().split("\n")[-1] or "it cannot be used") if done.returncode else ""
 
 
 def runs(code):
     """Whether the environment's Python runs these lines without complaint."""
-    command = [VENV_PYTHON, "-c", code]
+    command = [VENV_PYTHON, "-I", "-c", code]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                           env=own_environment())
     return done.returncode == 0
@@ -279,7 +304,7 @@ def requirements(extra):
             "print(*p['dependencies'], *p['optional-dependencies'].get(sys.argv[2], ()), sep='\\n')")
     path = os.path.join(ROOT, "pyproject.toml")
     command = [VENV_PYTHON, "-I", "-c", code, path, extra]
-    return subprocess.check_output(command, text=True, env=own_environment()).split("\n")[:-1]
+    return subprocess.check_output(command, env=own_environment(), **AS_TEXT).split("\n")[:-1]
 
 
 def names_of(wanted):
@@ -310,9 +335,9 @@ def pip_environment():
     """What pip is started with: a person's own settings count where they say where packages come from, nowhere else."""
     own = own_environment()
     environment = dict((name, value) for name, value in own.items() if not name.startswith("PIP_"))
-    listed = subprocess.run([VENV_PYTHON, "-m", "pip", "config", "debug"], stdin=subprocess.DEVNULL,
-                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-                            env=dict(environment, **({AT: own[AT]} if own.get(AT) else {}))).stdout
+    listed = subprocess.run([VENV_PYTHON, "-I", "-m", "pip", "config", "debug"], stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                            env=dict(environment, **({AT: own[AT]} if own.get(AT) else {})), **AS_TEXT).stdout
     parts = re.split(r"^(\w+):\n", listed, flags=re.MULTILINE)
     told = dict((parts[at], parts[at + 1]) for at in range(1, len(parts), 2))
     for where in ("global", "user", "site", "env"):
@@ -325,49 +350,96 @@ def pip_environment():
     return dict(environment, PIP_CONFIG_FILE=os.devnull, PIP_ROOT_USER_ACTION="ignore", PIP_USER="0")
 
 
-def pip_install(extra):
+def pip_install(extra, held):
     """Install what a word needs, as it is pinned, each file checked by its hash; whether that could be done."""
-    command = [VENV_PYTHON, "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check"]
-    environment, pins = pip_environment(), pinned(extra)
-    if not pins:
-        command += ["-c", os.path.join(ROOT, "constraints.txt")] + requirements(extra)
-        return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=environment) == 0
-    number, path = tempfile.mkstemp(suffix=".txt", prefix="kotsu-pins-")
-    try:
-        with os.fdopen(number, "w", encoding="utf-8") as file:
+    command = [VENV_PYTHON, "-I", "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check"]
+    pins = pinned(extra)
+    if pins:
+        path = os.path.join(VENV, "kotsu-pins.txt")
+        with open(path, "w", encoding="utf-8") as file:
             file.write(pins)
         command += ["--require-hashes", "-r", path]
-        return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=environment) == 0
+    else:
+        command += ["-c", os.path.join(ROOT, "constraints.txt")] + requirements(extra)
+    return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=pip_environment(),
+                           pass_fds=held) == 0
+
+
+@contextlib.contextmanager
+def alone():
+    """While no other start is at work here, nor a pip that outlived one; gives what such a pip has to keep open."""
+    if fcntl is None:
+        yield ()
+        return
+    folder = os.open(ROOT, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # Where a file system knows no locks, nobody waits.
+            try:
+                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                say("another start is at work here; waiting for its end ...")
+                fcntl.flock(folder, fcntl.LOCK_EX)
+        yield (folder,)
     finally:
-        os.unlink(path)
+        os.close(folder)
+
+
+def make_venv(wrong, there, held):
+    """An environment with nothing but pip in it."""
+    python = find_python()
+    if there:
+        say("replacing .venv: %s" % wrong)
+        remove_venv()
+    say("%smaking .venv with %s ..." % ("" if there else "first start: ", python))
+    # One after the other, as the first does not tell why the second failed.
+    for command in ([python, "-I", "-m", "venv", "--without-pip", VENV], [VENV_PYTHON, "-I", "-m", "ensurepip"]):
+        made = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              env=own_environment(), pass_fds=held, **AS_TEXT)
+        if made.returncode != 0:
+            shutil.rmtree(VENV, ignore_errors=True)
+            told = re.search(r"^(\w*Error|ERROR): .*", made.stdout, re.MULTILINE)
+            raise Missing("%s could not make an environment in %s:\n%s"
+                          % (python, VENV, told.group() if told else made.stdout.strip()))
 
 
 def make_ready(extra):
     """Makes or completes `.venv`; the marker comes last, so an interrupted start is taken up again."""
+    with alone() as held:
+        if not is_ready(extra):  # By the one that was waited for.
+            complete(extra, held)
+
+
+def complete(extra, held, wrong=""):
+    """Brings along what a word needs, into a new environment where something is wrong with the one that is there."""
     there = os.path.lexists(VENV)
-    wrong = ailment() if there else "there is none"
+    wrong = wrong or (ailment() if there else "there is none")
     if there and not wrong and lacking([]):
         wrong = "what was installed there is not whole"
     if wrong:
-        python = find_python()
-        if there:
-            say("replacing .venv: %s" % wrong)
-            remove_venv()
-        say("%smaking .venv with %s ..." % ("" if there else "first start: ", python))
-        made = subprocess.run([python, "-m", "venv", VENV], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                              env=own_environment())
-        if made.returncode != 0:
-            shutil.rmtree(VENV, ignore_errors=True)
-            raise Missing("%s could not make an environment in %s:\n%s" % (python, VENV, made.stdout.strip()))
+        make_venv(wrong, there, held)
     say("installing what %s needs (once) ..." % {"": "playing", "dev": "testing"}.get(extra, "a " + extra))
-    if not pip_install(extra):
-        raise Missing("The packages above could not be installed. Is the network there? Start again to go on.")
+    if not pip_install(extra, held):
+        raise Missing("The packages could not be installed: the reason stands above, and often it is the network. "
+                      "Start again to go on.")
     still = lacking(names_of(requirements(extra)))
+    if still and not wrong and not extra:
+        return complete(extra, held, still)
     if still:
-        raise Missing("What was installed cannot be used: %s. Start again to make it anew." % still)
+        raise Missing("What was installed cannot be used: %s. Remove .venv and start again to make it anew." % still)
     for name in {"", extra}:
         with open(marker(name), "w", encoding="ascii") as file:
             file.write(fingerprint())
+
+
+def check_place():
+    """Refuses a folder whose name stands for two in a list of folders, or is no text."""
+    try:
+        os.fsencode(ROOT).decode("utf-8")
+    except UnicodeError:
+        raise Missing("The name of the folder Kotsu lies in is no text in UTF-8. Give it another one.")
+    if os.pathsep in ROOT:
+        raise Missing("Kotsu lies in %s, and no path to a program may have '%s' in it. Give that folder another name."
+                      % (ROOT, os.pathsep))
 
 
 def check_system(testing):
@@ -421,7 +493,6 @@ def hand_over(command, environment):
     """Becomes another program, or waits for it where programs cannot be replaced."""
     if WINDOWS:
         return subprocess.call(command, env=environment)
-    sys.stderr.flush()
     os.execve(command[0], command, environment)
 
 
@@ -545,7 +616,9 @@ def main(words):
     if sys.version_info < (3, 8):
         say("this Python is too old even to look for another one. %s." % NEEDED)
         return 1
+    open_streams()
     try:
+        check_place()
         return run(words)
     except Missing as missing:
         say(str(missing))

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import TextIO
@@ -67,16 +68,20 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "constraints.txt").write_text("# nothing\n")
     (root / "pyproject.toml").write_text(
         f'[project]\ndependencies = ["tiny @ {wheel.as_uri()}"]\n[project.optional-dependencies]\ndev = []\n')
+    for name in ("game", "tiny", "json", "tempfile", "hashlib", "venv", "pip"):
+        (root / "elsewhere" / name).mkdir(parents=True)
+        (root / "elsewhere" / name / "__init__.py").write_text("raise SystemExit('from elsewhere')\n")
     (root / "game").mkdir()
     (root / "game" / "__main__.py").write_text("import sys, tiny\nprint(tiny.NAME, *sys.argv[1:])\n")
     return root
 
 
 def start(root: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """A start from a folder whose modules are called like those of Python."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     unreachable = {**kept, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0", **more}
-    return subprocess.run([sys.executable, str(root / "run.py"), *words], cwd=root.parent, env=unreachable, text=True,
-                          capture_output=True, stdin=subprocess.DEVNULL, check=False)
+    return subprocess.run([sys.executable, str(root / "run.py"), *words], cwd=root / "elsewhere", env=unreachable,
+                          text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False)
 
 
 @pytest.mark.slow
@@ -87,17 +92,23 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
     (left_over / "python").symlink_to(sys.executable)
     (tiny / ".venv" / "pyvenv.cfg").write_text(f"home = {Path(sys.base_prefix) / 'bin'}\n")
 
-    first = start(tiny, "sim", "--seed", "7")
+    with ThreadPoolExecutor() as both:
+        one, other = both.map(lambda seed: start(tiny, "sim", "--seed", seed), ("7", "7"))
+    first, late = (one, other) if "replacing" in one.stderr else (other, one)
     assert (first.returncode, first.stdout) == (0, "tiny sim --seed 7\n"), first.stderr
     assert "replacing .venv: it has no pip of its own" in first.stderr
+    waited = "kotsu: another start is at work here; waiting for its end ...\n"
+    assert (late.returncode, late.stdout, late.stderr) == (0, "tiny sim --seed 7\n", waited)
 
     second = start(tiny, "sim", "--seed", "8")
     assert (second.returncode, second.stdout, second.stderr) == (0, "tiny sim --seed 8\n", "")
 
+    # Where nobody listens it plays all the same.
+    closed = subprocess.run(["sh", "-c", '"$0" "$@" 2>&- <&-', sys.executable, tiny / "run.py", "sim"], text=True,
+                            stdout=subprocess.PIPE, check=False)
+    assert (closed.returncode, closed.stdout) == (0, "tiny sim\n")
+
     elsewhere = tiny / "elsewhere"
-    for name in ("game", "tiny", "json", "tempfile", "hashlib"):
-        (elsewhere / name).mkdir(parents=True)
-        (elsewhere / name / "__init__.py").write_text("raise SystemExit('from elsewhere')\n")
     foreign = start(tiny, "sim", PYTHONPATH=str(elsewhere), PYTHONUSERBASE=str(elsewhere))
     assert (foreign.returncode, foreign.stdout, foreign.stderr) == (0, "tiny sim\n", "")
 
@@ -138,13 +149,13 @@ def test_whatever_is_called_venv_can_be_taken_away(run: ModuleType, venv: Path, 
 @pytest.mark.parametrize(
     ("script", "why"),
     [
-        ("echo 3 10 1", "of Python 3.10, and Kotsu needs Python 3.11, 3.12 or 3.13"),
-        ("echo 3 14 1", "of Python 3.14"),
+        ("echo 3 10", "of Python 3.10, and Kotsu needs Python 3.11, 3.12 or 3.13"),
+        ("echo 3 14", "of Python 3.14"),
         ("exit 1", "does not run on this machine"),
-        ('case "$2" in *version_info*) echo 3 12 1;; *prefix*) exit 1;; esac', "half-made"),
-        ('case "$2" in *version_info*) echo 3 12 1;; *pip*) exit 1;; esac', "has no pip"),
-        ("echo 3 12 1", ""),
-        ('case "$2" in *version_info*) echo 3 11 0;; *) exit 0;; esac', ""),
+        ('case "$3" in *version_info*) echo 3 12;; *prefix*) exit 1;; esac', "half-made"),
+        ('case "$3" in *version_info*) echo 3 12;; *pip*) exit 1;; esac', "has no pip"),
+        ("echo 3 12", ""),
+        ('case "$3" in *version_info*) echo 3 11 ensurepip;; *) exit 0;; esac', ""),
     ],
 )
 def test_an_environment_is_replaced_only_for_a_reason(run: ModuleType, venv: Path, script: str, why: str) -> None:
@@ -155,7 +166,7 @@ def test_an_environment_is_replaced_only_for_a_reason(run: ModuleType, venv: Pat
 
 @pytest.mark.parametrize("line", ["version = 3.2.1", "version_info = 3.2.1.final.0"])
 def test_what_another_python_has_made_is_replaced(run: ModuleType, venv: Path, line: str) -> None:
-    stand_in(venv, "echo 3 12 1")
+    stand_in(venv, "echo 3 12")
     (venv / "pyvenv.cfg").write_text(f"home = /usr/bin\n{line}\n")
     assert run.ailment() == "Python 3.2 made it, and its Python is 3.12 now"
 
@@ -168,6 +179,13 @@ def test_a_python_that_cannot_be_started_is_one_more_reason(run: ModuleType, ven
     else:
         (venv / "bin/python").write_bytes(content)
     assert run.ailment() == "its Python does not run on this machine"
+
+
+def test_a_link_that_leads_nowhere_is_one_more_reason(run: ModuleType, venv: Path) -> None:
+    (venv / "bin").mkdir(parents=True)
+    assert run.ailment() == "it is half-made"
+    (venv / "bin/python").symlink_to("python-of-yesterday")
+    assert run.ailment() == "its Python cannot be found"
 
 
 def test_what_is_replaced_is_said_with_its_reason(
@@ -239,9 +257,49 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
 def test_what_cannot_be_imported_after_all_leaves_no_marker(
         run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "lacking", lambda names: "arcade is missing" if names else "")
+    made: list[str] = []
+    monkeypatch.setattr(run, "make_venv", lambda wrong, there, held: made.append(wrong))
+    with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
+        run.make_ready("dev")
+    assert pip and not made, "what is there for playing stays"
     with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
         run.make_ready("")
-    assert pip and not list(Path(run.VENV).iterdir())
+    assert made == ["arcade is missing"] and len(pip) == 3
+    assert [path.name for path in Path(run.VENV).iterdir()] == ["kotsu-pins.txt"]
+
+
+def test_an_environment_in_which_something_is_lost_is_made_anew_once(
+        run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(run, "lacking", lambda names: "" if made or not names else "arcade comes from elsewhere")
+    monkeypatch.setattr(run, "make_venv", lambda wrong, there, held: made.append(wrong))
+    run.make_ready("")
+    assert made == ["arcade comes from elsewhere"] and run.is_ready("")
+
+
+def test_a_marker_that_is_no_text_is_none(run: ModuleType, venv: Path) -> None:
+    stand_in(venv, "exit 0")
+    (venv / "kotsu-play.txt").write_bytes(b"\xff\xfe")
+    assert not run.is_ready("")
+
+
+@pytest.mark.parametrize(("name", "why"), [(f"a{os.pathsep}b", "may have"), ("bad\udcff", "no text in UTF-8")])
+def test_a_folder_that_no_python_can_be_given_is_a_sentence(
+    run: ModuleType, name: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "ROOT", os.path.join(run.ROOT, name))
+    assert run.main(["sim"]) == 1
+    assert why in capsys.readouterr().err
+
+
+def test_an_environment_that_cannot_be_made_says_why_in_a_line(
+        run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho Looking\necho 'ERROR: the disk is full'\necho Traceback\nexit 1\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(run, "find_python", lambda: str(python))
+    with pytest.raises(run.Missing, match=r"could not make an environment in .*:\nERROR: the disk is full$"):
+        run.make_ready("")
 
 
 def test_another_python_behind_the_environment_is_noticed(run: ModuleType, venv: Path) -> None:
@@ -342,7 +400,7 @@ def test_what_a_bundle_takes_from_the_system_is_named_in_one_exact_command(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run.shutil, "which", lambda name: None if name == "objcopy" else name)
     monkeypatch.setattr(run, "runs", lambda code: code != run.SHARED)
-    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), True))
+    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), []))
     with pytest.raises(run.Missing, match=r"sudo apt-get install -y binutils libpython3\.12\n"):
         run.check_bundler()
 
@@ -383,14 +441,14 @@ def test_playing_without_a_display_is_a_sentence(
 def test_no_python_to_run_on_is_a_sentence(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "has_apt", lambda: False)
     monkeypatch.setattr(run, "candidates", lambda: ["/old/python"])
-    monkeypatch.setattr(run, "examine", lambda path: ((3, 8), True))
+    monkeypatch.setattr(run, "examine", lambda path: ((3, 8), []))
     with pytest.raises(run.Missing, match=r"needs Python 3\.11, 3\.12 or 3\.13"):
         run.find_python()
 
 
 def test_a_python_without_venv_is_passed_over_for_a_complete_one(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = {"bare": ((3, 13), False), "whole": ((3, 11), True)}
+    seen = {"bare": ((3, 13), ["venv"]), "whole": ((3, 11), [])}
     monkeypatch.setattr(run, "candidates", lambda: list(seen))
     monkeypatch.setattr(run, "examine", seen.get)
     assert run.find_python() == "whole"
@@ -398,8 +456,17 @@ def test_a_python_without_venv_is_passed_over_for_a_complete_one(
 
 def test_a_python_without_venv_alone_asks_for_its_package(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "candidates", lambda: ["bare"])
-    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), False))
+    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), ["ensurepip"]))
     with pytest.raises(run.Missing, match=r"sudo apt-get install -y python3\.12-venv\n"):
+        run.find_python()
+
+
+def test_a_python_built_without_what_playing_takes_is_named_with_it(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run.examine(sys.executable) == (sys.version_info[:2], [])
+    monkeypatch.setattr(run, "candidates", lambda: ["built"])
+    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), ["ensurepip", "_ctypes"]))
+    with pytest.raises(run.Missing, match=r"built cannot make .*: it lacks ensurepip, _ctypes\."):
         run.find_python()
 
 
@@ -484,7 +551,7 @@ def test_an_interrupted_installation_leaves_no_marker(
     monkeypatch.setattr(run, "VENV", str(tmp_path))
     monkeypatch.setattr(run, "ailment", lambda: "")
     monkeypatch.setattr(run, "lacking", lambda names: "")
-    monkeypatch.setattr(run, "pip_install", lambda extra: False)
+    monkeypatch.setattr(run, "pip_install", lambda extra, held: False)
     with pytest.raises(run.Missing, match="could not be installed"):
         run.make_ready("")
     assert not run.is_ready("")

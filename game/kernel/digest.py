@@ -7,4 +7,4 @@ from hashlib import sha256
 
 def digest(text: str) -> str:
     """The first twelve hexadecimal digits of the SHA-256 of a text."""
-    return sha256(text.encode()).hexdigest()[:12]
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
