@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import importlib
+import io
 import os
 import sys
 import time
@@ -110,25 +111,60 @@ def folder(text: str) -> Path:
     return Path(text)
 
 
+def open_streams() -> None:
+    """Standard streams that were closed lead nowhere: nothing else that is opened takes their place. What they cannot
+    write as it is, they write by its number."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # The lowest number that is free.
+    sys.stdout, sys.stderr = sys.stdout or os.fdopen(1, "w"), sys.stderr or os.fdopen(2, "w")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def written() -> None:
+    """Writes what is still to be; what cannot be goes nowhere, as the end would try once more and tell of it."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code: 0 well, 1 failed, 2 not understood."""
+    open_streams()
     asked = list(sys.argv[1:] if words is None else words)
     word, *rest = asked if asked and (asked[0] in HELP or not asked[0].startswith("-")) else ["play", *asked]
     try:
-        return obey(word, rest)
+        try:
+            return obey(word, rest)
+        finally:
+            written()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read the output has gone; point it nowhere so that the last flush is quiet too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return 1  # Whoever read the output has gone.
     except Exception as wrong:
-        from game.content.faults import Faults  # Only here: a start has to wait for nothing it does not need.
-
-        if not isinstance(wrong, Faults):
-            raise
-        print(f"kotsu: {wrong}\nkotsu: nothing stands in for that; mend it and start again", file=sys.stderr)
+        print(f"kotsu: {sentence(wrong)}", file=sys.stderr)
         return 1
+
+
+def sentence(wrong: Exception) -> str:
+    """What went wrong, for whoever typed the words; raises what only a fault of ours can be."""
+    from game.content.faults import Faults  # Only here: a start has to wait for nothing it does not need.
+    from game.kernel.refusal import Refusal
+
+    if isinstance(wrong, Faults):
+        return f"{wrong}\nkotsu: nothing stands in for that; mend it and start again"
+    if isinstance(wrong, Refusal):
+        return wrong.sentence
+    if isinstance(wrong, OSError):
+        return f"this did not work: {wrong}"
+    raise wrong
 
 
 if __name__ == "__main__":

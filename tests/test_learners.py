@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 import numpy as np
@@ -39,6 +41,22 @@ def played(games: Environment, seed: int) -> tuple[list[str], dict[str, float]]:
         seen.append(told)
         games.step(None if terminated else int(chance.integers(mask.sum())))
     return seen, worth
+
+
+EVERY = [(name, path.stem) for name in NAMES for path in sorted((ROOT / "data" / name / "rules").glob("*.yaml"))]
+
+
+@pytest.mark.parametrize(("name", "rules"), EVERY)
+def test_a_copy_for_another_process_goes_on_alike(name: str, rules: str) -> None:
+    games, chance = env(name, rules), np.random.default_rng(3)
+    games.reset(seed=np.int64(3))
+    for _ in range(12):
+        there = pickle.loads(pickle.dumps(games))
+        action = int(chance.integers(len(games.infos[games.agent_selection]["moves"])))
+        for each in (games, there, copied := deepcopy(games)):
+            each.step(action)
+        assert games.position == there.position == copied.position
+        assert games.agent_selection == there.agent_selection and games.infos == there.infos
 
 
 @pytest.mark.parametrize("name", NAMES)

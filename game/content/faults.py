@@ -39,6 +39,9 @@ class Faults(ValueError):
         self.found = first if more <= 0 else (*first[: MOST_TOLD - 1], *told)
         super().__init__("\n".join(map(str, self.found)))
 
+    def __reduce__(self) -> tuple[type[Faults], tuple[Sequence[Fault]]]:
+        return Faults, (self.found,)
+
     def of(self, file: str) -> Faults:
         """These faults, told of this file."""
         return Faults([replace(each, file=file) for each in self.found])

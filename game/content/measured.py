@@ -40,6 +40,9 @@ class Unfit(OSError):
     def __init__(self, why: str) -> None:
         super().__init__(errno.EINVAL, why)
 
+    def __reduce__(self) -> tuple[type[Unfit], tuple[str]]:
+        return Unfit, (str(self),)
+
     def __str__(self) -> str:
         return str(self.strerror)
 

@@ -14,3 +14,6 @@ class Refusal(ValueError):
         self.code = code
         self.sentence = sentence
         self.position = position
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, str | None]]:
+        return type(self), (self.code, self.sentence, self.position)

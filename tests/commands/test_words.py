@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import WORDS, main
+from game.content.faults import Fault, Faults
+from game.content.measured import Unfit
+from game.kernel.refusal import Refusal
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -34,6 +39,45 @@ def test_a_reader_that_goes_away_is_no_fault(words: list[str]) -> None:
     done = subprocess.run(command, cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writer)
     assert "Traceback" not in done.stderr and "Exception ignored" not in done.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a device that is always full")
+def test_what_cannot_be_printed_is_a_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "game", "help"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE,
+                              text=True, check=False)
+    assert done.returncode == 1 and re.fullmatch(r"kotsu: this did not work: .*No space left on device\n", done.stderr)
+
+
+def test_streams_that_are_closed_lead_nowhere() -> None:
+    """Else a worker has another file where it writes its errors, and nobody ever hears of it again."""
+    words = "sim", "--table", "reversi", "--matches", "40", "--jobs", "2"
+    done = subprocess.run(["sh", "-c", '"$0" "$@" 2>&- <&-', sys.executable, "-m", "game", *words], cwd=ROOT,
+                          stdout=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stdout[:10]) == (0, "40 matches")
+
+
+def test_a_sign_that_a_terminal_does_not_know_is_written_by_its_number() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "KOTSU_HOME": "/nowhere/Spieler\xe4"}
+    done = subprocess.run([sys.executable, "-m", "game", "data"], cwd=ROOT, env=environment, text=True,
+                          capture_output=True, check=False)
+    assert done.returncode == 0 and done.stdout.endswith("lie in /nowhere/Spieler\\xe4/packs\n")
+
+
+@pytest.mark.parametrize("wrong", [
+    Refusal("far", "It is too far.", "here"), Faults([Fault("a.yaml", 1, 2, "odd", "even")]), Unfit("it is a folder"),
+], ids=lambda wrong: type(wrong).__name__)  # fmt: skip
+def test_what_goes_wrong_in_another_process_is_told_here(wrong: Exception) -> None:
+    """A pool waits for ever for what cannot be put together again."""
+    there = pickle.loads(pickle.dumps(wrong))
+    assert type(there) is type(wrong) and str(there) == str(wrong) and vars(there) == vars(wrong)
+
+
+def test_rules_nobody_knows_are_refused_by_a_pool_of_processes() -> None:
+    words = "ladder", "--table", "reversi", "--matches", "2", "--bots", "random,random", "--rules", "no"
+    done = subprocess.run([sys.executable, "-m", "game", *words], cwd=ROOT, text=True, stderr=subprocess.PIPE,
+                          timeout=60, check=False)
+    assert done.returncode == 1 and done.stderr.startswith("kotsu: No rules are called 'no'")
 
 
 def test_the_referee_needs_no_window_library() -> None:

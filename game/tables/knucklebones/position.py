@@ -84,6 +84,9 @@ class Marked(Position):
     def _replace(self, **changes: Any) -> Marked:
         return made(Marked, (*self.bare._replace(**changes), self.marks))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return made, (Marked, tuple(self))  # Copies are made of all fields, also of what follows those with a name.
+
     def __repr__(self) -> str:
         return f"Marked({self.bare!r}, {self.marks!r})"
 

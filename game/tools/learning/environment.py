@@ -33,7 +33,7 @@ from game.tables import table
 from game.tables.table_files import load_rules
 
 SIGNS = 4096
-"""Signs of an observation."""
+"""Signs of an observation; of a longer position, which rules of one's own may bring about, the first."""
 MOST = 512
 """Moves that one may choose among; of more than that the first."""
 WORTH = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
@@ -54,6 +54,13 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}
         self.position: Position = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy in another process is made of: the table by its name."""
+        return {**self.__dict__, "on": self.on.name}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, on=table(kept["on"]))
+
     def observation_space(self, agent: str) -> Dict:
         """What an agent sees."""
         return self.observation_spaces[agent]
@@ -64,7 +71,7 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match; ``seed`` is its chance."""
-        self.position = self.on.new(self.rules, randbelow(SEEDS) if seed is None else seed % SEEDS)
+        self.position = self.on.new(self.rules, randbelow(SEEDS) if seed is None else int(seed) % SEEDS)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
