@@ -143,5 +143,10 @@ def shown(path: Path, *starts: Path) -> str:
     """A path as a person here would write it: from where they are, or from one of these folders."""
     for start in (Path.cwd(), *starts):
         with suppress(ValueError, OSError, RuntimeError):
-            return path.resolve().relative_to(start.resolve()).as_posix()
-    return path.as_posix()
+            return seen(path.resolve().relative_to(start.resolve()).as_posix())
+    return seen(path.as_posix())
+
+
+def seen(text: str) -> str:
+    """A text of anybody's as it is told: one line, and nothing in it that steers a terminal or cannot be written."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)

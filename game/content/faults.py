@@ -11,6 +11,8 @@ Path = tuple[str | int, ...]
 """Keys and indices (from 0) that lead from the top of a document to a value."""
 MOST_TOLD = 100
 """Faults of a file; whoever mends these sees the next ones."""
+LOOKED_AT = 500
+"""Of more than so many nobody even counts the rest: what is wrong with each takes its time to find out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,8 @@ class Faults(ValueError):
         first = tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))
         more = len(first) - MOST_TOLD
         last = first[MOST_TOLD - 1 : MOST_TOLD]
-        told = (Fault(each.file, each.line, each.column, f"{each.what}; and {more} more faults") for each in last)
+        rest = more if len(first) < LOOKED_AT else "many"
+        told = (Fault(each.file, each.line, each.column, f"{each.what}; and {rest} more faults") for each in last)
         self.found = first if more <= 0 else (*first[: MOST_TOLD - 1], *told)
         super().__init__("\n".join(map(str, self.found)))
 

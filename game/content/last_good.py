@@ -77,11 +77,15 @@ class LastGood:
             return known.value
         name, came = self.source(place), self.came is not None and is_file(self.came / place)
         first: Faults | None = None
+        tried: list[tuple[str | None, tuple[Pack, ...], Check]] = []
         for folder, packs, asks in self._candidates(check):
             own = folder == self.data
             called = name if own else str((folder or self.copies.path) / place)
             try:
                 text = self._text(folder, place, called, came or all(place not in pack.raw for pack in packs))
+                if (text, packs, asks) in tried:
+                    continue
+                tried.append((text, packs, asks))
                 document = lay_over(kind, text, called, packs, place, asks, below)
             except Faults as wrong:
                 if own and first is None:

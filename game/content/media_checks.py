@@ -30,13 +30,14 @@ SECONDS = 30
 
 def picture_ailment(path: Path) -> str:
     """Why a picture cannot be used, nothing if it can; one of a shipped name is as large as that."""
+    wanted = _shipped_sizes().get(path.stem, CARD)
     try:
-        size = read_picture(path).size
+        raw = _still(contents(path, MEDIA))
+        if (size := _told_size(raw)) != wanted:
+            return f"the picture is {size[0]} x {size[1]} pixels; {path.stem!r} has to be {wanted[0]} x {wanted[1]}"
+        _decoded(raw)
     except OSError as wrong:
         return str(wrong.strerror)
-    wanted = _shipped_sizes().get(path.stem, CARD)
-    if size != wanted:
-        return f"the picture is {size[0]} x {size[1]} pixels; {path.stem!r} has to be {wanted[0]} x {wanted[1]}"
     return ""
 
 
@@ -51,12 +52,17 @@ def sound_ailment(path: Path) -> str:
 
 def read_picture(path: Path) -> Image.Image:
     """The still picture in a PNG file; raises OSError."""
-    from PIL import Image  # Only here: a start without packs decodes nothing of theirs.
+    return _decoded(_still(contents(path, MEDIA)))
 
-    raw = _still(contents(path, MEDIA))
+
+def _decoded(raw: bytes) -> Image.Image:
+    from PIL import Image, UnidentifiedImageError  # Only here: a start without packs decodes nothing of theirs.
+
     try:
         drawn: Image.Image = Image.open(BytesIO(raw), formats=("PNG",)).convert("RGBA")
         return drawn
+    except UnidentifiedImageError:
+        raise Unfit("the picture is damaged") from None
     except Exception as wrong:  # A decoder fails in many ways, each of them one of this file.
         raise Unfit(f"the picture is damaged: {wrong}") from None
 
@@ -115,7 +121,7 @@ def _still(raw: bytes) -> bytes:
         at += 12 + size
     if order[0] != b"IHDR" or order.count(b"IHDR") != 1 or len(kept[1]) != 25:
         raise Unfit("a picture says once, and first, how large it is")
-    wide, high = struct.unpack_from(">II", kept[1], 8)
+    wide, high = _told_size(MARK + kept[1])
     if not (0 < wide <= LARGEST and 0 < high <= LARGEST):
         raise Unfit(f"the picture has {wide} x {high} pixels, and a side has {LARGEST} at most")
     return b"".join(kept)
@@ -136,4 +142,9 @@ def _size(path: Path) -> tuple[int, int] | None:
         return None
     if len(head) < 24 or not head.startswith(MARK):
         return None
+    return _told_size(head)
+
+
+def _told_size(head: bytes) -> tuple[int, int]:
+    """Width and height as the first 24 bytes of a PNG say."""
     return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")

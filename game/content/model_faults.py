@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 from yaml.nodes import MappingNode, Node
 
 from game.content.accepted_words import words_at
-from game.content.faults import MOST_TOLD, Fault, Path, nearest, shown
+from game.content.faults import LOOKED_AT, MOST_TOLD, Fault, Path, nearest, shown
 from game.content.yaml_places import fault_at, file_of, mark_at, walked
 
 _KINDS = {
@@ -36,12 +36,14 @@ _LIMITS = {
 def told_of(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
     """What a model found wrong in a tree, one fault for each mistake that was made."""
     model = kind._type if isinstance(kind, TypeAdapter) else kind
-    errors = _one_each(_own(wrong.errors(include_url=False)), root)
+    every = wrong.errors(include_url=False)
+    errors = _one_each(_own(every[:LOOKED_AT]), root)
+    more = len(errors) - MOST_TOLD + len(every[LOOKED_AT:])
     told = [(error["loc"], _explain(error, model, root, file)) for error in errors[:MOST_TOLD]]
     meant = {(*path[:-1], fault.nearest) for path, fault in told if fault.what.startswith("unknown field")}
     # Where a name is misspelt, the right one is not missing as well.
     found = [fault for path, fault in told if path not in meant or not fault.what.endswith("is missing")]
-    return [*dict.fromkeys(found), *found[-1:] * (len(errors) - MOST_TOLD)]
+    return [*dict.fromkeys(found), *found[-1:] * more]
 
 
 def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from game.content.faults import Fault, Faults
+from game.content.faults import MOST_TOLD, Fault, Faults
 from game.content.yaml_places import Place, fault_at
 
 ADD, CHANGE = "add", "change"
@@ -39,7 +39,7 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
     if (parts := _parts(below, above)) is not None:
         return SequenceNode("tag:yaml.org,2002:seq", [*_changed(below, parts, file, faults)], place)
     if isinstance(below, SequenceNode):
-        faults.extend(_no_list(above, file))
+        _tell_no_list(faults, above, file)
         return below
     entries = {key.value: (key, value) for key, value in below.value} if isinstance(below, MappingNode) else {}
     often = Counter(key.value for key, _ in above.value)
@@ -49,7 +49,7 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
             continue  # That it is set twice is told where the file is read by itself; until then neither counts.
         if takes_away(value):
             if name not in entries:
-                faults.append(fault_at(file, key.start_mark, f"there is no {name!r} to take away", name, [*entries]))
+                _tell(faults, file, key, f"there is no {name!r} to take away", name, [*entries])
             entries.pop(name, None)
         else:
             entries[name] = placed(key, file), _laid(entries.get(name, (None, None))[1], value, file, faults)
@@ -70,13 +70,18 @@ def _parts(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
     return parts if all(isinstance(value, kinds.get(key, ())) for key, value in parts.items()) else None
 
 
-def _no_list(above: MappingNode, file: str) -> Iterator[Fault]:
+def _tell_no_list(faults: list[Fault], above: MappingNode, file: str) -> None:
     """Why a mapping cannot stand where a list does."""
     strange = [key for key, _ in above.value if key.value not in (ADD, CHANGE)]
     for key in strange:
-        yield fault_at(file, key.start_mark, f"{key.value!r} says nothing of a list", key.value, [ADD, CHANGE])
+        _tell(faults, file, key, f"{key.value!r} says nothing of a list", key.value, [ADD, CHANGE])
     if not strange:
-        yield fault_at(file, above.start_mark, "here 'add' holds a list, and 'change' the names of items")
+        faults.append(fault_at(file, above.start_mark, "here 'add' holds a list, and 'change' the names of items"))
+
+
+def _tell(faults: list[Fault], file: str, key: Node, what: str, word: str, among: Sequence[str]) -> None:
+    """One fault more; of those that nobody is told any more nobody looks for the nearest word."""
+    faults.append(fault_at(file, key.start_mark, what, *((word, among) if len(faults) < MOST_TOLD else ())))
 
 
 def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:
@@ -86,7 +91,7 @@ def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: l
     for key, value in parts[CHANGE].value if CHANGE in parts else ():
         name = str(key.value)
         if name not in named:
-            faults.append(fault_at(file, key.start_mark, f"no item here is called {name!r}", name, [*named]))
+            _tell(faults, file, key, f"no item here is called {name!r}", name, [*named])
         elif takes_away(value):
             del named[name]
         else:

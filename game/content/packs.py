@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -12,12 +12,12 @@ from pathlib import Path, PurePosixPath
 from yaml.nodes import Node
 
 from game.content.faults import Fault, Faults
-from game.content.measured import DATA, contents, walked
+from game.content.measured import DATA, MB, MEDIA, contents, walked
 from game.content.media_checks import picture_ailment, sound_ailment
 from game.content.overlay import laid_over
 from game.content.wording import LANGUAGES, Spoken
 from game.content.yaml_tree import decoded, parsed
-from game.paths import packs_dir, picture_names, shown, sound_names, stems, user_dir
+from game.paths import packs_dir, picture_names, seen, shown, sound_names, stems, user_dir
 
 SHARED = "shared"
 """The folder of what all tables have; each table has one of its own name."""
@@ -28,9 +28,13 @@ DEEP = 3
 """No data file lies in more folders."""
 MOST = 5000
 """Files of a pack."""
+ROOM = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
+"""Bytes of all its files of a kind ..."""
+MOST_OF = {YAML: DATA, ".png": MEDIA, ".wav": MEDIA}
+"""... of which one that has more than this is not read."""
 OWN = "own"
 """The pack of what players make in the game: each of its files stands for itself."""
-MEDIA = PICTURES, SOUNDS = "pictures", "sounds"
+PARTS = PICTURES, SOUNDS = "pictures", "sounds"
 """Folders of a pack: PNG and WAV files, called as data files name them."""
 
 
@@ -46,12 +50,12 @@ class Pack:
     pictures: dict[str, Path] = field(repr=False)
     sounds: dict[str, Path] = field(repr=False)
     """Both by name, without the ending."""
-    faults: tuple[Fault, ...] = ()
-    """Files that cannot be used, whatever they would say."""
+    wrong: Mapping[str, str] = field(default_factory=dict)
+    """Files that cannot be used, whatever they would say, by place, and why."""
 
     def file(self, place: str) -> str:
         """What messages call one of its files."""
-        return f"{self.name}/{place}"
+        return f"{self.name}/{seen(place)}"
 
     @property
     def own(self) -> bool:
@@ -59,9 +63,9 @@ class Pack:
         return self.folder == packs_dir() / OWN
 
     @property
-    def refused(self) -> tuple[str, ...]:
-        """Where those lie in the folder."""
-        return tuple(fault.file.removeprefix(f"{self.name}/") for fault in self.faults)
+    def faults(self) -> tuple[Fault, ...]:
+        """What is told of those."""
+        return tuple(Fault(str(PurePosixPath(self.file(place))), 1, 1, what) for place, what in self.wrong.items())
 
     def media(self) -> tuple[Path, ...]:
         """All its pictures and sounds."""
@@ -85,7 +89,7 @@ def _root(raw: bytes, file: str) -> Node:
 
 def opened(folder: Path, called: str | None = None) -> Pack:
     """The pack in a folder, ``called`` so in messages; what cannot be read is a fault of it."""
-    name = called or shown(folder, user_dir())
+    name, room = called or shown(folder, user_dir()), dict(ROOM)
     raw: dict[str, bytes] = {}
     drawn: dict[str, Path] = {}
     heard: dict[str, Path] = {}
@@ -93,6 +97,11 @@ def opened(folder: Path, called: str | None = None) -> Pack:
     for place in walked(folder, DEEP, MOST, faults.__setitem__):
         path, wrong = folder / place, ""
         try:
+            if (kind := place.suffix) in room and (size := os.stat(path).st_size) <= MOST_OF[kind]:
+                room[kind] -= size
+                if room[kind] < 0:
+                    faults[place.as_posix()] = f"no more is read than {ROOM[kind] // MB} MB of {kind} files"
+                    break
             if place.suffix == YAML:
                 raw[place.as_posix()] = contents(path, DATA)
             elif place.match(f"{PICTURES}/*.png") and len(place.parts) == 2:
@@ -103,8 +112,7 @@ def opened(folder: Path, called: str | None = None) -> Pack:
             wrong = f"the file cannot be read: {refused.strerror or refused}"
         if wrong:
             faults[place.as_posix()] = wrong
-    told = tuple(Fault(str(PurePosixPath(name, place)), 1, 1, what) for place, what in faults.items())
-    return Pack(folder, name, raw, drawn, heard, told)
+    return Pack(folder, name, raw, drawn, heard, faults)
 
 
 def laid(below: Node | None, packs: Iterable[Pack], place: str) -> Node | None:

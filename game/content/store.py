@@ -28,7 +28,7 @@ from game.content.models.palette import STANDARD, Look, Palette
 from game.content.models.players import PlayerRules, check_players
 from game.content.models.replay_rules import ReplayRules, check_replays
 from game.content.models.rumble import Rumble
-from game.content.packs import MEDIA, SHARED, Pack, opened, spoken
+from game.content.packs import PARTS, SHARED, Pack, opened, spoken
 from game.content.palettes import palettes
 from game.content.shared_texts import TEXTS
 from game.content.sound_recipes import changed_music, changed_recipes, heard, layers
@@ -123,14 +123,14 @@ class Store:
         self.left_out = ()
         self._first = () if first and all(pack.own for pack in packs) else tuple(self.tables)
         self._spoken_first = tuple(dict.fromkeys((LANGUAGES[0], first)))
-        if self._tried(packs) and packs:
-            self._read_what_fits(packs)
+        if (found := self._tried(packs)) and packs:
+            self._read_what_fits(packs, found)
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
             media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
-            places = *self.documents, *pack.raw, *media, *pack.refused
+            places = *self.documents, *pack.raw, *media, *pack.wrong
             self.sources |= {pack.folder / place: pack.file(place) for place in places}
-        self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in MEDIA))
+        self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in PARTS))
         self._files.copies.save()
 
     @property
@@ -147,8 +147,9 @@ class Store:
             self._read_texts()
         self._files.copies.save()
 
-    def _read_what_fits(self, packs: tuple[Pack, ...]) -> None:
-        """Lay on one pack after the other; of one that brings faults its last good state, or nothing."""
+    def _read_what_fits(self, packs: tuple[Pack, ...], together: list[Fault]) -> None:
+        """Lay on one pack after the other; of one that brings faults its last good state, or nothing. ``together`` is
+        what was found with all of them."""
         told: list[Fault] = []
         good: tuple[Pack, ...] = ()
         self._read(())
@@ -156,7 +157,8 @@ class Store:
         for pack in packs:
             kept = self._good_packs.get(pack.folder)
             for state in filter(None, (pack, kept)):
-                found = [fault for fault in self._tried((*good, state)) if fault not in own]
+                laid = *good, state
+                found = [fault for fault in (together if laid == packs else self._tried(laid)) if fault not in own]
                 if not found:
                     good = *good, state
                     break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from yaml.events import CollectionEndEvent, CollectionStartEvent, StreamEndEvent
+from yaml.events import CollectionEndEvent, CollectionStartEvent, NodeEvent, StreamEndEvent
 from yaml.nodes import Node, ScalarNode, SequenceNode
 
 from game.content.faults import Faults
@@ -22,21 +22,26 @@ MOST_VALUES = 50_000
 LONGEST = 10_000
 """Characters of a value."""
 TOO_DEEP = "nested too deeply"
+TOO_MANY = f"more than {MOST_VALUES:,} values"
 
 
 def is_strange(text: str) -> bool:
-    """Whether so much may lie inside each other that libyaml, which goes down for each, dies of it."""
+    """Whether so much may lie in it that nobody reads it in time, or inside each other that libyaml, which goes down
+    for each, dies of it."""
     nested = text.count("[") + text.count("{")
-    return nested >= STRANGE or max(map(len, text.splitlines()), default=0) >= STRANGE or bool(INDENTED.search(text))
+    if len(text) > MOST_VALUES or nested >= STRANGE:
+        return True
+    return max(map(len, text.splitlines()), default=0) >= STRANGE or bool(INDENTED.search(text))
 
 
-def refuse_depth(text: str, file: str) -> None:
-    """Refuse a text that is nested too deeply before anything goes down into it."""
-    parser, depth = parser_of(text), 0
+def refuse_bulk(text: str, file: str) -> None:
+    """Refuse a text that holds too much, or is nested too deeply, before anything goes down into it."""
+    parser, depth, values = parser_of(text), 0, 0
     while (event := parser.get_event()) and not isinstance(event, StreamEndEvent):
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
-        if depth > DEEPEST and event.start_mark is not None:
-            raise Faults([fault_at(file, event.start_mark, TOO_DEEP)])
+        values += isinstance(event, NodeEvent)
+        if (depth > DEEPEST or values > MOST_VALUES) and event.start_mark is not None:
+            raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST else TOO_MANY)])
 
 
 def refuse_weight(root: Node, file: str) -> None:
@@ -55,7 +60,7 @@ def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[
     found = [_weighed(part, file, known) for part in parts]
     weight, depth = 1 + sum(each for each, _ in found), 1 + max((each for _, each in found), default=0)
     if weight > MOST_VALUES:
-        what = f"more than {MOST_VALUES:,} values, each counted as often as aliases name it"
+        what = f"{TOO_MANY}, each counted as often as aliases name it"
         raise Faults([fault_at(file, node.start_mark, what)])
     if depth > DEEPEST:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])

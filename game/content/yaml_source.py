@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from yaml.nodes import Node
 
-from game.content.faults import Check, Complaint, Fault, Faults, Path, nothing
+from game.content.faults import LOOKED_AT, MOST_TOLD, Check, Complaint, Fault, Faults, Path, nothing
 from game.content.yaml_places import Mark, fault_at, file_of, mark_at, walked
 from game.content.yaml_tree import ANY_FILE, REMEMBERED, tree
 from game.content.yaml_values import plain_value
@@ -82,9 +83,10 @@ def _document(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Document
 
 
 def _checked(document: Document[T], check: Check) -> Document[T]:
-    found = [document.fault(complaint) for complaint in check(document.value)]
-    if found:
-        raise Faults(found)
+    complaints = list(islice(check(document.value), LOOKED_AT))
+    if complaints:
+        found = [document.fault(complaint) for complaint in complaints[:MOST_TOLD]]
+        raise Faults([*found, *found[-1:] * (len(complaints) - MOST_TOLD)])
     return document
 
 

@@ -11,7 +11,7 @@ from yaml.reader import ReaderError
 
 from game.content.faults import Fault, Faults
 from game.content.measured import DATA
-from game.content.yaml_limits import TOO_DEEP, is_strange, refuse_depth, refuse_weight
+from game.content.yaml_limits import TOO_DEEP, is_strange, refuse_bulk, refuse_weight
 from game.content.yaml_parser import parser_of
 from game.content.yaml_values import plain_value
 
@@ -57,7 +57,7 @@ def tree(text: str) -> Node:
         raise Faults([Fault(ANY_FILE, 1, 1, f"more than {DATA:,} characters")])
     try:
         if is_strange(text):
-            refuse_depth(text, ANY_FILE)
+            refuse_bulk(text, ANY_FILE)
         node = parser_of(text).get_single_node()
         if node is not None and "*" in text:
             refuse_weight(node, ANY_FILE)

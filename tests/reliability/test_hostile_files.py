@@ -10,7 +10,7 @@ import wave
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import product
+from itertools import product, repeat
 from pathlib import Path
 from shutil import copytree
 from types import SimpleNamespace
@@ -18,12 +18,17 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from pydantic import TypeAdapter
 
-from game.content.faults import Faults
+from game.__main__ import main
+from game.content.faults import MOST_TOLD, Complaint, Faults
 from game.content.measured import DATA, Unfit, contents
 from game.content.media_checks import RATES, read_picture, read_sound
+from game.content.overlay import laid_over
+from game.content.packs import ROOM
 from game.content.store import Store
 from game.content.yaml_source import read
+from game.content.yaml_tree import parsed
 from game.dungeon.content import ALPHABET
 from game.kernel.json_values import JsonObject
 from game.match import keeping
@@ -57,7 +62,8 @@ def bomb() -> str:
         ("[" * 500_000, "nested too deeply"),
         ("x: " + "y" * 900_000, "a value of more than 10,000 characters"),
         ("- x\n" * 300_000, "more than 1,048,576 characters"),
-        ("k: 1\n" * 20_000, "and 19899 more faults"),
+        ("k: 1\n" * 20_000, "and many more faults"),
+        ("".join(f"k{number}: 1\n" for number in range(40_000)), ":25000:9: more than 50,000 values"),
     ],
 )
 def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told: str) -> None:
@@ -65,6 +71,52 @@ def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told
     with pytest.raises(Faults, match=told):
         read(object, text, "x.yaml")
     assert time.monotonic() - began < 5 * SOON
+
+
+def test_a_file_in_which_everything_is_wrong_is_told_at_once() -> None:
+    text = "".join(f"k{number}: x\n" for number in range(24_000))
+    began = time.monotonic()
+    with pytest.raises(Faults, match=r"k99.* and many more faults") as wrong:
+        read(TypeAdapter(dict[str, int]), text, "x.yaml")
+    assert len(wrong.value.found) == MOST_TOLD and time.monotonic() - began < 5 * SOON
+
+
+def test_a_check_that_finds_no_end_of_faults_is_left() -> None:
+    with pytest.raises(Faults, match="odd; and many more faults"):
+        read(object, "k: 1", "x.yaml", lambda value: repeat(Complaint(("k",), "odd")))
+
+
+def test_of_many_things_that_a_pack_takes_away_all_are_told_at_once() -> None:
+    below = parsed("".join(f"here_{number}: 1\n" for number in range(500)), "below.yaml")
+    above = parsed("".join(f"her_{number}: null\n" for number in range(10_000)), "above.yaml")
+    began = time.monotonic()
+    with pytest.raises(Faults, match="did you mean 'here_0'") as wrong:
+        laid_over(below, above, "above.yaml")
+    assert len(wrong.value.found) == MOST_TOLD and time.monotonic() - began < 5 * SOON
+
+
+def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ROOM, ".yaml", 9_000)
+    (home / "packs" / "vast" / "x").mkdir(parents=True)
+    for number in range(10):
+        (home / "packs" / "vast" / "x" / f"{number}.yaml").write_text("x" * 2_000)
+    store = store_of()
+    store.read()
+    assert store.left_out == ("packs/vast",)
+    assert [(each.file, "no more is read" in each.what) for each in store.faults] == [("packs/vast/x/4.yaml", True)]
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mred", "two\nlines", "\u202egnp", os.fsdecode(b"no\xffutf8")])
+def test_no_name_of_a_file_or_folder_steers_a_terminal(
+    home: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    for pack, place in ((name, CARDS), ("fine", f"pictures/{name}.png"), ("good", f"knucklebones/{name}.yaml")):
+        (home / "packs" / pack / place).parent.mkdir(parents=True)
+        (home / "packs" / pack / place).write_text("- odd")
+    assert main(["data"]) == 1
+    said = capsys.readouterr()
+    assert said.out.count("?") and said.err.count("?")
+    assert all(line.isprintable() for line in (said.out + said.err).split("\n"))
 
 
 @pytest.mark.parametrize("made", NODES[:-1])
@@ -158,9 +210,10 @@ def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, raw: bytes, 
 
 def test_a_picture_that_only_its_data_break_is_a_sentence(tmp_path: Path) -> None:
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", 46, 64, 8, 6, 0, 0, 0))
-    for body in (b"", b"no stream", zlib.compress(b"\0")):
-        (tmp_path / "x.png").write_bytes(b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", body) + chunk(b"IEND", b""))
-        with pytest.raises(OSError, match="damaged"):
+    for more in (b"", b"no stream", zlib.compress(b"\0")):
+        body = chunk(b"IDAT", more) if more else chunk(b"tRNS", b"") + chunk(b"IDAT", b"")
+        (tmp_path / "x.png").write_bytes(b"\x89PNG\r\n\x1a\n" + head + body + chunk(b"IEND", b""))
+        with pytest.raises(OSError, match=r"^the picture is damaged[^<]*$"):
             read_picture(tmp_path / "x.png")
 
 
