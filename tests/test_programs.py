@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import sys
@@ -142,6 +143,49 @@ def test_what_a_program_says_unasked_is_no_answer_and_fills_no_memory(tmp_path: 
     finally:
         line.close()
         loud.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no groups here")
+def test_the_bot_behind_a_script_that_calls_it_ends_with_it(tmp_path: Path) -> None:
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    starts = """
+        import os, subprocess, sys, time
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+        open(%r, "w").write(str(child.pid))
+        time.sleep(60)
+    """
+    line = Line(program(tmp_path, dedent(starts % str(tmp_path / "pid")), 0.5))
+    until = time.monotonic() + 20
+    while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+        with pytest.raises(Failed):
+            line.ask(on, rules, on.new(rules, 1))
+        assert time.monotonic() < until
+    child = Path("/proc") / (tmp_path / "pid").read_text() / "stat"
+    while child.exists() and child.read_text().split()[2] != "Z":
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def test_one_that_nobody_may_end_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    monkeypatch.setattr("game.match.programs.DYING", 0.1)
+    line, began = Line(program(tmp_path, "import sys\nprint(sys.stdin.readline())\nsys.stdin.read()")), time.monotonic()
+    with monkeypatch.context() as deaf:
+        for name in ("os.killpg", "os.kill"):
+            deaf.setattr(name, lambda *args: None)
+        with pytest.raises(Failed, match="wrong"):
+            line.ask(on, rules, on.new(rules, 1))
+    assert time.monotonic() < began + 20
+
+
+@pytest.mark.parametrize("words", [["sim"], ["lab"], ["ladder"]])
+@pytest.mark.parametrize("name", ["kitsune", "greedy", "level1"])
+def test_a_program_called_as_a_bot_of_ours_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], name: str
+) -> None:
+    bot = program(tmp_path, FIRST)
+    assert main([*words, "--matches", "2", "--bots", f"{name},random", "--bot", f"{name}={bot.command}"]) == 2
+    assert f"A bot of this table is called {name!r} already" in capsys.readouterr().err
 
 
 def test_no_such_program_is_dead() -> None:

@@ -328,6 +328,8 @@ class App(Services):
         kept = (self.settings, self.bindings, self.statistics, self.book, self.players, self.evenings,
                 self.high_scores, self.puzzles, self.saves)  # fmt: skip
         found += [self.store.text(each.notice, language) for each in kept if each.notice]
+        taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
+        found += [self.store.text("program.taken", language, name=name) for name in taken]
         return found + self.unkept.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
     def read_data(self) -> None:

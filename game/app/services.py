@@ -77,8 +77,10 @@ class Services:
         return found
 
     def opponents(self) -> tuple[tuple[str, Mind], ...]:
-        """Everybody but people who may sit down at the table: its bots, and programs."""
-        return (*self.minds(), *self.programs.items())
+        """Everybody but people who may sit down at the table: its bots, and programs that are called otherwise."""
+        minds = self.minds()
+        taken = dict(minds)
+        return (*minds, *(each for each in self.programs.items() if each[0] not in taken))
 
     def mind(self, seat: int) -> Mind:
         """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""

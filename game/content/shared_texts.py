@@ -60,7 +60,7 @@ TEXTS = asked("""
     legend: cross run pause resume erase profile map mark
     notice: challenges some_challenges
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
-    program: late wrong dead
+    program: late wrong dead taken(name)
     notice: disk not_kept(names,why) kept_again second_game players some_players evening
     replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure
     replays: plies(plies)

@@ -37,17 +37,24 @@ def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
 
 def bots_of(on: Table) -> Mapping[str, Bot]:
     """All of them by name; what the table calls so itself comes first, then people's opponents, then programs."""
+    return {**{name: playing(on, program) for name, program in programs().items()}, **_ours(on)}
+
+
+def _ours(on: Table) -> Mapping[str, Bot]:
+    """All but programs."""
     thinking = {} if on.decide is None else {
         name: thinker(on, mind, NODES)
         for id, mind in minds_of(on).items() for name in (f"{LEVEL}{mind.level}", id)
     }  # fmt: skip
-    return {**{name: playing(on, program) for name, program in programs().items()}, **thinking, **on.bots}
+    return {**thinking, **on.bots}
 
 
 def bot_named(on: Table, name: str) -> Bot:
     """The bot of a name: ``patient``, ``mochi``, ``level4``, or ``kitsune@500``, which looks at 500 positions for
-    a move at most; refuses with ``unknown_bot``."""
+    a move at most; refuses with ``unknown_bot``, and with ``bad_bot`` where nobody could say which of two is meant."""
     who, at, nodes = name.partition(AT)
+    if who in programs() and who in _ours(on):
+        raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
     known = bots_of(on)
     if at and on.decide is not None:
         minds = minds_of(on)

@@ -10,6 +10,7 @@ import atexit
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -48,6 +49,8 @@ LONGEST = 1 << 16
 """Bytes of an answer."""
 MOST = 1000
 """Lines that a program may be ahead of its questions."""
+DYING = 2.0
+"""Seconds that one which was killed is waited for."""
 TOLD = 3
 """How often one command tells of what went wrong with a program."""
 
@@ -157,19 +160,23 @@ class Line:
     def _start(self) -> None:
         try:
             words = shlex.split(self.program.command, posix=os.name != "nt")
-            self._running = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            pipe = subprocess.PIPE
+            self._running = subprocess.Popen(words, stdin=pipe, stdout=pipe, start_new_session=True)
         except (OSError, ValueError, IndexError):
             raise Failed("dead") from None
         self._answers = SimpleQueue()
         Thread(target=_read, args=(self._running, self._answers), daemon=True).start()
 
     def close(self) -> None:
-        """End the program."""
+        """End the program, and what it has started, such as the bot behind a script that only calls it."""
         running, self._running = self._running, None
         if running is not None:
             with suppress(OSError):
+                if hasattr(os, "killpg"):
+                    os.killpg(running.pid, signal.SIGKILL)  # Gone itself, it still lends its children its number.
                 running.kill()
-            running.wait()
+            with suppress(subprocess.TimeoutExpired):  # Another user's, behind sudo, ends by itself or never.
+                running.wait(DYING)
 
 
 def _write(running: subprocess.Popen[bytes], question: bytes) -> None:

@@ -350,8 +350,8 @@ class Joining(JoiningPage):
         if seat == app.seats.empty():
             if (offered := self.offered) is not None:
                 mind = offered[1]
-                level = self.say("join.level", level=mind.level)
-                return Shown(app.called(mind), mind.portrait, f"{level} {app.spoken(mind.description)}")
+                level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
+                return Shown(app.called(mind), mind.portrait, f"{level}{app.spoken(mind.description)}")
             if self.turning in self.wished and not app.seats.of(self.turning):
                 return self.shown(seat, self.wish(self.turning))
         if seat in self.names:

@@ -36,10 +36,11 @@ class Toasts:
         self.age = 0.0
 
     def add(self, head: str, text: str) -> None:
-        """Announce this as soon as all before it have been."""
+        """Announce this as soon as all before it have been, once where it is still to be announced."""
         if not self.waiting:
             self.age = 0.0
-        self.waiting.append(Toast(head, text))
+        if Toast(head, text) not in self.waiting:
+            self.waiting.append(Toast(head, text))
 
     def step(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""

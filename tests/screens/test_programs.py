@@ -24,6 +24,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(stage: Stage, tmp_path: Path,
     hands.do("confirm")
     hands.do("left")
     assert stage.screen.offered == ("mine", app.programs["mine"])
+    assert stage.screen.told_of(2).says == app.programs["mine"].command
     stage.frame()
     app.seats.seat_bot("mine")
     assert isinstance(app.mind(2), Program) and app.people.name(2) == "mine"
@@ -46,3 +47,22 @@ def test_it_takes_the_seat_it_is_offered_and_moves(stage: Stage, tmp_path: Path,
     vars(app).pop("programs", None)
     app.asking.close()
     vars(app).pop("asking", None)
+
+
+def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Stage) -> None:
+    app = stage.app
+    vars(app).pop("programs", None)
+    app.table = "reversi"
+    with named({"kitsune": "cat", "mine": "cat"}):
+        names = [name for name, _ in app.opponents()]
+    assert names == [*app.content.bots, "mine"]
+    assert not isinstance(dict(app.opponents())["kitsune"], Program)
+    assert app.store.text("program.taken", "en", name="kitsune") in app.notices()
+    vars(app).pop("programs", None)
+
+
+def test_what_is_still_to_be_announced_is_not_announced_twice(stage: Stage) -> None:
+    toasts = stage.app.toasts
+    for text in ("late", "dead", "late", "late"):
+        toasts.add("mine", text)
+    assert [toast.text for toast in toasts.waiting] == ["late", "dead"]
