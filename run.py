@@ -595,7 +595,7 @@ def run(words):
         extra = ""
     if not is_ready(extra):
         make_ready(extra)
-    if (word in WITH_PICTURE or bundling) and (testing or not helping):
+    if (word in WITH_PICTURE or bundling or "--screens" in words) and (testing or not helping):
         check_system(testing)
     if testing:
         with contextlib.suppress(Missing):  # Only one test needs it, and says so.

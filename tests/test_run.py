@@ -221,7 +221,7 @@ def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
     folder = SOURCE.parent / "game" / "tools" / "commands"
     commands = {word: (folder / f"{word}.py").read_text("utf-8") for word in WORDS}
     drawing = {word for word, text in commands.items() if any(part in text for part in DRAWN)}
-    assert set(run.WITH_PICTURE) - {"test"} == drawing
+    assert set(run.WITH_PICTURE) - {"test"} == drawing - {"lint"}, "lint draws where its --screens are asked for alone"
 
 
 @pytest.fixture

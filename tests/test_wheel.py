@@ -47,6 +47,7 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (built,) = folder.glob("kotsu-*.whl")
     with ZipFile(built) as inside:
         assert "kotsu/game/fallback/shared/palette.yaml" in inside.namelist()
+        assert {name.split("/")[0].partition("-")[0] for name in inside.namelist()} == {"kotsu"}
     (packages,) = (folder / "clean").rglob("site-packages")
     for name in ("game", "data", "systems"):
         (packages / name).mkdir()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.tools.commands import pins
 from game.tools.commands.pins import Known, audited, summed_up
 
@@ -60,3 +61,10 @@ def test_without_a_network_it_says_so_and_writes_nothing(
     said = capsys.readouterr()
     assert said.out == "" and said.err.startswith("kotsu pins: the index cannot be asked") and said.err.count("\n") == 1
     assert (pins.ROOT / "hashes.txt").read_bytes() == before
+
+
+def test_outside_a_checkout_there_are_none(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(pins, "ROOT", tmp_path)
+    assert main(["pins"]) == 1
+    assert capsys.readouterr().err == "kotsu pins: there are no pins outside a checkout of the source\n"

@@ -80,6 +80,30 @@ def test_rules_nobody_knows_are_refused_by_a_pool_of_processes() -> None:
     assert done.returncode == 1 and done.stderr.startswith("kotsu: No rules are called 'no'")
 
 
+@pytest.mark.parametrize("words", [["replay"], ["dungeon", "--tale", "--file"]])
+def test_nobody_waits_for_a_pipe_that_nobody_writes_to(words: list[str], tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = subprocess.run([sys.executable, "-m", "game", *words, tmp_path / "pipe"], cwd=ROOT, text=True,
+                          stderr=subprocess.PIPE, timeout=60, check=False)
+    assert done.returncode in (1, 2) and "it is a pipe, not a file" in done.stderr
+
+
+@pytest.mark.parametrize("words", [["bench", "--frames", "3"], ["bench", "--growth", "0"]])
+def test_too_few_frames_to_say_anything_of_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    assert "is not a whole number from 8 on" in capsys.readouterr().err
+
+
+def test_the_libraries_that_draw_know_of_no_display_in_any_order() -> None:
+    code = ("from game.app.headless import allow_no_display; allow_no_display(); import pyglet.media, arcade;"
+            "print(arcade.open_window(9, 9, visible=False).headless)")
+    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True,
+                          check=True)
+    assert done.stdout == "True\n"
+
+
 def test_the_referee_needs_no_window_library() -> None:
     code = ("import sys; from game.__main__ import main; main(['referee']);"
             "print([name for name in ('arcade', 'pyglet', 'esper') if name in sys.modules])")

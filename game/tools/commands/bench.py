@@ -13,6 +13,8 @@ from game.kernel.json_values import JsonObject
 MEASURES = ("rules", "window", "walk", "start", "growth")
 ASKED_FOR = ("bots", "hints")
 """What is measured only by its name: it takes minutes."""
+FEWEST = 8
+"""Frames of which something can be said."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,8 +23,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", choices=(*MEASURES, *ASKED_FOR), action="append",
                         help="measure only this (may be repeated); bots, what frames feel of them, and hints only so")
     parser.add_argument("--seconds", type=float, default=5.0, help="spent on each kind of match (5)")
-    parser.add_argument("--frames", type=int, default=900, help="measured of each scene (900)")
-    parser.add_argument("--growth", type=int, default=10_000, help="frames over which memory may grow (10000)")
+    parser.add_argument("--frames", type=enough, default=900, help="measured of each scene (900)")
+    parser.add_argument("--growth", type=enough, default=10_000, help="frames over which memory may grow (10000)")
+
+
+def enough(text: str) -> int:
+    """So many frames that something can be said of them, for the parser of a command line."""
+    if not text.isdecimal() or int(text) < FEWEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {FEWEST} on")
+    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from contextlib import suppress
 from pathlib import Path
 
 from game.content.faults import Faults
+from game.content.measured import MATCH, kept_json
 from game.dungeon.making import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal
@@ -66,7 +66,7 @@ def told(args: argparse.Namespace) -> int:
         print(f"kotsu dungeon: There is no language {args.language!r}; known: {known}", file=sys.stderr)
         return 2
     try:
-        plan = read_plan(made.of(args).told if args.file is None else json.loads(args.file.read_text("utf-8")))
+        plan = read_plan(made.of(args).told if args.file is None else kept_json(args.file, MATCH))
     except (Faults, Failed) as wrong:
         print(f"kotsu dungeon: {wrong}", file=sys.stderr)
         return 1

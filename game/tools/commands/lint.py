@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+from game.app.headless import allow_no_display
 from game.paths import data_dir
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.pack_folder import Laid, tree_of
@@ -32,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"kotsu: no data file lies in {str(args.path)!r}; their names end in .yaml", file=sys.stderr)
         return 2
     if args.screens:
+        allow_no_display()
         from game.tools.lint.screens import crowded
 
         found += [finding("screens", "warning", *each) for each in crowded(tree)]

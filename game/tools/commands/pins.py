@@ -43,7 +43,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 where a version has a known flaw, or the index does not know it or cannot be asked."""
-    text = (ROOT / "constraints.txt").read_text("utf-8")
+    if not (path := ROOT / "constraints.txt").is_file():
+        print("kotsu pins: there are no pins outside a checkout of the source", file=sys.stderr)
+        return 1
+    text = path.read_text("utf-8")
     try:
         found = dict(looked_up(pins(text)))
     except OSError as wrong:

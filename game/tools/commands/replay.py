@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from game.content.measured import MATCH, contents
 from game.dungeon.walk.position import write
 from game.dungeon.walk.walk_log import HEAD, read_walk
 from game.kernel.json_values import JsonObject
@@ -63,7 +64,7 @@ def played(path: Path) -> JsonObject:
 def walk_in(path: Path) -> JsonObject | None:
     """What there is to know of the walk in a file; None where it is none."""
     try:
-        text = path.read_text("utf-8")
+        text = contents(path, MATCH).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return None
     if not text.startswith(HEAD):
