@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
+import tempfile
+import time
 import wave
 from collections.abc import Iterator
 from concurrent.futures import wait
+from contextlib import closing
 from multiprocessing import spawn
 from pathlib import Path
 
@@ -153,6 +158,25 @@ def test_nothing_stays_on_the_disk(data: Path, maker: SoundMaker) -> None:
     (path,) = finished(maker).values()
     maker.close()
     assert not path.exists() and not path.parents[1].exists()
+
+
+def test_what_a_killed_game_has_left_is_cleared_at_the_next_start(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    there = [f"{module.PASSING}{maker}-x" for maker in (os.getpid(), ended.pid, 10**30, "nobody")]
+    for name in (*there, "of-somebody-else"):
+        (tmp_path / name / "made").mkdir(parents=True)
+    (tmp_path / f"{module.PASSING}{ended.pid}-link").symlink_to(tmp_path / "of-somebody-else")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with closing(SoundMaker()):
+        for _ in range(100):
+            if not (tmp_path / there[1]).exists():
+                break
+            time.sleep(0.05)
+    assert sorted(os.listdir(tmp_path)) == sorted(
+        [there[0], *there[2:], "of-somebody-else", f"{module.PASSING}{ended.pid}-link"])
+    assert (tmp_path / "of-somebody-else" / "made").is_dir()
 
 
 def test_a_slip_is_told_with_its_place(data: Path) -> None:

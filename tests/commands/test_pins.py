@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+from http.server import HTTPServer, SimpleHTTPRequestHandler
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -61,6 +64,24 @@ def test_without_a_network_it_says_so_and_writes_nothing(
     said = capsys.readouterr()
     assert said.out == "" and said.err.startswith("kotsu pins: the index cannot be asked") and said.err.count("\n") == 1
     assert (pins.ROOT / "hashes.txt").read_bytes() == before
+
+
+@pytest.mark.parametrize("answer", [b"", b"<html>hello</html>", b"[1]"])
+def test_an_index_that_cannot_be_asked_is_a_sentence(
+        answer: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "constraints.txt").write_text("# to play\nodd==1.0\n")
+    (tmp_path / "simple" / "odd").mkdir(parents=True)
+    (tmp_path / "simple" / "odd" / "index.html").write_bytes(answer)
+    quiet = type("Quiet", (SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
+    monkeypatch.setattr(pins, "ROOT", tmp_path)
+    with HTTPServer(("127.0.0.1", 0), partial(quiet, directory=tmp_path)) as server:
+        monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{server.server_port}/simple")
+        Thread(target=server.serve_forever, daemon=True).start()
+        assert main(["pins"]) == 1
+        server.shutdown()
+    told = capsys.readouterr().err
+    assert told.startswith("kotsu pins: the index cannot be asked (") and told.count("\n") == 1
+    assert not (tmp_path / "hashes.txt").exists()
 
 
 def test_outside_a_checkout_there_are_none(

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Container, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -49,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     text = path.read_text("utf-8")
     try:
         found = dict(looked_up(pins(text)))
-    except OSError as wrong:
+    except (OSError, ValueError, LookupError, TypeError, HTTPException) as wrong:
         print(f"kotsu pins: the index cannot be asked ({wrong}), so nothing was looked up and nothing written",
               file=sys.stderr)
         return 1
@@ -91,7 +93,8 @@ def written(text: str, known: dict[str, Known]) -> str:
 
 def looked_up(pins: list[str]) -> Iterator[tuple[str, Known]]:
     """What the index knows of each of them."""
-    index = (_said("-m", "pip", "config", "get", "global.index-url") or _said("-c", ASKED)).rstrip("/")
+    told = os.environ.get("PIP_INDEX_URL") or _said("-m", "pip", "config", "get", "global.index-url")
+    index = (told or _said("-c", ASKED)).rstrip("/")
     with ThreadPoolExecutor(8) as several:
         yield from zip(pins, several.map(lambda pin: _known(index, pin), pins), strict=True)
 
