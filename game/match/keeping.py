@@ -70,13 +70,17 @@ class Keeping:
     def again(self, report: Report) -> None:
         """Do once more what could not be done."""
         with self._one:
+            for path in [each for each in self._barred if _nothing_lies(each)]:
+                del self._barred[path]
+                if path not in self._waiting:
+                    self.kept(path)
             for path, write in list(self._waiting.items()):
                 self.attempt(path, write)
 
     @property
     def waits(self) -> bool:
         """Whether there is anything to be done again."""
-        return bool(self._waiting) and not self.second
+        return bool(self._waiting or self._barred) and not self.second
 
     def miss(self, path: Path, why: str) -> None:
         """This could not be written."""
@@ -90,7 +94,8 @@ class Keeping:
             self.mended = not self.unkept
 
     def bar(self, path: Path, why: str) -> None:
-        """Nothing is written here: what lies there could not be read, and nobody shall lose it."""
+        """Nothing is written here: what lies there could not be read, and nobody shall lose it. Once nothing does any
+        more that ends."""
         self._barred[path] = why
         self.miss(path, why)
 
@@ -174,6 +179,17 @@ class Keeping:
             return os.path.samestat(os.fstat(held), os.stat(path))
         except OSError:
             return False
+
+
+def _nothing_lies(path: Path) -> bool:
+    """Whether it can be told that there is nothing of that name."""
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _locked(file: int) -> bool:

@@ -171,7 +171,8 @@ class Replays:
     def _keep(self, report: Report, log: Log, most: int) -> None:
         assert self.folder is not None
         log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
-        keeping.here.attempt(self.folder / self._stem(log), partial(self._lay, log))
+        # Two may begin in one second: whoever waits for the disk must not take the other one's place there.
+        keeping.here.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
         with suppress(OSError):
             if len(self._paths()) > most:
                 fading = [replay for replay in self.listed_as_they_are() if not replay.stays]

@@ -71,6 +71,30 @@ def test_a_match_that_ended_on_a_full_disk_is_kept_as_soon_as_there_is_room(home
     assert not keeping.here.unkept and keeping.here.mended and not keeping.here.waits
 
 
+def test_matches_that_began_in_one_second_do_not_take_each_others_place_while_they_wait(home: Path, disk: Disk) -> None:
+    replays, rules = Replays(home), load_rules("kotsu")
+    logs = [played(rules, seed) for seed in (1, 2, 3)]
+    assert len({replays._stem(replace(log, notes=logs[0].notes)) for log in logs}) == 1
+    disk.full = True
+    keep(replays, *(replace(log, notes=logs[0].notes) for log in logs))
+    disk.full = False
+    again()
+    assert {replay.log.seed for replay in replays.listed()} == {1, 2, 3}
+
+
+def test_where_nothing_lies_any_more_that_could_be_lost_is_written_again(home: Path) -> None:
+    path = home / Settings.FILE
+    path.mkdir(parents=True)
+    Settings.load().save()
+    Statistics(home)
+    json_file.disk.wait()
+    again()
+    assert [*keeping.here.unkept] == [path] and keeping.here.waits
+    path.rmdir()
+    again()
+    assert not keeping.here.unkept and keeping.here.mended and not keeping.here.waits and path.is_file()
+
+
 def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
     disk.full = True
     for volume in (30, 50, 70):
