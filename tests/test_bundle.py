@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import closing
-from importlib.metadata import distributions
+from importlib.metadata import distributions, files
 from multiprocessing import spawn
 from pathlib import Path
 
@@ -152,6 +152,15 @@ def test_every_library_that_lies_in_it_has_its_terms(program: Path) -> None:
 def sysconfigured() -> list[str]:
     """Where a system has its libraries."""
     return [str(path) for path in (*Path("/usr/lib").glob("*-linux-gnu"), Path("/usr/lib64"), Path("/usr/lib"))]
+
+
+def test_what_lies_in_a_part_without_its_terms_has_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (library,) = (Path(str(file.locate())) for file in files("pymunk") or () if file.match("_chipmunk*.so"))
+    found = terms([library], SOURCE.parent)["pymunk"]
+    assert b"Victor Blomqvist" in found["LICENSE.txt"] and b"Scott Lembcke" in found["Chipmunk2D.txt"]
+    monkeypatch.setattr("game.tools.bundle.terms._texts", lambda part, own: [("LICENSE", b" \n")])
+    with pytest.raises(Unlicensed, match="belongs to pymunk, of which no terms are here"):
+        terms([library], SOURCE.parent)
 
 
 def test_a_part_without_terms_stops_the_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,8 @@ SYSTEMS = "/usr/share/doc/{name}/copyright", "/usr/share/licenses/{name}/*"
 """Where systems keep the terms of their packages."""
 OWNERS = ("dpkg-query", "-S"), ("rpm", "-qf", "--qf", "%{NAME}: "), ("pacman", "-Qqo")
 """What tells which package a file of the system belongs to, its name first."""
+INSIDE = Path(__file__).with_name("inside")
+"""Terms of what lies in a package whose makers brought them not along, by the package's name."""
 OWNER = re.compile(r"^[\w.+-]+(?=:|$)", re.MULTILINE)
 """That name, in a line of its own or before a colon."""
 
@@ -37,7 +39,7 @@ def terms(sources: Iterable[Path], own: Path) -> Terms:
         part = _part(source, own)
         if part not in found:
             found[part] = dict(_texts(part, own))
-            if not found[part]:
+            if not any(text.strip() for text in found[part].values()):
                 raise Unlicensed(f"{source} belongs to {part}, of which no terms are here")
     return found
 
@@ -109,6 +111,7 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
                 return
     elif part in set(_owned().values()):
         yield from _of_package(next(found for found in distributions() if found.name == part))
+        yield from ((path.name, path.read_bytes()) for path in sorted((INSIDE / part).glob("*")))
     else:
         for form in SYSTEMS:
             place = Path(form.format(name=part))
