@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-from game.paths import with_packs
+from game.paths import data_dir, with_packs
 
 WORDS = {
     "play": "the game in its window (also without any word)",
@@ -45,6 +45,8 @@ SEATING = ("play", "sim", "lab", "fair", "ladder")
 """Words that seat bots, and so programs as well."""
 OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
 """Words that know no packs."""
+NO_WINDOW = ("pyglet.display", "pyglet.window")
+"""Where what is raised comes from where nothing can be drawn; the library has no common class for it."""
 
 
 def overview() -> str:
@@ -67,6 +69,9 @@ def obey(word: str, rest: Sequence[str]) -> int:
         return 0
     if word not in WORDS:
         print("kotsu: " + unknown(word), file=sys.stderr)
+        return 2
+    if not data_dir().is_dir():
+        print(f"kotsu: there is no folder {str(data_dir())!r} to take the data from (KOTSU_DATA)", file=sys.stderr)
         return 2
     command = importlib.import_module(f"game.tools.commands.{word}")
     parser = argparse.ArgumentParser(prog=f"kotsu {word}", description=command.__doc__, allow_abbrev=False)
@@ -164,6 +169,8 @@ def sentence(wrong: Exception) -> str:
         return wrong.sentence
     if isinstance(wrong, OSError):
         return f"this did not work: {wrong}"
+    if type(wrong).__module__.startswith(NO_WINDOW):
+        return f"no picture can be drawn here: {wrong or type(wrong).__name__}"
     raise wrong
 
 

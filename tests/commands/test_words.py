@@ -57,11 +57,11 @@ def test_streams_that_are_closed_lead_nowhere() -> None:
     assert (done.returncode, done.stdout[:10]) == (0, "40 matches")
 
 
-def test_a_sign_that_a_terminal_does_not_know_is_written_by_its_number() -> None:
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "KOTSU_HOME": "/nowhere/Spieler\xe4"}
+def test_a_sign_that_a_terminal_does_not_know_is_written_by_its_number(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "KOTSU_HOME": str(tmp_path / "K\xe4the")}
     done = subprocess.run([sys.executable, "-m", "game", "data"], cwd=ROOT, env=environment, text=True,
                           capture_output=True, check=False)
-    assert done.returncode == 0 and done.stdout.endswith("lie in /nowhere/Spieler\\xe4/packs\n")
+    assert done.returncode == 0 and done.stdout.endswith("/K\\xe4the/packs\n")
 
 
 @pytest.mark.parametrize("wrong", [
@@ -102,6 +102,18 @@ def test_the_libraries_that_draw_know_of_no_display_in_any_order() -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True,
                           check=True)
     assert done.stdout == "True\n"
+
+
+@pytest.mark.parametrize(("words", "name", "value", "code", "why"), [
+    (["sim"], "KOTSU_DATA", "/nowhere", 2, "kotsu: there is no folder '/nowhere' to take the data from (KOTSU_DATA)\n"),
+    (["shot", "--out", "x.png"], "DISPLAY", ":no", 1, "kotsu: no picture can be drawn here: Cannot connect to "),
+], ids=["data", "display"])  # fmt: skip
+def test_a_machine_that_lacks_what_it_names_gets_a_sentence(
+        words: list[str], name: str, value: str, code: int, why: str, tmp_path: Path) -> None:
+    environment = {**os.environ, name: value, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-m", "game", *words], cwd=tmp_path, env=environment, text=True,
+                          stderr=subprocess.PIPE, check=False)
+    assert done.returncode == code and done.stderr.startswith(why) and "Traceback" not in done.stderr
 
 
 def test_the_referee_needs_no_window_library() -> None:
