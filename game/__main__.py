@@ -45,6 +45,7 @@ SEATING = ("play", "sim", "lab", "fair", "ladder")
 """Words that seat bots, and so programs as well."""
 OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
 """Words that know no packs."""
+OURS = ("game", "systems", "components", "assets", "kotsu")
 NO_WINDOW = ("pyglet.display", "pyglet.window")
 """Where what is raised comes from where nothing can be drawn; the library has no common class for it."""
 
@@ -109,7 +110,7 @@ def seating(word: str, command: ModuleType, args: argparse.Namespace) -> int:
 
 def folder(text: str) -> Path:
     """A folder that is there, for the parser of a command line."""
-    if not Path(text).is_dir():
+    if not text or not Path(text).is_dir():
         several = [part for part in text.split(os.pathsep) if Path(part).is_dir()]
         hint = f"; several are named one by one: {' '.join(f'--data {part}' for part in several)}" if several else ""
         raise argparse.ArgumentTypeError(f"there is no folder {text!r}{hint}")
@@ -169,6 +170,8 @@ def sentence(wrong: Exception) -> str:
         return wrong.sentence
     if isinstance(wrong, OSError):
         return f"this did not work: {wrong}"
+    if isinstance(wrong, ModuleNotFoundError) and (top := str(wrong.name).partition(".")[0]) not in OURS:
+        return f"the package {top!r} is missing here: install Kotsu again, in a source tree by removing .venv"
     if type(wrong).__module__.startswith(NO_WINDOW):
         return f"no picture can be drawn here: {wrong or type(wrong).__name__}"
     raise wrong

@@ -82,6 +82,13 @@ def test_it_is_one_package_that_leaves_the_names_of_others_alone(kotsu: Path, tm
 
 
 @pytest.mark.slow
+def test_learners_hear_what_they_have_to_install(kotsu: Path, tmp_path: Path) -> None:
+    done = subprocess.run([kotsu.with_name("python"), "-c", "import kotsu.rl"], cwd=tmp_path, stderr=subprocess.PIPE,
+                          text=True, check=False)
+    assert done.returncode == 1 and done.stderr.endswith("kotsu.rl needs pip install 'kotsu[rl]'\n")
+
+
+@pytest.mark.slow
 def test_the_rules_are_there_for_whoever_writes_a_bot(kotsu: Path, tmp_path: Path) -> None:
     told = (ROOT / "wheel" / "kotsu" / "rules.py").read_text("utf-8")
     example = textwrap.dedent(re.findall(r"\n\n(    .*?)\n\n``", told, re.DOTALL)[0])

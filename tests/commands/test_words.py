@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import pickle
 import re
@@ -114,6 +115,22 @@ def test_a_machine_that_lacks_what_it_names_gets_a_sentence(
     done = subprocess.run([sys.executable, "-m", "game", *words], cwd=tmp_path, env=environment, text=True,
                           stderr=subprocess.PIPE, check=False)
     assert done.returncode == code and done.stderr.startswith(why) and "Traceback" not in done.stderr
+
+
+def test_a_package_that_is_gone_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "game.tools.commands.lint", None)
+    with pytest.raises(ModuleNotFoundError):
+        main(["lint"])
+    monkeypatch.delitem(sys.modules, "game.tools.commands.lint")
+    monkeypatch.setattr(importlib, "import_module", lambda name: exec("import yaml_that_is_gone"))
+    assert main(["lint"]) == 1
+    assert capsys.readouterr().err.startswith("kotsu: the package 'yaml_that_is_gone' is missing here: install")
+
+
+def test_an_empty_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["sim", "--data", ""])
+    assert "there is no folder ''" in capsys.readouterr().err
 
 
 def test_the_referee_needs_no_window_library() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
-from game.tools.learning.environment import Environment, env
+try:
+    from game.tools.learning.environment import Environment, env
+except ModuleNotFoundError as missing:
+    raise ImportError(f"{missing}: kotsu.rl needs pip install 'kotsu[rl]'") from None
 
 __all__ = ["Environment", "env"]

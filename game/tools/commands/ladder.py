@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     work = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
     points, matches = Counter[Rung](), Counter[Rung]()
     bar = Bar(sys.stderr)
-    with Pool(args.jobs) as pool:
+    with Pool(min(args.jobs, len(work))) as pool:
         for rung, made, played in pool.imap(play, work):
             points[rung] += made
             matches[rung] += played
