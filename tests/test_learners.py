@@ -75,9 +75,11 @@ def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
 def test_what_is_no_move_is_refused() -> None:
     games = env("reversi")
     games.reset(seed=1)
-    for action in (4, -1, MOST, None):
+    for action in (4, -1, MOST, None, 0.5, "0", np.float32(1), np.array([0, 1])):
         with pytest.raises(ValueError, match="seat_1 has 4 moves"):
             games.step(action)
+    with pytest.raises(ValueError, match="no render mode 'human'"):
+        env("reversi", render_mode="human")
     assert games.agent_selection == "seat_1" and games.infos["seat_1"]["moves"] == ["c4", "d3", "e6", "f5"]
 
 

@@ -20,8 +20,9 @@ The same seed and actions give the same match.
 
 from __future__ import annotations
 
+from operator import index
 from secrets import randbelow
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -47,6 +48,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.on = table(on)
         self.rules = load_rules(rules or self.on.rules, on=on)
         self.metadata = {"name": f"kotsu_{on}", "render_modes": ["ansi"], "is_parallelizable": False}
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"there is no render mode {render_mode!r}; known: ansi")
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(1, self.on.taken(self.rules) + 1)]
         seen = {"observation": Box(0, 127, (SIGNS,), np.uint8), "action_mask": Box(0, 1, (MOST,), np.int8)}
@@ -101,16 +104,20 @@ class Environment(AECEnv):  # type: ignore[misc]
         mask[: len(self.infos[agent]["moves"])] = 1
         return {"observation": signs, "action_mask": mask}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Make the move of that number for the agent that is asked; raises ValueError for one that is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         moves = self.infos[agent]["moves"]
-        if action is None or not 0 <= int(action) < len(moves):
+        try:
+            number = index(-1 if action is None else action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < len(moves):
             raise ValueError(f"{agent} has {len(moves)} moves, and {action!r} is none of them")
-        move = self.on.read_move(self.rules, moves[int(action)])
+        move = self.on.read_move(self.rules, moves[number])
         self.position, _ = self.on.apply(self.rules, self.position, move)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
