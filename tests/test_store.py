@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shutil
 import subprocess
@@ -354,3 +355,18 @@ def test_the_store_needs_no_window() -> None:
     root = Path(__file__).parents[1]
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=root, check=True)
     assert said.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("slip", ["foo: 3", "x: ["])
+def test_of_a_slip_nothing_stays_that_only_a_search_for_garbage_would_find(data: Path, slip: str) -> None:
+    store = store_of(data)
+    store.read()
+    home = data / "shared" / "home.yaml"
+    home.write_text(f"{home.read_text('utf-8')}\n{slip}\n", "utf-8")
+    gc.collect()
+    gc.disable()
+    try:
+        store = store.again()
+        assert store.faults and gc.collect() == 0
+    finally:
+        gc.enable()

@@ -76,7 +76,7 @@ class LastGood:
         if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):
             return known.value
         name, came = self.source(place), self.came is not None and is_file(self.came / place)
-        first: Faults | None = None
+        first: tuple[Fault, ...] = ()
         tried: list[tuple[str | None, tuple[Pack, ...], Check]] = []
         for folder, packs, asks in self._candidates(check):
             own = folder == self.data
@@ -88,15 +88,15 @@ class LastGood:
                 tried.append((text, packs, asks))
                 document = lay_over(kind, text, called, packs, place, asks, below)
             except Faults as wrong:
-                if own and first is None:
-                    first = wrong
-                    self.faults.extend(wrong.found)
+                if own and not first:
+                    first = wrong.found
+                    self.faults.extend(first)
             else:
                 if own and packs == self.packs and text is not None:
                     self.copies.keep(place, text)
                 break
         else:
-            raise first or Faults(())
+            raise Faults(first)
         self.documents[place] = document
         return document.value
 

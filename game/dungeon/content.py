@@ -55,7 +55,7 @@ class Grammar:
         return _book(self.rules)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _book(rules: tuple[Rule, ...]) -> Rulebook:
     """One book for rules that say what they said when they were read last."""
     return Rulebook(rules)

@@ -11,6 +11,7 @@ from game.dungeon.grid import Grid, subdivided
 from game.dungeon.labels import ANY, OUTSIDE
 from game.dungeon.matching import Key, Matches
 from game.dungeon.pattern import Pattern, Size
+from game.dungeon.rule import Form
 from game.dungeon.rulebook import EVERY, Rulebook
 from game.kernel.json_values import JsonObject
 from game.kernel.random_stream import Stream, seeded
@@ -95,8 +96,8 @@ class Growth:
         shut = {at for at in matches.index.bound if not self._may(at)}
         if not shut:
             return matches.ordered()
-        forms = self.book.forms
-        return [key for key in matches.ordered() if forms[key % len(forms)].rule not in shut]
+        ruled, count = self.book.ruled, self.book.count
+        return [key for key in matches.ordered() if ruled[key % count] not in shut]
 
     def _may(self, at: int) -> bool:
         rule = self.book.rules[at]
@@ -108,25 +109,26 @@ class Growth:
 
     def weight(self, key: Key) -> float:
         """How likely a match is drawn."""
-        return self.book.rule(key % len(self.book.forms)).weight
+        return self.book.rule(key % self.book.count).weight
 
     def match(self, key: Key) -> Match:
         """What a key stands for."""
-        origin, at = divmod(key, len(self.book.forms))
-        form = self.book.forms[at]
-        name = self.book.rules[form.rule].name
-        return Match(name, self.grid.place(origin), form.turns, form.inverse, form.left.size, key)
+        return self._match(key, self.book.form(key % self.book.count))
+
+    def _match(self, key: Key, form: Form) -> Match:
+        place = self.grid.place(key // self.book.count)
+        return Match(self.book.rules[form.rule].name, place, form.turns, form.inverse, form.left.size, key)
 
     def box(self, key: Key) -> frozenset[int]:
         """The numbers of the cells a match takes up."""
-        origin, at = divmod(key, len(self.book.forms))
+        origin, at = divmod(key, self.book.count)
         sx, sy, _ = self.grid.strides
-        return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.forms[at].left.places())
+        return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.lefts[at].places())
 
     def fits(self, key: Key) -> bool:
         """Whether a match that was there before still is."""
-        origin, at = divmod(key, len(self.book.forms))
-        left, (sx, sy, _) = self.book.forms[at].left, self.grid.strides
+        origin, at = divmod(key, self.book.count)
+        left, (sx, sy, _) = self.book.lefts[at], self.grid.strides
         places = zip(left.places(), left.cells, strict=True)
         return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
 
@@ -175,9 +177,9 @@ class Growth:
 
     def apply(self, key: Key, line: int = 0) -> Step:
         """Apply what a key stands for."""
-        origin, at = divmod(key, len(self.book.forms))
+        origin, at = divmod(key, self.book.count)
         grid, (sx, sy, _) = self.grid, self.grid.strides
-        form, changes = self.book.forms[at], []
+        form, changes = self.book.form(at), []
         for (x, y, z), label in zip(form.right.places(), form.right.cells, strict=True):
             number = origin + x * sx + y * sy + z
             before = grid.cells[number]
@@ -187,7 +189,7 @@ class Growth:
                 changes.append((grid.place(number), before, label))
         self.done += 1
         self.applied[form.rule] += 1
-        return Step(self.match(key), tuple(changes), line=line)
+        return Step(self._match(key, form), tuple(changes), line=line)
 
     def mend(self, cells: Mapping[Size, str], told: str) -> Step:
         """Put other labels into these cells, whatever the rules say."""

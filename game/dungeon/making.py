@@ -199,7 +199,7 @@ def rings(draw: Draw, upto: int | None = None) -> Iterator[tuple[str, tuple[Size
     for step in draw.done[:upto]:
         if step.match is None:
             continue
-        form = book.forms[step.match.key % len(book.forms)]
+        form = book.form(step.match.key % book.count)
         if type := book.rules[form.rule].cycle:
             x, y, z = step.match.at
             ring = tuple((x + dx, y + dy, z + dz) for dx, dy, dz in ring_of(alphabet, form.right))

@@ -29,7 +29,7 @@ class Matches:
     """All places where rules that are called so fit in a grid, kept up as it changes."""
 
     def __init__(self, grid: Grid, book: Rulebook, called: str) -> None:
-        self.grid, self.count = grid, len(book.forms)
+        self.grid, self.count = grid, book.count
         self.index = book.index(called, grid.strides)
         self.found: set[Key] = set()
         self._touching: dict[int, set[Key]] = {}

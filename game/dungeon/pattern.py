@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.dungeon.labels import ailment, turned
+from game.dungeon.labels import TURNS, ailment, turned
 
 Size = tuple[int, int, int]
 WORD = re.compile(r"[^\s,;]+|[,;]")
@@ -32,17 +33,26 @@ class Pattern(NamedTuple):
 
     def turned(self, times: int) -> Pattern:
         """The block after so many quarter turns: each takes a row of z to a column of x."""
-        block = self
-        for _ in range(times % 4):
-            sx, sy, sz = block.size
-            cells = [block.at(sx - 1 - z, y, x) for x in range(sz) for y in range(sy) for z in range(sx)]
-            block = Pattern((sz, sy, sx), tuple(cells))
-        return Pattern(block.size, tuple(turned(label, times % 4) for label in block.cells))
+        if times % TURNS == 0:
+            return self
+        size, order = _turned(self.size, times % TURNS)
+        return Pattern(size, tuple(turned(self.cells[at], times % TURNS) for at in order))
 
     def places(self) -> Iterator[Size]:
         """Where its cells lie, in their order."""
         sx, sy, sz = self.size
         return ((x, y, z) for x in range(sx) for y in range(sy) for z in range(sz))
+
+
+@lru_cache(maxsize=128)
+def _turned(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
+    """How large a block of this size is after so many quarter turns, and which of its cells lies where then."""
+    order = tuple(range(size[0] * size[1] * size[2]))
+    for _ in range(times):
+        sx, sy, sz = size
+        order = tuple(order[((sx - 1 - z) * sy + y) * sz + x] for x in range(sz) for y in range(sy) for z in range(sx))
+        size = sz, sy, sx
+    return size, order
 
 
 def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: int = 0) -> Pattern:

@@ -44,15 +44,20 @@ class Form(NamedTuple):
 
 def forms(at: int, rule: Rule) -> Iterator[Form]:
     """All forms of the rule that has this place among all; of equal ones the first alone."""
-    right = Pattern(rule.right.size, tuple(_written(rule.left.cells, rule.right.cells)))
-    sides = [(False, rule.left, right), (True, right, rule.left)][: 1 + rule.reversible]
     seen: set[tuple[Pattern, Pattern]] = set()
-    for inverse, left, after in sides:
+    for inverse in (False, True)[: 1 + rule.reversible]:
         for turns in range(TURNS if rule.turned else 1):
-            both = left.turned(turns), after.turned(turns)
+            both = side(rule, turns, inverse), side(rule, turns, not inverse)
             if both not in seen:
                 seen.add(both)
                 yield Form(at, turns, inverse, *both)
+
+
+def side(rule: Rule, turns: int, after: bool) -> Pattern:
+    """What a rule turned so often looks for or, ``after``, what it leaves."""
+    if not after:
+        return rule.left.turned(turns)
+    return Pattern(rule.right.size, tuple(_written(rule.left.cells, rule.right.cells))).turned(turns)
 
 
 def _written(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from game.dungeon.labels import ANY, EMPTY, OUTSIDE
+from game.dungeon.labels import ANY, EMPTY, OUTSIDE, TURNS
 from game.dungeon.pattern import Pattern, Size
-from game.dungeon.rule import Form, Rule, forms
+from game.dungeon.rule import Form, Rule, forms, side
 
-K = TypeVar("K")
-V = TypeVar("V")
 GRIDS = 1
 """How many grids of different strides forms are kept ready for: one of each takes a moment, and megabytes."""
 EVERY = "*"
@@ -29,8 +28,9 @@ class Shape(NamedTuple):
 
 Alike = tuple[int, ...]
 """Forms of one shape: whatever fits one of them fits all."""
-Entries = dict[str, list[tuple[Alike, int]]]
+Entries = dict[str, tuple[tuple[Alike, int], ...]]
 """Forms that are alike, each time with the cell of their box that is looked at, by a label."""
+Gathered = dict[str, dict[int, dict[str, list[tuple[Alike, int]]]]]
 
 
 class Index(NamedTuple):
@@ -59,13 +59,28 @@ class Rulebook:
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules: Sequence[Rule] = tuple(rules)
-        self.forms: Sequence[Form] = tuple(form for at, rule in enumerate(self.rules) for form in forms(at, rule))
-        x, y, z = (max((form.left.size[axis] - 1 for form in self.forms), default=0) for axis in range(3))
+        self.ruled = array("l")
+        """Of each form the place of its rule among all."""
+        self._ways = bytearray()
+        """How each form is turned, and behind all turns whether it is reversed: what it leaves is made when it is asked
+        for, as that of thousands of forms is megabytes."""
+        self.lefts: list[Pattern] = []
+        """What each form looks for."""
+        known: dict[Pattern, Pattern] = {}
+        for at, rule in enumerate(self.rules):
+            for form in forms(at, rule):
+                self.ruled.append(at)
+                self._ways.append(form.inverse * TURNS + form.turns)
+                self.lefts.append(known.setdefault(form.left, form.left))
+        x, y, z = (max((left.size[axis] - 1 for left in known), default=0) for axis in range(3))
+        self.count = len(self.ruled)
+        """How many forms there are."""
         self.margin: Size = x, y, z
         """How far a box may reach beyond the edge."""
         self._called: dict[str, frozenset[int]] = {}
         self._indexes: dict[tuple[str, Size], Index] = {}
-        self._shapes: dict[tuple[Pattern, Size], Shape] = {}
+        self._shapes: dict[Size, dict[Shape, Shape]] = {}
+        """Each shape once, for grids of these strides."""
 
     def called(self, name: str) -> frozenset[int]:
         """The rules that are called so, by their places."""
@@ -75,7 +90,13 @@ class Rulebook:
 
     def rule(self, form: int) -> Rule:
         """The rule a form is one of."""
-        return self.rules[self.forms[form].rule]
+        return self.rules[self.ruled[form]]
+
+    def form(self, number: int) -> Form:
+        """All that a form is."""
+        inverse, turns = divmod(self._ways[number], TURNS)
+        right = side(self.rule(number), turns, not inverse)
+        return Form(self.ruled[number], turns, bool(inverse), self.lefts[number], right)
 
     def index(self, called: str, strides: Size) -> Index:
         """How the forms of these rules are looked for in a grid of these strides."""
@@ -83,9 +104,11 @@ class Rulebook:
         if found is None:
             self._forget(strides)
             wanted = self.called(called)
-            of = (at for at, form in enumerate(self.forms) if form.rule in wanted)
+            of = [at for at, rule in enumerate(self.ruled) if rule in wanted]
             bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
-            shapes = {at: self._shape(self.forms[at].left, strides) for at in of}
+            known = self._shapes.setdefault(strides, {})
+            made = {left: _shape(left, strides) for left in {self.lefts[at] for at in of}}
+            shapes = {at: known.setdefault(shape, shape) for at in of for shape in [made[self.lefts[at]]]}
             heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
             found = self._indexes[called, strides] = _index(shapes, bound, heaviest)
         return found
@@ -94,25 +117,14 @@ class Rulebook:
         """Make room for one more grid, where this is one."""
         grids = list(dict.fromkeys(known for _, known in list(self._indexes)))
         for old in grids[: len(grids) + 1 - GRIDS] if strides not in grids else ():
-            _drop(self._indexes, old)
-            _drop(self._shapes, old)
-
-    def _shape(self, left: Pattern, strides: Size) -> Shape:
-        found = self._shapes.get((left, strides))
-        if found is None:
-            found = self._shapes[left, strides] = _shape(left, strides)
-        return found
-
-
-def _drop(kept: dict[tuple[K, Size], V], strides: Size) -> None:
-    """Let go what is kept for grids of these strides, whoever else does so meanwhile."""
-    for key in [key for key in list(kept) if key[1] == strides]:
-        kept.pop(key, None)
+            self._shapes.pop(old, None)
+            for key in [key for key in list(self._indexes) if key[1] == old]:
+                self._indexes.pop(key, None)  # Perhaps somebody else has done so meanwhile.
 
 
 def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:
-    bearing: dict[str, dict[int, Entries]] = {}
-    anchored: dict[str, dict[int, Entries]] = {}
+    bearing: Gathered = {}
+    anchored: Gathered = {}
     anywhere = []
     alike: dict[Shape, list[int]] = {}
     for at, shape in shapes.items():
@@ -121,16 +133,20 @@ def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) ->
         these = tuple(every)
         for delta, label in exact:
             further, there = next(((other, word) for other, word in exact if other != delta), (delta, label))
+            spot = these, delta
             for kept in (bearing, anchored) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
                 entries = kept.setdefault(label, {}).setdefault(further - delta, {})
-                entries.setdefault(there, []).append((these, delta))
+                entries.setdefault(there, []).append(spot)
         if not exact or exact[0][1] == OUTSIDE:
             anywhere.append((these, free[0]))
     return Index(shapes, _listed(bearing), _listed(anchored), anywhere, bound, heaviest)
 
 
-def _listed(kept: dict[str, dict[int, Entries]]) -> dict[str, list[tuple[int, Entries]]]:
-    return {label: list(by.items()) for label, by in kept.items()}
+def _listed(kept: Gathered) -> dict[str, list[tuple[int, Entries]]]:
+    return {
+        label: [(further, {there: tuple(spots) for there, spots in entries.items()}) for further, entries in by.items()]
+        for label, by in kept.items()
+    }
 
 
 def _shape(left: Pattern, strides: Size) -> Shape:

@@ -48,7 +48,7 @@ def searched(growth: Growth) -> list[int]:
     book = growth.book
     fresh = Matches(growth.grid, book, EVERY)
     open_ = {at for at in range(len(book.rules)) if growth._may(at)}
-    return sorted(key for key in fresh.found if book.forms[key % len(book.forms)].rule in open_)
+    return sorted(key for key in fresh.found if book.ruled[key % book.count] in open_)
 
 
 @pytest.mark.parametrize("choice", ["first", "last", "random"])
@@ -129,7 +129,7 @@ def test_whoever_comes_back_to_a_grid_finds_the_same_and_few_grids_are_remembere
     book = Folder(data_dir()).read().book
     grids = [(200 + wide, 20, 1) for wide in range(6)]
     first = [book.index(EVERY, grid) for grid in grids]
-    assert len({grid for _, grid in book._indexes}) == len({grid for _, grid in book._shapes}) == GRIDS
+    assert len({grid for _, grid in book._indexes}) == len(book._shapes) == GRIDS
     assert [book.index(EVERY, grid) for grid in grids] == first
 
 
@@ -137,6 +137,6 @@ def test_rules_that_look_for_the_same_are_looked_for_once_and_each_is_found() ->
     left = block("a .")
     book = Rulebook([Rule(name, left, block("a a")) for name in ("first", "second", "third")])
     places = Matches(Growth(block(". a ."), book, 1).grid, book, EVERY).found
-    assert {book.rule(key % len(book.forms)).name for key in places} == {"first", "second", "third"}
+    assert {book.rule(key % book.count).name for key in places} == {"first", "second", "third"}
     index = book.index(EVERY, (3, 1, 1))
-    assert len(index.shapes) == len(book.forms) == 3 * len({id(shape) for shape in index.shapes.values()})
+    assert len(index.shapes) == book.count == 3 * len({id(shape) for shape in index.shapes.values()})

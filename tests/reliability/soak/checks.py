@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import _lru_cache_wrapper as CACHE
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, linear_regression, median
@@ -150,11 +150,14 @@ class Series:
         self.taken: dict[str, list[int]] = {name: [] for name in ROOM}
         self.kinds: Counter[str] = Counter()
         """How many objects of each kind there were the last time."""
+        gc.unfreeze()
+        self._from_the_start = [each for each in gc.get_objects() if isinstance(each, (CACHE, Book, *FILLED))]
+        gc.freeze()  # As the game does after its first frame; nobody finds them among the others any more.
 
     def take(self, couch: Couch) -> None:
         """Once more, without what nobody holds, what is remembered up to a number that it does not pass, what bots
         remember that as a rule think in another process, and threads that have nothing to do and end soon."""
-        for each in gc.get_objects():
+        for each in chain(self._from_the_start, gc.get_objects()):
             if isinstance(each, CACHE) and each.cache_parameters()["maxsize"]:
                 each.cache_clear()
             elif isinstance(each, FILLED):
@@ -170,7 +173,7 @@ class Series:
         there = gc.get_objects()
         self.kinds = Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in there)
         now = {
-            "objects": len(there),
+            "objects": gc.get_freeze_count() + len(there),
             "blocks": sys.getallocatedblocks(),
             "memory": resident["Anonymous:"] << 10,
             "resident": resident["Rss:"] << 10,
@@ -180,6 +183,7 @@ class Series:
         }
         for name, number in now.items():
             self.taken[name].append(number)
+        couch.read_anew()  # What was let go is read again where little else is held, not with the next save.
 
     @property
     def last(self) -> dict[str, int]:

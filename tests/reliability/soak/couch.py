@@ -28,6 +28,7 @@ from game.content.models.key_names import CLICKS, SYMBOLS
 from game.match.bot_thinking import Thinker
 from game.paths import data_dir
 from game.screens import attract
+from game.tools.commands.play import shown
 from systems.focusing import STEPS
 from systems.input.devices import Devices
 from tests.kit.app import Stage
@@ -71,12 +72,7 @@ class Couch(Stage):
         self.lines: list[str] = []
         """What was done since they were last taken away."""
         self.hub, self.speakers, self.own_process = VirtualManager(), Recorder(), False
-        self.app = Left(
-            settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
-            kept=Kept.at(self.home, self.home), visible=False,
-        )  # fmt: skip
-        self.app._enable_event_queue = False
-        self.app.thinker = quick()
+        self.app = shown(lambda: self._window(seed))
         self.words: dict[str, Callable[..., None]] = {
             "tap": self.tap, "hold": self.hold, "drop": self.drop, "key": self.key, "down": self.key_held,
             "click": self.click, "point": self.point, "tick": self.tick_on, "frame": self.frame_on,
@@ -85,6 +81,15 @@ class Couch(Stage):
             "restore": self.restore, "remove": self.remove, "restart": self.restart, "pack": self.pack,
             "odd": self.odd, "bots": self.bots,
         }  # fmt: skip
+
+    def _window(self, seed: int) -> Left:
+        app = Left(
+            settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
+            kept=Kept.at(self.home, self.home), visible=False,
+        )  # fmt: skip
+        app._enable_event_queue = False
+        app.thinker = quick()
+        return app
 
     def do(self, line: str) -> None:
         """One thing happens."""
@@ -281,6 +286,11 @@ class Couch(Stage):
         app.free_seats()
         app.apply_settings()
         app.go("home")
+
+    def read_anew(self) -> None:
+        """All files are read, as if all of them had been saved as they are."""
+        self.app.reload._read_again()
+        self.app.adopt_data(self.app.reload._taken())
 
     def close(self) -> None:
         """The window closes."""
