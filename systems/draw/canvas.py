@@ -194,7 +194,8 @@ class Canvas(Pen):
             self._buffer = self.ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
             self._geometry = self._arranged()
         self._buffer.orphan()
-        self._buffer.write(quads)
+        # Anything but bytes becomes a ctypes type for each length, and only a search for garbage finds that again.
+        self._buffer.write(bytes(quads))
         target.use()
         self.ctx.enable(self.ctx.BLEND)
         self.ctx.blend_func = HIDING

@@ -56,8 +56,8 @@ class Shape:
             for corner in (line.start, line.end):
                 lines.extend((*corner, 0.0, 1.0, 0.0, *rest))
         kinds = (
-            ("faces", faces, ctx.TRIANGLES, 0.0), ("mirrors", mirrors, ctx.TRIANGLES, 0.0),
-            ("faces", lines, ctx.LINES, NEARER),
+            ("faces", faces.tobytes(), ctx.TRIANGLES, 0.0), ("mirrors", mirrors.tobytes(), ctx.TRIANGLES, 0.0),
+            ("faces", lines.tobytes(), ctx.LINES, NEARER),
         )  # fmt: skip
         self._kinds = [(kind, ctx.buffer(data=data), mode, nearer) for kind, data, mode, nearer in kinds if data]
 

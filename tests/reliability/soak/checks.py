@@ -144,7 +144,8 @@ class Rise(NamedTuple):
 
 
 class Series:
-    """What the process holds, from time to time; always on the same screen, or it would tell of screens."""
+    """What the process holds, from time to time; always on the same screen and without packs, or it would tell of
+    those."""
 
     def __init__(self) -> None:
         self.taken: dict[str, list[int]] = {name: [] for name in ROOM}
@@ -155,8 +156,14 @@ class Series:
         gc.freeze()  # As the game does after its first frame; nobody finds them among the others any more.
 
     def take(self, couch: Couch) -> None:
-        """Once more, without what nobody holds, what is remembered up to a number that it does not pass, what bots
-        remember that as a rule think in another process, and threads that have nothing to do and end soon."""
+        """Once more. What was let go of the data is read again at once, where little else is held, not with the next
+        save beside all that is done then."""
+        with couch.without_packs():
+            self._count(couch)
+
+    def _count(self, couch: Couch) -> None:
+        """All that is held, but not what nobody holds, what is remembered up to a number that it does not pass, what
+        bots remember that as a rule think in another process, and threads that have nothing to do and end soon."""
         for each in chain(self._from_the_start, gc.get_objects()):
             if isinstance(each, CACHE) and each.cache_parameters()["maxsize"]:
                 each.cache_clear()
@@ -183,7 +190,6 @@ class Series:
         }
         for name, number in now.items():
             self.taken[name].append(number)
-        couch.read_anew()  # What was let go is read again where little else is held, not with the next save.
 
     @property
     def last(self) -> dict[str, int]:

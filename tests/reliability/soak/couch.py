@@ -11,7 +11,8 @@ import os
 import shutil
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -287,8 +288,20 @@ class Couch(Stage):
         app.apply_settings()
         app.go("home")
 
-    def read_anew(self) -> None:
-        """All files are read, as if all of them had been saved as they are."""
+    @contextmanager
+    def without_packs(self) -> Iterator[None]:
+        """As long as the block runs, no pack lies there; all files are read just before and after it."""
+        packs, aside = self.home / "packs", self.home / "aside"
+        there = packs.exists()
+        if there:
+            packs.rename(aside)
+        self._read_all()
+        yield
+        if there:
+            aside.rename(packs)
+        self._read_all()
+
+    def _read_all(self) -> None:
         self.app.reload._read_again()
         self.app.adopt_data(self.app.reload._taken())
 

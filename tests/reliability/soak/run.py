@@ -17,13 +17,16 @@ from game.match.bot_thinking import known as bots_remember
 from game.screens.result import Result
 from game.screens.screen import Screen
 from tests.reliability.fuzz import WATCHER
-from tests.reliability.soak.checks import Checks, Series
+from tests.reliability.soak.checks import PARTS, Checks, Series
 from tests.reliability.soak.couch import Couch
 from tests.reliability.soak.guests import Guests
 from tests.reliability.soak.storms import Storms
 
 STORMY = 0.03
 """How often something comes from outside, rather than a press."""
+AT_FIRST = 4
+"""So many times as often in the first tenth of a run, for what can come together to come together there: Python keeps
+the most that it ever had at once."""
 APART = 20
 """Matches between two looks at what the process holds."""
 STANDS = 60.0
@@ -84,7 +87,8 @@ class Soak:
         with WATCHER.watching(self.folder, runs=False) as touched:
             while self.ended.total() < number:
                 before = self.ended.total()
-                source = self.storms if self.chance.random() < self.stormy else self.guests
+                stormy = self.stormy * (AT_FIRST if before * PARTS < number else 1)
+                source = self.storms if self.chance.random() < stormy else self.guests
                 for line in source.lines():
                     self.step(line)
                     if touched:
