@@ -93,6 +93,7 @@ class Soak:
                     self.step(line)
                     if touched:
                         raise Wrong(self.told(f"touched {touched}"))
+                self.count()
                 if self.ended.total() > before:
                     yield self.ended.total()
 
@@ -118,17 +119,19 @@ class Soak:
             self.stacks.write(f"{self.told(self.guests.astray[-1])}\n")
             self.stacks.flush()
         self.slowest = max(self.slowest, (time.monotonic() - began, self.told(line)))
-        self.count()
-
-    def count(self) -> None:
-        """Matches that have ended, screens that have opened, and what the process holds at Home, while no data are read
-        beside it."""
         screen = self.couch.screen
         if screen is not self._screen:
             self._screen = screen
             self._opened(screen)
-        due = self.couch.name == "Home" and self.ended.total() >= self._due
-        if due and self.couch.app.reload._reading is None:
+
+    def count(self) -> None:
+        """What the process holds at Home, once nobody thinks of the screen before any more and while no data are read
+        beside it."""
+        if self.couch.name != "Home" or self.ended.total() < self._due:
+            return
+        self.step("tick 0.016")
+        self.guests.screen = None
+        if self.couch.name == "Home" and self.couch.app.reload._reading is None:
             self._due = self.ended.total() + APART
             self.series.take(self.couch)
             kinds = dict(self.series.kinds.most_common(KINDS))
