@@ -87,7 +87,7 @@ class Soak:
         with WATCHER.watching(self.folder, runs=False) as touched:
             while self.ended.total() < number:
                 before = self.ended.total()
-                stormy = self.stormy * (AT_FIRST if before * PARTS < number else 1)
+                stormy = self.stormy * (AT_FIRST if before < number // PARTS else 1)
                 source = self.storms if self.chance.random() < stormy else self.guests
                 for line in source.lines():
                     self.step(line)
