@@ -361,8 +361,9 @@ def pip_install(extra, held):
         command += ["--require-hashes", "-r", path]
     else:
         command += ["-c", os.path.join(ROOT, "constraints.txt")] + requirements(extra)
+    # Ctrl-C is for this program, which ends the other: pip would tell where it was.
     return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=pip_environment(),
-                           pass_fds=held) == 0
+                           pass_fds=held, start_new_session=True) == 0
 
 
 @contextlib.contextmanager

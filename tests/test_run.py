@@ -254,6 +254,18 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
     assert not {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_NO_DEPS", "PYTHONPATH"} & kept.keys()
 
 
+def test_ctrl_c_ends_pip_without_its_own_words(
+        run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal sends it to all of a session, and pip tells in a traceback where it was."""
+    stand_in(venv, f'exec "{sys.executable}" -c "import os; print(os.getsid(0) == os.getpid())"')
+    monkeypatch.setattr(run, "requirements", lambda extra: [])
+    monkeypatch.setattr(run, "ROOT", str(tmp_path))
+    with open(tmp_path / "told", "w") as told:
+        monkeypatch.setattr(run.sys, "stderr", told)
+        assert run.pip_install("", ())
+    assert (tmp_path / "told").read_text() == "True\n"
+
+
 def test_what_cannot_be_imported_after_all_leaves_no_marker(
         run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "lacking", lambda names: "arcade is missing" if names else "")
