@@ -235,7 +235,7 @@ class Store:
 
     def later(self, kind: type[T], place: str, check: Check = nothing) -> T:
         """A file that is read when it is needed, each time anew."""
-        self.faults[:] = [fault for fault in self.faults if fault.file != f"{self.data.name}/{place}"]
+        self.faults[:] = [fault for fault in self.faults if not fault.file.endswith(f"/{place}")]
         self.documents.pop(place, None)
         found = self._files.read(kind, place, check)
         self._files.copies.save()

@@ -31,7 +31,7 @@ from game.content.yaml_source import read
 from game.content.yaml_tree import parsed
 from game.dungeon.content import ALPHABET
 from game.kernel.json_values import JsonObject
-from game.match import keeping
+from game.match import challenges, keeping
 from game.match.statistics import Statistics
 from game.paths import data_dir
 from game.screens.workshop.files import Files
@@ -156,6 +156,17 @@ def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path
     store = store_of()
     store.read()
     assert store.left_out == () and not store.faults
+
+
+def test_what_is_wrong_with_a_file_that_is_read_later_is_told_once_however_often_it_is(home: Path) -> None:
+    (home / "packs" / "odd" / "shared").mkdir(parents=True)
+    path = home / "packs" / "odd" / challenges.PLACE
+    path.write_text("- odd")
+    store = store_of()
+    store.read()
+    for _ in range(3):
+        assert challenges.challenges(store).goals
+        assert [fault.file for fault in store.faults] == [f"packs/odd/{challenges.PLACE}"]
 
 
 def test_whatever_a_pack_brings_about_is_a_fault_of_it_alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
