@@ -89,11 +89,17 @@ def test_nobody_waits_for_a_pipe_that_nobody_writes_to(words: list[str], tmp_pat
     assert done.returncode in (1, 2) and "it is a pipe, not a file" in done.stderr
 
 
-@pytest.mark.parametrize("words", [["bench", "--frames", "3"], ["bench", "--growth", "0"]])
-def test_too_few_frames_to_say_anything_of_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("words", "why"), [
+    (["bench", "--frames", "3"], "'3' is not a whole number from 8 on"),
+    (["bench", "--growth", "0"], "'0' is not a whole number from 8 on"),
+    (["bench", "--seconds", "-1"], "'-1' is no time"), (["demo", "--seconds", "1e999"], "'1e999' is no time"),
+    (["demo", "--skip", "nan"], "'nan' is no time"),
+])  # fmt: skip
+def test_what_is_too_little_or_never_ends_is_refused(
+        words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(words)
-    assert "is not a whole number from 8 on" in capsys.readouterr().err
+    assert why in capsys.readouterr().err
 
 
 def test_the_libraries_that_draw_know_of_no_display_in_any_order() -> None:

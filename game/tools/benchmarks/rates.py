@@ -60,7 +60,7 @@ def rate(chunk: Chunk, seconds: float, step: int = 50) -> float:
     """Matches per second over about so long, after one unmeasured chunk."""
     chunk(0, step)
     began, played = perf_counter(), 0
-    while perf_counter() - began < seconds:
+    while not played or perf_counter() - began < seconds:
         chunk(played, played + step)
         played += step
     return played / (perf_counter() - began)

@@ -9,6 +9,7 @@ import platform
 import sys
 
 from game.kernel.json_values import JsonObject
+from game.tools.commands.sim import seconds_of
 
 MEASURES = ("rules", "window", "walk", "start", "growth")
 ASKED_FOR = ("bots", "hints")
@@ -22,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.add_argument("--only", choices=(*MEASURES, *ASKED_FOR), action="append",
                         help="measure only this (may be repeated); bots, what frames feel of them, and hints only so")
-    parser.add_argument("--seconds", type=float, default=5.0, help="spent on each kind of match (5)")
+    parser.add_argument("--seconds", type=seconds_of, default=5.0, help="spent on each kind of match (5)")
     parser.add_argument("--frames", type=enough, default=900, help="measured of each scene (900)")
     parser.add_argument("--growth", type=enough, default=10_000, help="frames over which memory may grow (10000)")
 

@@ -11,6 +11,7 @@ from game.app.headless import allow_no_display
 from game.app.settings import Settings
 from game.tables import FIRST, NAMES
 from game.tools.commands.play import until_closed
+from game.tools.commands.sim import seconds_of
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -30,8 +31,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", choices=NAMES, default=FIRST, help="which table (knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which match (1)")
     parser.add_argument("--out", type=Path, help="write a moving picture (x.gif) instead of opening a window")
-    parser.add_argument("--seconds", type=float, default=12.0, help="how long the moving picture is (12)")
-    parser.add_argument("--skip", type=float, default=4.0, help="seconds of play before it begins (4)")
+    parser.add_argument("--seconds", type=seconds_of, default=12.0, help="how long the moving picture is (12)")
+    parser.add_argument("--skip", type=seconds_of, default=4.0, help="seconds of play before it begins (4)")
     parser.add_argument("--scale", type=int, choices=(1, 2), default=1, help="its size: 640x360 times this (1)")
 
 
@@ -70,7 +71,7 @@ def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: in
         play = SelfPlay(app, seed, pause=0.3, on=on)
         for _ in range(round(skip / FRAME)):
             play.step(FRAME)
-        frames = [shot(app, play, scale) for _ in range(round(seconds / FRAME / EVERY))]
+        frames = [shot(app, play, scale) for _ in range(max(1, round(seconds / FRAME / EVERY)))]
     finally:
         app.close()
     colours = palette_of(frames[:: max(1, len(frames) // SAMPLES)])

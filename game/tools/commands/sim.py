@@ -9,11 +9,12 @@ import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import accumulate
+from math import inf
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -279,6 +280,14 @@ def count_of(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return int(text)
+
+
+def seconds_of(text: str) -> float:
+    """Seconds from 0 on that end some time, for the parser of a command line."""
+    with suppress(ValueError):
+        if 0 <= (seconds := float(text)) < inf:
+            return seconds
+    raise argparse.ArgumentTypeError(f"{text!r} is no time; write seconds, like 1.5")
 
 
 def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
