@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
 from decimal import Decimal
@@ -38,6 +39,14 @@ def counted(report: Report, steps: int) -> int:
     for step in range(steps):
         report.tell(step + 1, steps)
     return steps
+
+
+class Weighty:
+    """Something nobody wants to be held for nothing."""
+
+
+def taken(report: Report, given: Weighty) -> None:
+    """Does with it what is to be done."""
 
 
 def endless(report: Report, mark: Path) -> str:
@@ -320,3 +329,14 @@ def test_where_no_process_can_be_started_whoever_asks_is_told_at_once(monkeypatc
         process.ask("count", counted, 1).result(LONG)
     assert process.ask("count", counted, 1).result(LONG) == 1
     process.close()
+
+
+def test_what_is_done_is_held_by_nobody_though_no_other_job_comes() -> None:
+    worker, given = Worker("test"), Weighty()
+    there = weakref.ref(given)
+    worker.ask("take it", taken, given).result(LONG)
+    del given
+    until = time.monotonic() + LONG
+    while there() is not None and worker._thread is not None and time.monotonic() < until:
+        time.sleep(0.001)
+    assert there() is None and worker._thread is not None

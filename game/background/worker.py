@@ -88,3 +88,4 @@ class Worker:
             if do is None:
                 return
             do()
+            del do  # Or what came of it would be held until another job comes.
