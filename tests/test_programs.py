@@ -205,6 +205,8 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
         assert known()[0]["mine"].command == "cat" and set(bots_of(table("reversi"))) > {"mine", "deep", "greedy"}
     (home / "bots.yaml").write_text("mine: {comand: ls}\n")
     assert known()[0] == {} and "bots.yaml:1:" in known()[1] and "command" in known()[1]
+    (home / "bots.yaml").write_text("fine: ls\na b: ls\n")
+    assert known()[1] == "bots.yaml:2:1: this cannot be called 'a b': at most 16 letters, digits, - and _"
     (home / "bots.yaml").unlink()
     (home / "bots.yaml").mkdir()
     assert "it is a folder, not a file" in known()[1]

@@ -23,7 +23,7 @@ _SMALL = "one word of small letters, digits and _"
 _PATTERNS = {
     "^[a-z0-9_]": _SMALL, "^[a-z][a-z0-9_]": _SMALL,
     "^[a-z][a-z0-9]": "one word of small letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
-    "^[A-Z0-9]$": "one capital letter or digit",
+    "^[A-Z0-9]$": "one capital letter or digit", r"^[\w-]{1,16}$": "at most 16 letters, digits, - and _",
 }  # fmt: skip
 _LIMITS = {
     "greater_than_equal": "at least {ge:g}", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}",
@@ -125,6 +125,9 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
         if is_key:
             mark, what = mark_at(root, path, key=True), f"unknown field {shown(given)}"
         return fault_at(file, mark, what, str(given), quoted)
+    if is_key and isinstance(given, str):
+        wanted = _meant_by(context.get("pattern", "")) or f"{error['msg'][0].lower()}{error['msg'][1:]}"
+        return fault_at(file, mark_at(root, path, key=True), f"this cannot be called {shown(given)}: {wanted}")
     if is_key:
         return fault_at(file, mark, f"a key must be a text, not {shown(given)}: put it in quotes")
     if kind in _KINDS:
