@@ -8,6 +8,7 @@ import pickle
 import re
 import subprocess
 import sys
+from multiprocessing import Pool
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from game.__main__ import WORDS, main
 from game.content.faults import Fault, Faults
 from game.content.measured import Unfit
 from game.kernel.refusal import Refusal
+from game.tools.lab.lost_processes import heard
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -72,6 +74,19 @@ def test_what_goes_wrong_in_another_process_is_told_here(wrong: Exception) -> No
     """A pool waits for ever for what cannot be put together again."""
     there = pickle.loads(pickle.dumps(wrong))
     assert type(there) is type(wrong) and str(there) == str(wrong) and vars(there) == vars(wrong)
+
+
+def deadly(number: int) -> int:
+    """Ends its process at the third."""
+    if number == 2:
+        os._exit(9)
+    return number
+
+
+def test_a_pool_waits_for_no_process_that_has_ended() -> None:
+    with Pool(2) as pool, pytest.raises(Refusal, match="has ended before it was done"):
+        assert [*heard(pool.imap(abs, range(4)))] == [0, 1, 2, 3]
+        [*heard(pool.imap(deadly, range(4)))]
 
 
 def test_rules_nobody_knows_are_refused_by_a_pool_of_processes() -> None:

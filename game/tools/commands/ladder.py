@@ -17,6 +17,7 @@ from game.tables import NAMES, table
 from game.tables.bot_ladder import LEVEL, Rung
 from game.tools.commands.sim import count_of
 from game.tools.lab.ladder import bot, play, shares, standing
+from game.tools.lab.lost_processes import heard
 from game.tools.lab.progress import Bar
 
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     points, matches = Counter[Rung](), Counter[Rung]()
     bar = Bar(sys.stderr)
     with Pool(min(args.jobs, len(work))) as pool:
-        for rung, made, played in pool.imap(play, work):
+        for rung, made, played in heard(pool.imap(play, work)):
             points[rung] += made
             matches[rung] += played
             bar.tell(matches.total(), len(rungs) * args.matches)

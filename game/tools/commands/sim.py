@@ -30,6 +30,7 @@ from game.match.named_bots import bot_named, bots_of
 from game.paths import pack_dirs
 from game.tables import FIRST, KNOWN, Table, table
 from game.tools.commands.referee import deck as deck_of
+from game.tools.lab.lost_processes import heard
 
 MOVERS = ("first_mover", "second_mover")
 WINS = (*MOVERS, "draw", "seat_1", "seat_2")
@@ -297,7 +298,7 @@ def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
         yield from map(_play_share, shares)
         return
     with Pool(min(jobs, len(shares))) as pool:
-        yield from pool.imap_unordered(_play_share, shares)
+        yield from heard(pool.imap_unordered(_play_share, shares))
 
 
 def _plays_quickly(task: Task) -> bool:

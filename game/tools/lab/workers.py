@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing import Pool
 
 from game.kernel.refusal import Refusal
+from game.tools.lab.lost_processes import heard
 from game.tools.lab.pairs import Sums
 from game.tools.lab.shares import Share, play
 
@@ -23,7 +24,7 @@ def pool(shares: Sequence[Share], jobs: int) -> Iterator[Iterator[Sums]]:
         yield map(play, shares)
         return
     with Pool(min(jobs, len(shares)), deaf) as processes:
-        yield processes.imap(play, shares)
+        yield heard(processes.imap(play, shares))
 
 
 @contextmanager
