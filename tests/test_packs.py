@@ -74,6 +74,13 @@ def test_packs_are_laid_on_by_name_and_the_named_ones_last(home: Path, tmp_path:
     assert load_rules("kotsu").set_limit == 5
 
 
+def test_where_nobody_can_look_for_packs_the_place_is_named_and_the_game_goes_on(home: Path) -> None:
+    assert told(store_of()) == []
+    (home / "packs").write_text("no folder")
+    store = store_of()
+    assert told(store) == ["packs:1:1: the folder cannot be read: Not a directory"] and store.packs == ()
+
+
 def test_hidden_folders_and_files_are_no_packs(home: Path) -> None:
     shipped = dice(seen()).rules
     lay(home / "packs" / ".git", RULES, "set_limit: 9\n")

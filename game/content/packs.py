@@ -115,6 +115,18 @@ def opened(folder: Path, called: str | None = None) -> Pack:
     return Pack(folder, name, raw, drawn, heard, faults)
 
 
+def unread() -> tuple[Fault, ...]:
+    """The folder of all packs, where it is there and nobody can look into it."""
+    try:
+        next(packs_dir().iterdir(), None)
+    except FileNotFoundError:
+        return ()
+    except OSError as wrong:
+        what = f"the folder cannot be read: {wrong.strerror or wrong}"
+        return (Fault(shown(packs_dir(), user_dir()), 1, 1, what),)
+    return ()
+
+
 def laid(below: Node | None, packs: Iterable[Pack], place: str) -> Node | None:
     """What all packs together make of a file; raises Faults with those of every pack."""
     faults: list[Fault] = []

@@ -28,7 +28,7 @@ from game.content.models.palette import STANDARD, Look, Palette
 from game.content.models.players import PlayerRules, check_players
 from game.content.models.replay_rules import ReplayRules, check_replays
 from game.content.models.rumble import Rumble
-from game.content.packs import PARTS, SHARED, Pack, opened, spoken
+from game.content.packs import PARTS, SHARED, Pack, opened, spoken, unread
 from game.content.palettes import palettes
 from game.content.shared_texts import TEXTS
 from game.content.sound_recipes import changed_music, changed_recipes, heard, layers
@@ -125,6 +125,7 @@ class Store:
         self._spoken_first = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if (found := self._tried(packs)) and packs:
             self._read_what_fits(packs, found)
+        self.faults += unread()
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
             media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
