@@ -19,6 +19,8 @@ WIDTH, HEIGHT = 640, 360
 CARD_WIDTH, CARD_HEIGHT = 42, 60
 MOST = 60
 """Slots that a mine may have."""
+SHAPES = 4096
+"""Of a mine with cards gone, how many are remembered; there are more than anybody could hold."""
 Step = Annotated[float, Field(ge=-30, le=30)]
 
 
@@ -148,9 +150,11 @@ class Layout(Definition):
         return {}
 
     def free(self, lying: int) -> int:
-        """Of the slots that hold a card, as bits, those that nothing covers. Shapes come again, so it is remembered."""
+        """Of the slots that hold a card, as bits, those that nothing covers. Shapes come again: some are remembered."""
         found = self._free.get(lying)
         if found is None:
+            if len(self._free) >= SHAPES:
+                self._free.clear()
             found, rest, covers = 0, lying, self.covers
             while rest:
                 bit = rest & -rest

@@ -26,6 +26,7 @@ from game.screens.screen import Screen
 from game.tables.knucklebones.bots.judgement import Lanes
 from game.tables.knucklebones.notation import RowWords
 from game.tables.knucklebones.rule_tables import Book
+from game.tables.prospector.layout import Layout
 from game.tables.reversi.bots.edges import Edges
 from game.tables.reversi.bots.last_four import Line
 from game.tables.reversi.discs import Around
@@ -152,7 +153,7 @@ class Series:
         self.kinds: Counter[str] = Counter()
         """How many objects of each kind there were the last time."""
         gc.unfreeze()
-        self._from_the_start = [each for each in gc.get_objects() if isinstance(each, (CACHE, Book, *FILLED))]
+        self._from_the_start = [each for each in gc.get_objects() if isinstance(each, (CACHE, Book, Layout, *FILLED))]
         gc.freeze()  # As the game does after its first frame; nobody finds them among the others any more.
 
     def take(self, couch: Couch) -> None:
@@ -169,6 +170,8 @@ class Series:
                 each.cache_clear()
             elif isinstance(each, FILLED):
                 each.clear()
+            elif isinstance(each, Layout):
+                each._free.clear()
             elif isinstance(each, Book):
                 with suppress(AttributeError):  # One that was left behind is carried by nobody.
                     object.__delattr__(each.rules, "book")
