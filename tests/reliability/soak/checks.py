@@ -144,17 +144,23 @@ class Rise(NamedTuple):
     most: float
 
 
+def frozen() -> list[object]:
+    """What has to let go before a count and is not found among all objects any more, once the game has shown itself."""
+    gc.unfreeze()
+    found = [each for each in gc.get_objects() if isinstance(each, (CACHE, Book, Layout, *FILLED))]
+    gc.freeze()
+    return found
+
+
 class Series:
     """What the process holds, from time to time; always on the same screen and without packs, or it would tell of
     those."""
 
-    def __init__(self) -> None:
+    def __init__(self, frozen: Sequence[object] = ()) -> None:
         self.taken: dict[str, list[int]] = {name: [] for name in ROOM}
         self.kinds: Counter[str] = Counter()
         """How many objects of each kind there were the last time."""
-        gc.unfreeze()
-        self._from_the_start = [each for each in gc.get_objects() if isinstance(each, (CACHE, Book, Layout, *FILLED))]
-        gc.freeze()  # As the game does after its first frame; nobody finds them among the others any more.
+        self._frozen = frozen
 
     def take(self, couch: Couch) -> None:
         """Once more. What was let go of the data is read again at once, where little else is held, not with the next
@@ -165,7 +171,7 @@ class Series:
     def _count(self, couch: Couch) -> None:
         """All that is held, but not what nobody holds, what is remembered up to a number that it does not pass, what
         bots remember that as a rule think in another process, and threads that have nothing to do and end soon."""
-        for each in chain(self._from_the_start, gc.get_objects()):
+        for each in chain(self._frozen, gc.get_objects()):
             if isinstance(each, CACHE) and each.cache_parameters()["maxsize"]:
                 each.cache_clear()
             elif isinstance(each, FILLED):

@@ -17,7 +17,7 @@ from game.match.bot_thinking import known as bots_remember
 from game.screens.result import Result
 from game.screens.screen import Screen
 from tests.reliability.fuzz import WATCHER
-from tests.reliability.soak.checks import PARTS, Checks, Series
+from tests.reliability.soak.checks import PARTS, Checks, Series, frozen
 from tests.reliability.soak.couch import Couch
 from tests.reliability.soak.guests import Guests
 from tests.reliability.soak.storms import Storms
@@ -57,7 +57,7 @@ class Soak:
         self.couch = Couch(folder, seed)
         chance = self.chance = Random(seed)
         self.guests, self.storms = Guests(self.couch, chance), Storms(self.couch, chance)
-        self.checks, self.series = Checks(self.couch), Series()
+        self.checks, self.series = Checks(self.couch), Series(frozen())
         self.done = self.astray = 0
         """Lines so far, and ways that led nowhere."""
         self.ended: Counter[str] = Counter()
