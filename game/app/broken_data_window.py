@@ -62,11 +62,6 @@ class Mending(arcade.Window, Flat):
         self.close()
         arcade.exit()
 
-    def close(self) -> None:
-        """Close the window."""
-        if not self.closed:  # Once more, as it is thrown away, it would take away the game's own.
-            super().close()
-
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         if symbol == arcade.key.ESCAPE:
             self.leave()

@@ -57,9 +57,8 @@ class Window(arcade.Window, Flat, App):
 
     def close(self) -> None:
         """Close the window, and with it all that sounds and thinks."""
-        if not self.closed:  # Once more, as it is thrown away, it would take away the window that came after it.
-            self.end()
-            super().close()
+        self.end()
+        super().close()
 
     def fill_screen(self, whole: bool) -> None:
         if self.fullscreen != whole:

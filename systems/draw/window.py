@@ -21,6 +21,9 @@ class Flat(Window):
     To stand behind ``arcade.Window`` among the bases of a class, because arcade always asks for all three.
     """
 
+    closed = False
+    """Whether it was, as arcade says; of one that came to nothing, too."""
+
     def __init__(self, *, config: pyglet.gl.Config, **how: Any) -> None:
         config.depth_size = config.stencil_size = config.alpha_size = 0
         with _best_kind_alone():
@@ -30,6 +33,11 @@ class Flat(Window):
         """Close it, and with it its frames, which the library goes on with."""
         super().close()
         pyglet.clock.unschedule(self._dispatch_frame)
+
+    def __del__(self) -> None:
+        """Close what still is open; what was closed would take away the window that came after it."""
+        if not self.closed:
+            super().__del__()
 
     def _dispatch_frame(self, delta_time: float) -> None:
         """What arcade does once a frame."""
