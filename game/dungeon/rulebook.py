@@ -31,6 +31,7 @@ Alike = tuple[int, ...]
 Entries = dict[str, tuple[tuple[Alike, int], ...]]
 """Forms that are alike, each time with the cell of their box that is looked at, by a label."""
 Gathered = dict[str, dict[int, dict[str, list[tuple[Alike, int]]]]]
+"""Entries while they are gathered: by a label, by how far away what is looked at lies, by its label."""
 
 
 class Index(NamedTuple):
@@ -79,8 +80,8 @@ class Rulebook:
         """How far a box may reach beyond the edge."""
         self._called: dict[str, frozenset[int]] = {}
         self._indexes: dict[tuple[str, Size], Index] = {}
-        self._shapes: dict[Size, dict[Shape, Shape]] = {}
-        """Each shape once, for grids of these strides."""
+        self._shapes: dict[Size, dict[Pattern, Shape]] = {}
+        """What is looked for in grids of these strides."""
 
     def called(self, name: str) -> frozenset[int]:
         """The rules that are called so, by their places."""
@@ -107,8 +108,8 @@ class Rulebook:
             of = [at for at, rule in enumerate(self.ruled) if rule in wanted]
             bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
             known = self._shapes.setdefault(strides, {})
-            made = {left: _shape(left, strides) for left in {self.lefts[at] for at in of}}
-            shapes = {at: known.setdefault(shape, shape) for at in of for shape in [made[self.lefts[at]]]}
+            known.update((left, _shape(left, strides)) for left in {self.lefts[at] for at in of} - known.keys())
+            shapes = {at: known[self.lefts[at]] for at in of}
             heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
             found = self._indexes[called, strides] = _index(shapes, bound, heaviest)
         return found

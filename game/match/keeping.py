@@ -185,10 +185,8 @@ def _nothing_lies(path: Path) -> bool:
     """Whether it can be told that there is nothing of that name."""
     try:
         os.lstat(path)
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
+    except OSError as wrong:
+        return isinstance(wrong, FileNotFoundError)
     return False
 
 
