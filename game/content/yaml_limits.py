@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from yaml.events import CollectionEndEvent, CollectionStartEvent, NodeEvent, StreamEndEvent
+from yaml.events import CollectionEndEvent, CollectionStartEvent, NodeEvent
 from yaml.nodes import Node, ScalarNode, SequenceNode
 
 from game.content.faults import Faults
@@ -12,9 +12,9 @@ from game.content.yaml_parser import parser_of
 from game.content.yaml_places import fault_at
 
 STRANGE = 2000
-"""Brackets in a file, or characters in a line, that no designer writes."""
-INDENTED = re.compile(r"^[ ?:-]{200}", re.MULTILINE)
-"""The beginning of a line that may be as deep."""
+"""Opening brackets that no designer writes in one file."""
+INDENTED = re.compile(r"[ ?:-]{200}")
+"""The beginning of a line that may nest as deeply. YAML knows more line ends than ``^`` does."""
 DEEPEST = 50
 """Values inside values."""
 MOST_VALUES = 50_000
@@ -26,18 +26,15 @@ TOO_MANY = f"more than {MOST_VALUES:,} values"
 
 
 def is_strange(text: str) -> bool:
-    """Whether so much may lie in it that nobody reads it in time, or inside each other that libyaml, which goes down
-    for each, dies of it."""
+    """Return True if a text may hold too many values, or may nest so deeply that libyaml's recursion would crash."""
     nested = text.count("[") + text.count("{")
-    if len(text) > MOST_VALUES or nested >= STRANGE:
-        return True
-    return max(map(len, text.splitlines()), default=0) >= STRANGE or bool(INDENTED.search(text))
+    return len(text) > MOST_VALUES or nested >= STRANGE or bool(INDENTED.search(text))
 
 
 def refuse_bulk(text: str, file: str) -> None:
     """Refuse a text that holds too much, or is nested too deeply, before anything goes down into it."""
     parser, depth, values = parser_of(text), 0, 0
-    while (event := parser.get_event()) and not isinstance(event, StreamEndEvent):
+    while event := parser.get_event():
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
         values += isinstance(event, NodeEvent)
         if (depth > DEEPEST or values > MOST_VALUES) and event.start_mark is not None:
@@ -50,12 +47,12 @@ def refuse_weight(root: Node, file: str) -> None:
 
 
 def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    """How many values there are in a value, and how deep, each counted as often as aliases name it."""
+    """Return the number of values in a value and its depth. Each counts once for every alias that names it."""
     if id(node) in known:
         return known[id(node)]
-    known[id(node)] = 1, 0  # One that contains itself is told later.
+    known[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
     if isinstance(node, ScalarNode):
-        return 1, 0
+        return known[id(node)]
     parts = node.value if isinstance(node, SequenceNode) else [part for pair in node.value for part in pair]
     found = [_weighed(part, file, known) for part in parts]
     weight, depth = 1 + sum(each for each, _ in found), 1 + max((each for _, each in found), default=0)

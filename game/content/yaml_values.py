@@ -19,11 +19,11 @@ MERGED = "<< merges nothing here: write these fields out"
 
 
 def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, ...] = ()) -> Json:
-    """The value of a node as plain Python; faults found on the way are appended."""
-    if len(around) > DEEPEST:
-        raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
+    """Return the value of a node as plain Python, and append the faults in it to ``faults``."""
     if isinstance(node, ScalarNode):
         return _scalar(node, file, faults)
+    if len(around) == DEEPEST:
+        raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
     if id(node) in around:
         raise Faults([*faults, fault_at(file, node.start_mark, "a value that contains itself")])
     if node.tag not in (BaseResolver.DEFAULT_MAPPING_TAG, BaseResolver.DEFAULT_SEQUENCE_TAG):

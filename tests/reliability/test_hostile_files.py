@@ -9,10 +9,11 @@ import time
 import wave
 import zlib
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from itertools import product, repeat
 from pathlib import Path
 from shutil import copytree
+from threading import Thread, stack_size
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,11 +23,12 @@ from pydantic import TypeAdapter
 
 from game.__main__ import main
 from game.content.faults import MOST_TOLD, Complaint, Faults
-from game.content.measured import DATA, Unfit, contents
+from game.content.measured import DATA, Unfit, contents, walked
 from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.overlay import laid_over
 from game.content.packs import ROOM
 from game.content.store import Store
+from game.content.yaml_limits import DEEPEST, MOST_VALUES, TOO_DEEP, TOO_MANY
 from game.content.yaml_source import read
 from game.content.yaml_tree import parsed
 from game.dungeon.content import ALPHABET
@@ -39,7 +41,7 @@ from game.tables.knucklebones.bots.learned import opened
 from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
 from game.tools.commands.referee import answer
-from tests.kit.odd_files import NODES, huge
+from tests.kit.odd_files import NODES, huge, loop
 
 CARDS = "knucklebones/cards.yaml"
 SOON = 1.0
@@ -71,6 +73,51 @@ def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told
     with pytest.raises(Faults, match=told):
         read(object, text, "x.yaml")
     assert time.monotonic() - began < 5 * SOON
+
+
+@pytest.mark.parametrize("text", ["[\n" * 20_000, "{a:\n" * 12_000, "- " * 20_000, "# a line\r" + "- " * 20_000])
+def test_no_text_is_nested_so_deeply_that_the_stack_of_windows_overflows(text: str) -> None:
+    """Without the limits the interpreter dies here."""
+    refused = []
+
+    def reads() -> None:
+        with pytest.raises(Faults, match=TOO_DEEP) as wrong:
+            read(object, text, "x.yaml")
+        refused.append(wrong)
+
+    before = stack_size(2 << 20)
+    reader = Thread(target=reads)
+    reader.start()
+    stack_size(before)
+    reader.join()
+    assert refused
+
+
+@pytest.mark.parametrize("inner", ["", "x"])
+@pytest.mark.parametrize("note", ["plain", "*", "-" * 200])
+def test_every_text_may_be_nested_just_as_deeply(inner: str, note: str) -> None:
+    """The note decides which of three checks counts the levels."""
+    assert read(object, "[" * DEEPEST + inner + "]" * DEEPEST + f" # {note}", "x.yaml").value
+    with pytest.raises(Faults, match=TOO_DEEP):
+        read(object, "[" * (DEEPEST + 1) + inner + "]" * (DEEPEST + 1) + f" # {note}", "x.yaml")
+
+
+def test_what_an_alias_names_adds_to_the_depth_around_it() -> None:
+    inside = "[" * 30 + "x" + "]" * 30
+    for around, fits in ((DEEPEST - 31, True), (DEEPEST - 30, False)):
+        text = f"{{a: &a {inside}, b: {'[' * around}*a{']' * around}}}"
+        with nullcontext() if fits else pytest.raises(Faults, match=TOO_DEEP):
+            read(object, text, "x.yaml")
+
+
+def test_a_text_may_hold_just_as_many_values_with_aliases_and_without() -> None:
+    some = f"&a [{'x, ' * 98}]"
+    for more, fits in ((4, True), (5, False)):
+        aliased = f"[{some}, {'*a, ' * 504}{'x, ' * more}]"
+        plain = f"[{'x, ' * (MOST_VALUES - 5 + more)}]"
+        for text in (aliased, plain):
+            with nullcontext() if fits else pytest.raises(Faults, match=TOO_MANY):
+                read(object, text, "x.yaml")
 
 
 def test_a_file_in_which_everything_is_wrong_is_told_at_once() -> None:
@@ -156,6 +203,35 @@ def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path
     store = store_of()
     store.read()
     assert store.left_out == () and not store.faults
+
+
+def test_a_folder_is_read_from_the_top_down_until_it_holds_too_much(tmp_path: Path) -> None:
+    for place in ("b/deep", "d"):
+        (tmp_path / place).mkdir(parents=True)
+    for place in ("a", "b/one", "b/two", "b/deep/est", "c", "d/last", ".hidden"):
+        (tmp_path / place).write_text("x")
+
+    def found(most: int, deep: int = 3) -> tuple[list[str], dict[str, str]]:
+        refused: dict[str, str] = {}
+        return [place.as_posix() for place in walked(tmp_path, deep, most, refused.__setitem__)], refused
+
+    everything = ["a", "c", "b/one", "b/two", "d/last", "b/deep/est"]
+    assert found(9) == (everything, {})
+    assert found(8) == (everything[:5], {"b/deep": "more than 8 things lie in this folder and those in it"})
+    assert found(3) == ([], {".": "more than 3 things lie in this folder and those in it"})
+    assert found(9, deep=2) == (everything[:5], {})
+
+
+def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are_read(tmp_path: Path) -> None:
+    refused: dict[str, str] = {}
+    assert [*walked(tmp_path / "none", 3, 9, refused.__setitem__)] == []
+    loop(tmp_path / "ring")
+    (tmp_path / "shore").write_text("x")
+    assert [place.name for place in walked(tmp_path, 3, 9, refused.__setitem__)] == ["shore"]
+    assert refused == {
+        ".": "the folder cannot be read: No such file or directory",
+        "ring": "the file cannot be read: Too many levels of symbolic links",
+    }
 
 
 def test_what_is_wrong_with_a_file_that_is_read_later_is_told_once_however_often_it_is(home: Path) -> None:
