@@ -129,22 +129,15 @@ def _still(raw: bytes) -> bytes:
 
 @cache
 def _shipped_sizes() -> dict[str, tuple[int, int]]:
-    found = {path.stem: _size(path) for path in assets_dir().glob("*/sprites/*.png")}
-    return {name: size for name, size in found.items() if size is not None}
+    return {path.stem: shipped_size(path) for path in assets_dir().glob("*/sprites/*.png")}
 
 
-def _size(path: Path) -> tuple[int, int] | None:
-    """Width and height from the head of a PNG file that came with the game."""
-    try:
-        with path.open("rb") as file:
-            head = file.read(24)
-    except OSError:
-        return None
-    if len(head) < 24 or not head.startswith(MARK):
-        return None
-    return _told_size(head)
+def shipped_size(path: Path) -> tuple[int, int]:
+    """Return the width and height of a PNG file that comes with the game."""
+    with path.open("rb") as file:
+        return _told_size(file.read(24))
 
 
 def _told_size(head: bytes) -> tuple[int, int]:
-    """Width and height as the first 24 bytes of a PNG say."""
+    """Return the width and height in the first 24 bytes of a PNG."""
     return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")

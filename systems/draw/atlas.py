@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from struct import unpack
 from typing import NamedTuple
 
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
-from game.content.media_checks import read_picture
+from game.content.media_checks import read_picture, shipped_size
 from systems.draw.fonts import Fonts
 from systems.draw.repainting import DRAWN, repainted
 
@@ -20,8 +19,6 @@ SIZE = (1024, 1536)
 GAP = 1
 LETTERS = 80
 """Lines of the sheet that pictures from elsewhere leave for letters."""
-HEAD = ">16x2L"
-"""How a PNG file begins: behind sixteen bytes its width and its height."""
 BLANK = "pixel"
 """What stands in for a picture that cannot be had."""
 
@@ -59,7 +56,7 @@ class Atlas:
         self._own = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
         self._late = dict(self._own)
         """Sprites that nobody has asked for yet."""
-        sizes = {name: _size(path) for name, path in self._own.items()}
+        sizes = {name: shipped_size(path) for name, path in self._own.items()}
         for name in sorted(sizes, key=lambda each: -sizes[each][1]):
             self._regions[name] = self._room(*sizes[name])
 
@@ -183,10 +180,3 @@ class Atlas:
         region = Region(self._x, self._y, w, h)
         self._x, self._shelf = self._x + w + GAP, max(self._shelf, h)
         return region
-
-
-def _size(path: Path) -> tuple[int, int]:
-    """How wide and high a PNG file is."""
-    with path.open("rb") as file:
-        width, height = unpack(HEAD, file.read(24))
-    return width, height
