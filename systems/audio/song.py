@@ -23,9 +23,7 @@ RATE = 44100
 AHEAD = 8.0
 """Seconds that lie ready."""
 STEP = 441
-"""Frames between two looks at how loud a layer is that comes or goes ..."""
-GLIDE = 4 * RATE
-"""... and how many it takes at least from silence to all of it."""
+"""Frames in which a layer gets one of its PARTS louder or quieter: 2.56 seconds from silence to full."""
 
 
 class Song(Source):
@@ -93,11 +91,10 @@ class Song(Source):
         return [*parts, bytes(wanted)]
 
     def _glide(self) -> None:
-        """Each layer nearer to what it is to be."""
-        step = max(1, PARTS * STEP // GLIDE)
-        for layer, to in self.wanted.items():
+        """Bring each layer one part nearer to its wanted loudness."""
+        for layer, wanted in self.wanted.items():
             now = self._now[layer]
-            self._now[layer] = min(to, now + step) if now < to else max(to, now - step)
+            self._now[layer] += (now < wanted) - (now > wanted)
 
     def _look(self) -> None:
         """Take what has been composed, and ask for more where too little lies ready."""

@@ -23,7 +23,7 @@ from game.content.music_chain import Bar, bars, seconds, soonest
 from game.content.music_making import Musician
 from game.tables.table_files import store_of
 from systems.audio.blending import PARTS, blended
-from systems.audio.song import AHEAD, FRAME, Song
+from systems.audio.song import AHEAD, FRAME, STEP, Song
 from tests.kit.music import Immediately
 from tests.kit.music import Played as Answered
 
@@ -182,6 +182,11 @@ def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
     assert got == ramp(1, 2000) + bytes(2000), "all of it, then silence again"
 
 
+def rush() -> Answered:
+    """A bar that is loud all the time."""
+    return Answered(0, {layer: array("h", [20000] * 88200).tobytes() for layer in ("come", "go")})
+
+
 def test_a_layer_swells_in_steps_too_small_to_be_heard():
     bar = Answered(0, {"base": bytes(FRAME * 44100), "rush": array("h", [20000] * 88200).tobytes()})
     song = Song("table", ("base", "rush"), Immediately(bar))
@@ -192,6 +197,21 @@ def test_a_layer_swells_in_steps_too_small_to_be_heard():
     song.want("rush", 1.0)
     got = array("h", b"".join(song.get_audio_data(40000).data for _ in range(30)))[::2]
     assert max(abs(b - a) for a, b in pairwise(got)) <= 20000 / PARTS + 1 and got[-1] > 5000
+
+
+def test_a_layer_that_goes_fades_as_slowly_as_one_that_comes_and_both_end_where_they_should():
+    rising, falling = Song("table", ("come",), Immediately(rush())), Song("table", ("go",), Immediately(rush()))
+    falling.want("go", 0.5)
+    heard = []
+    for song, layer, share in ((rising, "come", 0.5), (falling, "go", 0.0)):
+        while not song.ready:
+            pass
+        song.get_audio_data(FRAME)
+        song.want(layer, share)
+        heard.append(array("h", b"".join(song.get_audio_data(STEP * FRAME).data for _ in range(PARTS)))[::2])
+    assert all(abs(sum(pair) - 10000) <= 2 for pair in zip(*heard, strict=True))
+    assert (heard[0][-1], heard[1][-1]) == (10000, 0)
+    assert abs(heard[0][STEP * PARTS // 4] - 5000) <= 20000 / PARTS, "half of the way in half of the time"
 
 
 def test_music_that_is_written_anew_follows_the_bar_that_is_heard():
