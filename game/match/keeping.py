@@ -7,7 +7,6 @@ that it is not kept, and once that it is again.
 from __future__ import annotations
 
 import os
-import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -135,7 +134,7 @@ class Keeping:
     def _take(self, path: Path) -> None:
         """Hold this file, unless another game does."""
         held = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
-        if not stat.S_ISREG(os.fstat(held).st_mode) or _locked(held):
+        if _locked(held):
             self.release()
             self._held = held, path
             clear_parts(path.parent)

@@ -18,7 +18,7 @@ import pytest
 from game.app.settings import Settings
 from game.background.job import Job
 from game.background.worker import Worker
-from game.content.whole_file import PART, clear_parts, set_aside, write_whole
+from game.content.whole_file import PART, set_aside, write_whole
 from game.match import json_file, keeping
 from game.match.log import Log
 from game.match.players import Players
@@ -231,13 +231,32 @@ def test_a_game_that_was_stopped_while_it_wrote_does_not_keep_another_one_from_t
     fresh.release()
 
 
+def test_a_game_that_ends_or_keeps_its_things_elsewhere_leaves_the_folder_to_the_next(home: Path) -> None:
+    one, two, three = (keeping.Keeping() for _ in range(3))
+    assert one.claim(home) and not two.claim(home)
+    assert one.claim(home / "elsewhere") and two.claim(home) and not three.claim(home / "elsewhere")
+    one.release()
+    assert three.claim(home / "elsewhere")
+    two.release()
+    three.release()
+
+
+def test_a_game_knows_that_another_one_has_taken_its_folder_over(home: Path) -> None:
+    one, two = keeping.Keeping(), keeping.Keeping()
+    assert one.claim(home) and two.claim(home, take_over=True)
+    assert not one.claim(home) and one.second
+    two.release()
+
+
 def test_what_a_kill_left_half_written_goes_at_the_next_start(home: Path) -> None:
     home.mkdir()
     dead, own = home / f"settings.json.999999999-1.{PART}", home / f"settings.json.{os.getpid()}-1.{PART}"
     for path in (dead, own, home / f"letters.{PART}"):
         path.write_text("x")
-    clear_parts(home)
-    assert sorted(path.name for path in home.iterdir()) == [f"letters.{PART}", own.name]
+    game = keeping.Keeping()
+    assert game.claim(home)
+    assert sorted(path.name for path in home.iterdir()) == ["in_use", f"letters.{PART}", own.name]
+    game.release()
 
 
 def test_what_is_set_aside_never_takes_the_place_of_what_was(tmp_path: Path) -> None:
