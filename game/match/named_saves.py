@@ -14,7 +14,7 @@ from game.kernel.refusal import Refusal
 from game.match import keeping
 from game.match.log import Log
 from game.match.record import noted
-from game.match.replays import ENDING, Replay, read_match
+from game.match.replays import ENDING, Replay, read_match, stem_of
 from game.match.saves import Saved
 from game.paths import user_dir
 
@@ -108,9 +108,9 @@ class NamedSaves:
         keeping.here.set_aside(path)
 
     def _place(self, log: Log, name: str) -> Path:
-        """A file of that name: one where none is, or where an earlier state of this match is called so, or the one it
+        """Return a free file of that name, or the one with an earlier state of this match, or the one that this match
         was loaded from."""
-        stem = "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "match"
+        stem = stem_of(name) or "match"
         for number in count(1):
             path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
             if not os.path.lexists(path):

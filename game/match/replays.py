@@ -235,7 +235,7 @@ class Replays:
     def _stem(self, log: Log) -> str:
         """What a match is called by its date and its players."""
         assert self.folder is not None
-        return "_".join((_safe(log.note("begun")) or "match", *map(_safe, Replay(self.folder, log).names)))
+        return "_".join((stem_of(log.note("begun")) or "match", *map(stem_of, Replay(self.folder, log).names)))
 
     def _paths(self) -> list[Path]:
         if self.folder is None:
@@ -263,6 +263,6 @@ def _came(told: Json) -> list[str]:
     return [name for name in came if isinstance(name, str)]
 
 
-def _safe(text: str) -> str:
-    """A text as a part of a file's name on every system."""
-    return "".join(sign if sign.isalnum() or sign == "-" else "-" for sign in text).strip("-")[:40]
+def stem_of(text: str) -> str:
+    """Return a text as part of a file name that every system takes, "" if nothing of it is left."""
+    return "".join(sign if sign.isalnum() else "-" for sign in text)[:40].strip("-")

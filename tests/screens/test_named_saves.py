@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +136,22 @@ def test_nothing_is_written_over_but_by_the_same_match(stage: Stage) -> None:
     assert {save.saved.log for save in found} == {one.log, two.log} and saves.listed("khet") == []
 
 
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [("Ada & Ben", "Ada---Ben"), ("...", "match"), ("/etc/x", "etc-x"), ("y" * 40 + "z", "y" * 40)],
+)
+def test_a_file_is_called_like_its_match_and_the_next_match_of_that_name_is_the_second(
+    stage: Stage, name: str, stem: str
+) -> None:
+    saves, screen = NamedSaves(), played(stage, "reversi", 1)
+    one = screen.as_saved(screen.record)
+    others = [replace(one, log=replace(one.log, seed=one.log.seed + more)) for more in (1, 2)]
+    for saved in (one, *others, one):
+        assert saves.keep(saved, name)
+    assert {save.path.name for save in saves.listed("reversi")} == {f"{stem}{n}.kotsu" for n in ("", "_2", "_3")}
+    assert {save.name for save in saves.listed("reversi")} == {name}
+
+
 def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> None:
     screen = played(stage, "reversi")
     saved = screen.as_saved(screen.record)
@@ -150,11 +167,12 @@ def test_damaged_files_are_set_aside_and_told_of(stage: Stage, home: Path) -> No
     stage.app.table = "reversi"
     stage.app.go("saves")
     assert stage.screen.question is not None and [save.name for save in stage.screen.all] == ["Good"]
+    gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
+    assert {*stage.screen.saves.wrong} == gone and stage.screen.question.key == "replays.damaged"
     stage.frame()
     keys = KeyHands(stage, "left")
     keys.do("confirm")
     assert stage.screen.question is None
-    gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
     assert gone.isdisjoint(each.name for each in folder.iterdir())
     assert (folder / "newer.kotsu").is_file()
 
