@@ -99,6 +99,7 @@ class Joining(JoiningPage):
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Unplugged):
+            self.wished.pop(said.device, None)
             self.vacate()
         elif self.offer is not None and said.device == self.offered_to:
             if not (isinstance(said, Press) and said.action in PEOPLE):
@@ -191,13 +192,8 @@ class Joining(JoiningPage):
         chosen = ring[(ring.index(now) + by) % len(ring)] if now in ring else GUEST
         self.wished[device], self.turning = chosen, device
         if sits and chosen != NEW:
-            self.name(device, held[-1], chosen)
+            seats.name(held[-1], chosen)
         self.bot = 0
-
-    def name(self, device: str, seat: int, id: str) -> None:
-        """Whoever sits there with a device is this player."""
-        self.app.seats.name(seat, id)
-        self.wished.pop(device, None)
 
     def confirm(self, device: str) -> None:
         """Sit down, or let the bot that is offered; a device that sits already is offered another seat too."""
@@ -242,7 +238,7 @@ class Joining(JoiningPage):
         seat = seats.take_both(device) if seats.of(device) else seats.take(device, self.former(device))
         if seat is not None:
             self.offer = None
-            self.name(device, seat, self.fixed.get(seat, id))
+            seats.name(seat, self.fixed.get(seat, id))
 
     def make(self, device: str) -> None:
         """Somebody new gets a portrait and a name, and then the seat."""
@@ -254,7 +250,7 @@ class Joining(JoiningPage):
             if player is None:
                 return
             if held and self.offer is None:
-                self.name(device, held[-1], player.id)
+                self.app.seats.name(held[-1], player.id)
             else:
                 self.sit(device, player.id)
             self.begin()

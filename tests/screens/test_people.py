@@ -207,6 +207,24 @@ def test_a_pad_that_goes_while_its_owner_is_asked_for_a_name(stage: Stage, home:
     assert stage.name == "MatchScreen"
 
 
+@pytest.mark.parametrize("sits", [False, True])
+def test_a_pad_that_goes_before_the_match_takes_its_player_along(stage: Stage, home: Path, sits: bool) -> None:
+    (one, _), _ = known(stage, home)
+    stage.app.go("joining")
+    stage.tick()
+    one.do("up")
+    if sits:
+        one.do("confirm")
+    assert stage.screen.told_of(1).name == "Ben"
+    stage.hub.unplug(one.pad)
+    stage.tick()
+    assert stage.screen.told_of(1).name == "PlayerA"
+    one.pad = stage.hub.replug(one.pad)
+    stage.tick()
+    one.do("confirm")
+    assert names(stage)[0] == "Ada", "who held it last"
+
+
 def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path) -> None:
     (one, two), _ = known(stage, home)
     one.enter("knucklebones")
