@@ -18,6 +18,7 @@ from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
 from game.dungeon.making import Draw, Failed, Made, make
 from game.dungeon.measures import legs
+from game.dungeon.mending import distances
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
@@ -158,6 +159,12 @@ def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
         assert faults(read_plan(each.told), each.draw.grammar.alphabet.openings) == []
     shut = make(wide(by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))), "own", 1)
     assert shut.mends == 3 and all(passage["lock"] is None for passage in shut.told["passages"])
+
+
+@pytest.mark.parametrize("behind", [(), ("st_lock_0", "st_0")])
+def test_a_key_is_looked_for_along_the_way_from_the_start_up_to_the_first_door(behind: tuple[str, ...]) -> None:
+    cells = {(0, 0, at): label for at, label in enumerate(("entry_0", "st_0", "st_0", *behind))}
+    assert distances(ours().alphabet, cells) == {(0, 0, 0): 0, (0, 0, 1): 1, (0, 0, 2): 2}
 
 
 def test_after_so_many_tries_another_one_is_drawn() -> None:
