@@ -78,12 +78,16 @@ def test_of_matches_that_have_gone_nothing_is_remembered_and_of_the_others_no_mo
         assert (replay.plies, replay.log.plies, len(replay.whole.plies)) == (2, (), 2)
 
 
-def test_a_match_that_was_just_kept_is_listed_without_reading_it_once_more(
-    replays: Replays, rules: Any, monkeypatch: pytest.MonkeyPatch
+def test_matches_that_were_kept_or_read_in_the_background_are_listed_without_another_look(
+    home: Path, replays: Replays, rules: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep(replays, played(rules, 1, plies=2))
+    keep(replays, *(played(rules, seed, plies=2) for seed in (1, 2, 3)))
+    later = Replays(home)
+    later.look()
+    later.wait()
     monkeypatch.setattr("game.match.replays.read_match", lambda path: pytest.fail(f"{path} is read in the foreground"))
-    assert [replay.plies for replay in replays.listed()] == [2]
+    for each in (replays, later):
+        assert [replay.plies for replay in each.listed()] == [2, 2, 2]
 
 
 def test_a_match_that_somebody_took_away_is_not_written_anew_for_its_name(replays: Replays, rules: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 
 import pytest
 
@@ -72,6 +73,21 @@ def test_who_begins_is_kept_and_old_saves_know_of_nobody() -> None:
     assert Series.read(json.dumps(old)).begins == "loser"
     with pytest.raises(ValueError):
         Series.read(json.dumps({**old, "begins": "nobody"}))
+
+
+@pytest.mark.parametrize(("limit", "kept"), [(0, True), (99, True), (-1, False), (100, False), (True, False)])
+def test_a_kept_set_has_up_to_99_matches(limit: int, kept: bool) -> None:
+    text = json.dumps({**json.loads(Series().written()), "limit": limit})
+    with nullcontext() if kept else pytest.raises(ValueError, match="no number of matches"):
+        assert Series.read(text).limit == limit
+
+
+@pytest.mark.parametrize(("seats", "kept"), [(1, True), (8, True), (0, False), (9, False)])
+def test_a_kept_set_has_up_to_eight_seats(seats: int, kept: bool) -> None:
+    series = Series.of(seats, 3, 5, ("base",))
+    assert series.wins == (0,) * seats and series.decks == ("base", *[""] * seats)[:seats]
+    with nullcontext() if kept else pytest.raises(ValueError, match="cannot be"):
+        assert Series.read(series.written()) == series
 
 
 @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])

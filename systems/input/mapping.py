@@ -13,17 +13,16 @@ _BY_LEGEND = "hint:SDL_GAMECONTROLLER_USE_BUTTON_LABELS:=1"
 
 
 def find(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.platform, "")) -> str | None:
-    """The database line for a pad (SDL 2 GUID), or None.
+    """Return the database line for a pad (SDL 2 GUID), or None.
 
-    Lines of other systems and lines that go by legends are left out. The same GUID wins; else the pad's other
-    firmware versions stand in, the nearest first. Bus, vendor, product and driver have to agree: without the version
-    an Xbox pad with new firmware would be guessed, and X and Y come out swapped (SDL_gamecontroller.c,
-    SDL_PrivateMatchControllerMappingForGUID).
+    Bus, vendor, product and driver have to agree; of these lines the one with the nearest firmware version wins. If
+    the version had to agree too, an Xbox pad with new firmware would be guessed, with X and Y swapped
+    (SDL_gamecontroller.c, SDL_PrivateMatchControllerMappingForGUID). Lines for other systems and lines that go by
+    legends do not count.
     """
     guid = guid.lower()
     near = [line for line in _of_model(guid, lines) if _is_usable(line, platform)]
-    exact = (line for line in near if line[:32].lower() == guid)
-    return next(exact, None) or min(near, key=lambda line: abs(_version(line) - _version(guid)), default=None)
+    return min(near, key=lambda line: abs(_version(line) - _version(guid)), default=None)
 
 
 def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:

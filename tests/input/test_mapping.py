@@ -24,6 +24,9 @@ LINES = [SERIES_MAC, SERIES_0507, SERIES_0B05, SWITCH_HIDAPI, SWITCH_BY_LEGEND, 
         ("050000005e040000120b000007050000", None),  # The same pad over Bluetooth is laid out differently.
         ("030000007e0500000920000011810000", SWITCH_BY_PLACE),
         ("030000007e0500000920000099810000", SWITCH_BY_PLACE),  # Never the line of another driver.
+        (XBOX.format("ff04"), SERIES_0507),  # A version has its low byte first.
+        ("030000005e040000120b000107050000", None),  # Another product ...
+        ("030000005e040000120b000007051000", None),  # ... or driver, told apart right before or behind the version.
         ("XINPUTCONTROLLER", None),
         ("", None),
     ],

@@ -34,6 +34,12 @@ def test_one_direction_of_four(vector, held, meant):
     assert direction(vector, held, T) == meant
 
 
+def test_a_push_counts_from_its_threshold_on():
+    halves = Thresholds(dead_zone=0.0, press=0.5, release=0.25)
+    assert (direction((0.5, 0.0), None, halves), direction((0.49, 0.0), None, halves)) == ("right", None)
+    assert (direction((0.25, 0.0), "right", halves), direction((0.24, 0.0), "right", halves)) == ("right", None)
+
+
 @pytest.mark.parametrize(
     ("samples", "held", "pressed", "still"),
     [

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kernel.random_stream import MASK, Stream, draw, mix, seeded
+from game.kernel.random_stream import MASK, Stream, draw, grown, mix, seeded
 
 GAMMA = 0x9E3779B97F4A7C15
 
@@ -20,6 +20,27 @@ def test_its_numbers_are_those_of_the_reference_code() -> None:
         state = (state + GAMMA) & MASK
         outputs.append(mix(state))
     assert outputs == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+@given(st.integers(0, MASK))
+def test_a_position_draws_the_same_numbers_as_a_stream(state: int) -> None:
+    stream = Stream(state)
+    assert draw(state, 1 << 64) == ((state + GAMMA) & MASK, mix((state + GAMMA) & MASK))
+    assert draw(state, 1 << 64)[1] % 6 == stream.below(6) and draw(state, 6)[0] == stream.state
+
+
+@pytest.mark.parametrize("part", [-1, 0, 1, 7, 8, MASK])
+def test_a_seed_grows_from_nothing_by_any_whole_number(part: int) -> None:
+    assert seeded(part) == grown(0, part) == mix((GAMMA + mix(part & MASK)) & MASK)
+
+
+def test_shuffled_items_come_in_any_order_as_often() -> None:
+    stream, counts = Stream(seeded(3)), Counter[str]()
+    for _ in range(6000):
+        items = list("abc")
+        stream.shuffle(items)
+        counts["".join(items)] += 1
+    assert len(counts) == 6 and all(abs(count - 1000) < 150 for count in counts.values())
 
 
 @given(st.integers(0, MASK), st.integers(1, 1000))
