@@ -44,6 +44,17 @@ def test_the_newest_that_ended_stay(tmp_path: Path) -> None:
     assert len(Walks(tmp_path).ended()) == 2
 
 
+def test_the_next_game_counts_on_and_leaves_what_is_no_walk_alone(tmp_path: Path) -> None:
+    for session in ("first", "second"):
+        (tmp_path / FOLDER).mkdir(exist_ok=True)
+        (tmp_path / FOLDER / "notes.kotsu").write_text("a player's own")
+        walks = Walks(tmp_path)
+        for number in range(2):
+            walks.end(f"{session} {number}", 3)
+    assert Walks(tmp_path).ended() == ["second 1", "second 0", "first 1"]
+    assert (tmp_path / FOLDER / "notes.kotsu").exists()
+
+
 def test_without_a_folder_they_end_with_the_game() -> None:
     walks = Walks()
     walks.keep("left")
