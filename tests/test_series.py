@@ -64,6 +64,7 @@ def test_everybody_sits_one_seat_further() -> None:
     series = Series(first=1, wins=(2, 1), played=3, decks=("base", "wild"))
     assert series.turned() == Series(first=2, wins=(1, 2), played=3, decks=("wild", "base"))
     assert series.turned().turned() == series
+    assert Series().turned().first is None, "chance still says who begins"
 
 
 def test_who_begins_is_kept_and_old_saves_know_of_nobody() -> None:
@@ -94,6 +95,32 @@ def test_a_kept_set_has_up_to_eight_seats(seats: int, kept: bool) -> None:
 def test_a_set_ends_with_the_win_that_decides_it(best_of: int, needed: int) -> None:
     assert not played(*[2] * (needed - 1), best_of=best_of).over
     assert played(*[2] * needed, best_of=best_of).over
+
+
+@pytest.mark.parametrize(
+    ("winners", "best_of", "said"),
+    [((), 3, False), ((1,), 3, True), ((1, 2), 3, True), ((0, 0), 3, False), ((1, 1), 3, False), ((1,), 5, False)],
+)
+def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, said: bool) -> None:
+    assert played(*winners, best_of=best_of).match_point == said
+
+
+def test_a_single_match_has_no_match_point() -> None:
+    assert Series(best_of=1, limit=1).single and not Series(best_of=1, limit=1).match_point
+    assert not Series(best_of=1, limit=2).single and Series(best_of=1, limit=2).match_point
+
+
+@pytest.mark.parametrize(
+    ("changed", "wrong"),
+    [({"first": 0}, "sits"), ({"first": 3}, "sits"), ({"first": True}, "sits"), ({"first": "1"}, "sits"),
+     ({"wins": [2, 1], "played": 2}, "cannot be"), ({"decks": ["base"]}, "cannot be"),
+     ({"decks": [3, "base"]}, "no deck"), ({"decks": [[3], "base"]}, "no deck")],
+)  # fmt: skip
+def test_what_cannot_have_been_played_is_no_set(changed: dict[str, object], wrong: str) -> None:
+    told = {**json.loads(Series().written()), "first": 2, "wins": [1, 1], "played": 2}
+    assert Series.read(json.dumps(told)).first == 2
+    with pytest.raises(ValueError, match=wrong):
+        Series.read(json.dumps({**told, **changed}))
 
 
 def test_a_rematch_is_a_fresh_set_that_the_loser_starts() -> None:

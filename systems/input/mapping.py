@@ -37,7 +37,7 @@ def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
 
 def _is_usable(line: str, platform: str) -> bool:
     tag = line.partition("platform:")[2].partition(",")[0]
-    return tag in ("", platform) and _BY_LEGEND not in line and not line.startswith("#")
+    return tag in ("", platform) and _BY_LEGEND not in line
 
 
 def _model(text: str) -> tuple[str, str]:

@@ -76,6 +76,13 @@ def test_seeds_differ_by_their_parts_and_their_order(one: tuple[int, ...], other
     assert seeded(*one) != seeded(*other)
 
 
+def test_one_output_serves_a_dozen_faces() -> None:
+    stream = Stream(9)
+    for _ in range(12):
+        stream.below(6)
+    assert stream.state == (9 + GAMMA) & MASK
+
+
 def test_a_single_item_costs_no_draw() -> None:
     stream = Stream(7)
     assert (stream.pick("a"), stream.state) == ("a", 7)
