@@ -99,8 +99,9 @@ def test_a_set_ends_with_the_win_that_decides_it(best_of: int, needed: int) -> N
 
 @pytest.mark.parametrize(
     ("winners", "best_of", "said"),
-    [((), 3, False), ((1,), 3, True), ((1, 2), 3, True), ((0, 0), 3, False), ((1, 1), 3, False), ((1,), 5, False)],
-)
+    [((), 3, False), ((1,), 3, True), ((1, 2), 3, True), ((0, 0), 3, False), ((1, 1), 3, False), ((1,), 5, False),
+     ((1, 0, 0, 0, 0), 3, False)],
+)  # fmt: skip
 def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, said: bool) -> None:
     assert played(*winners, best_of=best_of).match_point == said
 

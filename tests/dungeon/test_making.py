@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -18,8 +19,8 @@ from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
 from game.dungeon.making import Draw, Failed, Made, make
 from game.dungeon.measures import legs
-from game.dungeon.mending import distances
-from game.dungeon.pattern import read_pattern
+from game.dungeon.mending import NEAR, distances, mended
+from game.dungeon.pattern import Size, read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
 from game.dungeon.rule import Rule
@@ -163,8 +164,52 @@ def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
 
 @pytest.mark.parametrize("behind", [(), ("st_lock_0", "st_0")])
 def test_a_key_is_looked_for_along_the_way_from_the_start_up_to_the_first_door(behind: tuple[str, ...]) -> None:
-    cells = {(0, 0, at): label for at, label in enumerate(("entry_0", "st_0", "st_0", *behind))}
-    assert distances(ours().alphabet, cells) == {(0, 0, 0): 0, (0, 0, 1): 1, (0, 0, 2): 2}
+    far = distances(ours().alphabet, corridor("entry_0", "st_0", "st_0", *behind))
+    assert far == {(0, 0, 0): 0, (0, 0, 1): 1, (0, 0, 2): 2}
+
+
+def corridor(*labels: str) -> dict[Size, str]:
+    return {(0, 0, at): label for at, label in enumerate(labels)}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "opened", "tries"),
+    [
+        ({"box lock": 3, "lock": 2, "box": 1, "": 0}, ["lock", "box"], 3),  # What mends most comes first,
+        ({"box lock": 3, "lock": 1, "box": 1, "": 0}, ["box", "lock"], 3),  # of equals the nearer one.
+        ({"box lock": 1, "lock": 1, "box": 1, "": 0}, ["box", "lock"], 3),  # A door may stand behind another one.
+        ({"box lock": 1, "lock": 2, "box": 0}, ["lock"], 2),  # Nothing that makes it worse is taken,
+        ({"box lock": 1, "lock": 2, "box": 2}, [], 2),  # even where nothing else is left.
+        ({"box lock": 1, "lock": 0}, ["box"], 1),  # Once all is well nothing more is tried.
+        ({"box lock": 0}, [], 0),
+    ],
+)
+def test_of_all_that_may_be_opened_the_best_is_until_nothing_is_wrong(
+    wrong: dict[str, int], opened: list[str], tries: int
+) -> None:
+    cells, judged = corridor("entry_0", "st_box_0", "st_lock_0", "goal_0"), []
+
+    def judge(now: Mapping[Size, str]) -> list[str]:
+        judged.append(now)
+        return ["wrong"] * wrong[" ".join(door for door in ("box", "lock") if door in "".join(now.values()))]
+
+    for most in range(tries + 1):
+        alphabet = Alphabet(ours().alphabet.said.model_copy(update={"mends": most}))
+        judged.clear()
+        done = mended(alphabet, cells, ["wrong"] * wrong["box lock"], judge)
+        assert len(judged) == most and [mend.told.split()[1] for mend in done] == (opened if most == tries else [])
+
+
+def test_a_key_is_tried_in_the_places_nearest_to_the_start() -> None:
+    judged: list[Size] = []
+
+    def judge(now: Mapping[Size, str]) -> list[str]:
+        judged.extend(cell for cell, label in now.items() if "key" in label)
+        return ["no better"]
+
+    cells = corridor("entry_0", *["st_0"] * (NEAR + 1), "st_key_0", "goal_0")
+    assert mended(ours().alphabet, cells, ["wrong"], judge) == []
+    assert judged == [(0, 0, at + 1) for at in range(NEAR)]
 
 
 def test_after_so_many_tries_another_one_is_drawn() -> None:
