@@ -95,6 +95,17 @@ def test_where_nothing_lies_any_more_that_could_be_lost_is_written_again(home: P
     assert not keeping.here.unkept and keeping.here.mended and not keeping.here.waits and path.is_file()
 
 
+def test_a_file_that_cannot_be_read_is_told_of_until_it_is_gone(home: Path) -> None:
+    path = home / "odd.json"
+    path.mkdir(parents=True)
+    keeping.here.bar(path, "it is a folder, not a file")
+    again()
+    assert keeping.here.unkept == {path: "it is a folder, not a file"} and keeping.here.waits
+    path.rmdir()
+    again()
+    assert not keeping.here.unkept and keeping.here.mended and not keeping.here.waits
+
+
 def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
     disk.full = True
     for volume in (30, 50, 70):
