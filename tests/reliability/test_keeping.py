@@ -247,6 +247,8 @@ def test_a_game_that_ends_or_keeps_its_things_elsewhere_leaves_the_folder_to_the
     assert one.claim(home) and not two.claim(home)
     assert one.claim(home / "elsewhere") and two.claim(home) and not three.claim(home / "elsewhere")
     one.release()
+    assert one.claim(home / "elsewhere") and not three.claim(home / "elsewhere"), "it may come back"
+    one.release()
     assert three.claim(home / "elsewhere")
     two.release()
     three.release()
