@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""The one entry point of a fresh machine: plays Kotsu, tests it, and passes every other word on.
+"""Start Kotsu on a fresh machine: play it, test it, or pass a word on to `python -m game`.
 
     python3 run.py              play
     python3 run.py test [...]   ruff, mypy and the whole suite; other words go to pytest
     python3 run.py bundle       dist/kotsu, a folder that starts without Python; other words go to PyInstaller
+    python3 run.py --check      check every installed file; exit code 3 if one is damaged, and the next start repairs it
     python3 run.py WORD [...]   what `python -m game WORD` does: sim, referee, shot, demo, bench, lint
 
 The first start makes `.venv` from `hashes.txt`; later ones need no network. This file runs on Python 3.8, and every
-Python since 2.7 can read it, so that an old one can still say what is missing. It talks on standard error only:
-standard output belongs to what it starts.
+Python since 2.7 can parse it, so that an old one can still say what is missing. Messages go to standard error:
+standard output belongs to the program that is started.
 """
 
 import os
@@ -25,7 +26,6 @@ try:
     import ctypes.util
     import glob
     import hashlib
-    import json
     import re
     import shutil
     import subprocess
@@ -49,9 +49,6 @@ OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
 WHOLE_SUITE = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
 """All cores at once. A file stays with one of them, so that what its tests share is made once; the slow ones begin."""
-CHANCE = 5
-"""So many tests at most may have failed by chance: those run once more, one after the other."""
-FAILED = os.path.join(ROOT, ".pytest_cache", "v", "cache", "lastfailed")
 BUNDLING = ("objcopy", "strip")
 SHARED = "import ctypes, sysconfig; ctypes.CDLL(sysconfig.get_config_var('INSTSONAME'))"
 OF_PYTHON = ("venv", "ensurepip", "zlib", "_ctypes", "_ssl")
@@ -66,41 +63,10 @@ SOURCES = ("index-url", "extra-index-url", "find-links", "no-index", "trusted-ho
 AT = "PIP_CONFIG_FILE"
 AS_TEXT = {"universal_newlines": True, "errors": "surrogateescape"}
 """What others say, whatever signs are in it."""
-SECTIONS = {
-    "": ("to play",), "bundle": ("to play", "to give it away"),
-    "fast": ("to play", "to learn", "to play many matches"),
-    "dev": ("to play", "to develop", "to give it away", "to play the lab on a cluster", "to learn"),
-}
-"""The parts of the pins that are installed for a word; all of them for any other."""
-WHOLE = """
-import importlib, importlib.metadata, os, sys
-own = [path for path in sys.path if path.startswith(sys.prefix)]
-for found in importlib.metadata.distributions(path=own):
-    name = found.metadata["Name"] or os.path.basename(str(found._path))
-    files = found.files or []
-    for file in files:
-        path = str(found.locate_file(file))
-        if not path.endswith(".pyc") and (not os.path.exists(path) or file.size not in (None, os.path.getsize(path))):
-            sys.exit("%s is not whole" % name)
-    if not files:
-        sys.exit("%s is not whole" % name)
-for name in sys.argv[1:]:
-    try:
-        found = importlib.metadata.distribution(name)
-    except importlib.metadata.PackageNotFoundError:
-        sys.exit("%s is missing" % name)
-    tops = {str(file).split("/")[0] for file in found.files if str(file).endswith(".py") and str(file).count("/") < 2}
-    for top in sorted(tops):
-        try:
-            module = importlib.import_module(top[:-3] if top.endswith(".py") else top)
-        except ModuleNotFoundError as wrong:
-            sys.exit("%s lacks %s" % (name, wrong.name))
-        except BaseException:
-            continue  # No display or no library of the system, which is said where it is wanted.
-        if not str(getattr(module, "__file__", None) or sys.prefix).startswith(sys.prefix):
-            sys.exit("%s comes from elsewhere" % name)
-"""
-"""Run by the environment's Python: why what is needed cannot be imported from it."""
+EXTRAS = {"": ("play", 250), "bundle": ("make a bundle", 300), "fast": ("play many matches", 550), "dev": ("test", 600)}
+"""The sets of packages that a start can need: the purpose, and the space in MB that an environment with them takes."""
+DAMAGED = 3
+CHECK_SCRIPT = os.path.join(ROOT, "game", "tools", "installation_check.py")
 
 
 class Missing(Exception):
@@ -218,12 +184,11 @@ def find_python():
 
 
 def fingerprint():
-    """Changes whenever the environment would have to: with what is wanted of it, and with the Python behind it."""
+    """Return a digest of what the environment is made from: the pins, the names asked for and the Python behind it."""
     digest = hashlib.sha256()
-    for name in ("constraints.txt", "hashes.txt", "pyproject.toml"):
-        if os.path.exists(os.path.join(ROOT, name)):
-            with open(os.path.join(ROOT, name), "rb") as file:
-                digest.update(file.read())
+    for name in ("hashes.txt", "pyproject.toml"):
+        with open(os.path.join(ROOT, name), "rb") as file:
+            digest.update(file.read())
     python = os.path.realpath(VENV_PYTHON)
     seen = os.stat(python)
     digest.update(("%s %d %d" % (python, seen.st_size, seen.st_mtime)).encode("utf-8", "replace"))
@@ -234,12 +199,25 @@ def marker(extra):
     return os.path.join(VENV, "kotsu-%s.txt" % (extra or "play"))
 
 
+def mark_ready(extra):
+    """Note what the environment was made from, and the size of each compiled library."""
+    lines = [fingerprint()]
+    for folder, _, names in os.walk(VENV):
+        for path in (os.path.join(folder, name) for name in names if re.search(r"\.(so|pyd|dll|dylib)\b", name)):
+            lines.append("%d %s" % (os.path.getsize(path), os.path.relpath(path, VENV)))
+    with open(marker(extra), "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
+
+
 def is_ready(extra):
-    """Whether the environment holds everything already; costs two small reads."""
+    """Check the marker of an earlier start. Loading a truncated library kills Python, so their sizes are compared."""
     try:
-        with open(marker(extra), "rb") as file:
-            return file.read() == fingerprint().encode("ascii")
-    except OSError:
+        with open(marker(extra), encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        sizes = (line.split(" ", 1) for line in lines[1:])
+        return lines[0] == fingerprint() and all(
+            os.path.getsize(os.path.join(VENV, path)) == int(size) for size, path in sizes)
+    except (OSError, ValueError):
         return False
 
 
@@ -275,11 +253,23 @@ def made_by():
     return said and (int(said.group(1)), int(said.group(2)))
 
 
-def lacking(names):
-    """Why these packages cannot be used from the environment, nothing if they can."""
-    done = subprocess.run([VENV_PYTHON, "-I", "-c", WHOLE] + names, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                          stderr=subprocess.PIPE, env=dict(own_environment(), PYGLET_SHADOW_WINDOW="0"), **AS_TEXT)
+def lacking(names, contents=False):
+    """Return why these packages cannot be used from the environment, or nothing if they can."""
+    command = [VENV_PYTHON, "-I", CHECK_SCRIPT, "contents" if contents else "sizes"] + names
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                          env=dict(own_environment(), PYGLET_SHADOW_WINDOW="0"), **AS_TEXT)
     return (done.stderr.strip().split("\n")[-1] or "it cannot be used") if done.returncode else ""
+
+
+def is_damaged(contents=False):
+    """Check every installed file. After a fault the next start replaces `.venv`."""
+    wrong = os.path.exists(VENV_PYTHON) and lacking([], contents)
+    if wrong:
+        say("what is installed in .venv is damaged (%s); the next start replaces it" % wrong)
+        for extra in EXTRAS:
+            with contextlib.suppress(OSError):
+                os.unlink(marker(extra))
+    return bool(wrong)
 
 
 def runs(code):
@@ -288,14 +278,6 @@ def runs(code):
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                           env=own_environment())
     return done.returncode == 0
-
-
-def remove_venv():
-    """Take away whatever is called `.venv`; of a link only the link."""
-    if os.path.islink(VENV) or not os.path.isdir(VENV):
-        os.unlink(VENV)
-    else:
-        shutil.rmtree(VENV)
 
 
 def requirements(extra):
@@ -307,23 +289,27 @@ def requirements(extra):
     return subprocess.check_output(command, env=own_environment(), **AS_TEXT).split("\n")[:-1]
 
 
-def names_of(wanted):
-    """What these requirements are called."""
-    return [re.match(r"[\w.-]+", each.strip()).group() for each in wanted if each.strip()]
+def plain(requirement):
+    """Return the name in a requirement or pin, in the one spelling that indexes agree on."""
+    return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", requirement.strip()).group()).lower()
 
 
-def pinned(extra):
-    """The lines of `hashes.txt` that belong to a word, nothing where there is no such file."""
-    path, wanted, kept = os.path.join(ROOT, "hashes.txt"), SECTIONS.get(extra), []
+def pinned(wanted):
+    """Return the lines of `hashes.txt` for these names and all they need, directly or not."""
+    path = os.path.join(ROOT, "hashes.txt")
     if not os.path.exists(path):
-        return ""
+        raise Missing("%s is missing. It holds the checksums of all packages, and without them nothing is installed. "
+                      "Restore it (git checkout hashes.txt), or download Kotsu again." % path)
     with open(path, encoding="utf-8") as file:
-        for line in file:
-            if line.startswith("# "):
-                inside = wanted is None or line[2:].strip() in wanted
-            elif line.strip() and inside:
-                kept.append(line)
-    return "".join(kept)
+        pins = dict((plain(each), each) for each in re.split(r"^(?=\w)", file.read(), flags=re.MULTILINE)[1:])
+    names = list(wanted)
+    for name in names:  # Grows on the way.
+        if name not in pins:
+            raise Missing("hashes.txt has no pin of %s. Pin it in constraints.txt, then remake the file: "
+                          ".venv/bin/python -m game pins" % name)
+        needed = re.search(r"^ +# needs (.*)", pins[name], re.MULTILINE)
+        names += [each for each in (needed.group(1).split() if needed else ()) if each not in names]
+    return "".join(pins[name] for name in names)
 
 
 def variable(name):
@@ -350,18 +336,14 @@ def pip_environment():
     return dict(environment, PIP_CONFIG_FILE=os.devnull, PIP_ROOT_USER_ACTION="ignore", PIP_USER="0")
 
 
-def pip_install(extra, held):
-    """Install what a word needs, as it is pinned, each file checked by its hash; whether that could be done."""
-    command = [VENV_PYTHON, "-I", "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check"]
-    pins = pinned(extra)
-    if pins:
-        path = os.path.join(VENV, "kotsu-pins.txt")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(pins)
-        command += ["--require-hashes", "-r", path]
-    else:
-        command += ["-c", os.path.join(ROOT, "constraints.txt")] + requirements(extra)
-    # Ctrl-C is for this program, which ends the other: pip would tell where it was.
+def pip_install(names, held):
+    """Install these packages and what they need, each file checked by its hash. Return False if that failed."""
+    path = os.path.join(VENV, "kotsu-pins.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(pinned(names))
+    command = [VENV_PYTHON, "-I", "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check",
+               "--require-hashes", "-r", path]
+    # Ctrl-C is for this program, which ends the other: pip would print a traceback.
     return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=pip_environment(),
                            pass_fds=held, start_new_session=True) == 0
 
@@ -385,51 +367,85 @@ def alone():
         os.close(folder)
 
 
-def make_venv(wrong, there, held):
-    """An environment with nothing but pip in it."""
-    python = find_python()
-    if there:
-        say("replacing .venv: %s" % wrong)
-        remove_venv()
-    say("%smaking .venv with %s ..." % ("" if there else "first start: ", python))
-    # One after the other, as the first does not tell why the second failed.
+def check_new(extra):
+    """Refuse to replace a `.venv` that is no environment, or to make one where there is no room for it."""
+    kind = ""
+    if os.path.islink(VENV):
+        kind = "a link"
+    elif os.path.exists(VENV) and not os.path.isdir(VENV):
+        kind = "a file"
+    elif not os.path.exists(os.path.join(VENV, "pyvenv.cfg")) and any(names for _, _, names in os.walk(VENV)):
+        kind = "a folder without pyvenv.cfg"
+    if kind:
+        raise Missing("%s cannot be used and is not replaced, as it is %s and no environment of Python's. "
+                      "Move it away and start again." % (VENV, kind))
+    free, needed = shutil.disk_usage(ROOT).free // 1000000, EXTRAS[extra][1]
+    if free < needed:
+        raise Missing("A new environment takes %d MB, and %s has room for %d. Make room and start again."
+                      % (needed, ROOT, free))
+
+
+def make_venv(python, held):
+    """Make an environment that holds nothing but pip."""
+    # In two steps, as venv does not say why ensurepip failed.
     for command in ([python, "-I", "-m", "venv", "--without-pip", VENV], [VENV_PYTHON, "-I", "-m", "ensurepip"]):
         made = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               env=own_environment(), pass_fds=held, **AS_TEXT)
         if made.returncode != 0:
             shutil.rmtree(VENV, ignore_errors=True)
-            told = re.search(r"^(\w*Error|ERROR): .*", made.stdout, re.MULTILINE)
+            reason = re.search(r"^(\w*Error|ERROR): .*", made.stdout, re.MULTILINE)
             raise Missing("%s could not make an environment in %s:\n%s"
-                          % (python, VENV, told.group() if told else made.stdout.strip()))
+                          % (python, VENV, reason.group() if reason else made.stdout.strip()))
+
+
+@contextlib.contextmanager
+def set_aside(there):
+    """Move `.venv` out of the way, and back if making another one fails."""
+    old = VENV + "-replaced"
+    if there:
+        shutil.rmtree(old, ignore_errors=True)
+        os.rename(VENV, old)
+    try:
+        yield
+    except BaseException:
+        if there:
+            shutil.rmtree(VENV, ignore_errors=True)
+            os.rename(old, VENV)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def make_ready(extra):
-    """Makes or completes `.venv`; the marker comes last, so an interrupted start is taken up again."""
+    """Make or complete `.venv`. The marker comes last, so the next start resumes an interrupted one."""
     with alone() as held:
-        if not is_ready(extra):  # By the one that was waited for.
+        if not is_ready(extra):  # Another start may have made it.
             complete(extra, held)
 
 
 def complete(extra, held, wrong=""):
-    """Brings along what a word needs, into a new environment where something is wrong with the one that is there."""
+    """Install what a word needs, into a new environment if there is none or something is wrong with it."""
+    pinned(())  # Without hashes nothing is taken away.
     there = os.path.lexists(VENV)
-    wrong = wrong or (ailment() if there else "there is none")
-    if there and not wrong and lacking([]):
-        wrong = "what was installed there is not whole"
-    if wrong:
-        make_venv(wrong, there, held)
-    say("installing what %s needs (once) ..." % {"": "playing", "dev": "testing"}.get(extra, "a " + extra))
-    if not pip_install(extra, held):
-        raise Missing("The packages could not be installed: the reason stands above, and often it is the network. "
-                      "Start again to go on.")
-    still = lacking(names_of(requirements(extra)))
-    if still and not wrong and not extra:
-        return complete(extra, held, still)
+    wrong = wrong or (ailment() or lacking([], contents=True) if there else "there is none")
+    with contextlib.ExitStack() as until_installed:
+        if wrong:
+            python = find_python()
+            check_new(extra)
+            say("%s with %s ..." % ("replacing .venv (%s)" % wrong if there else "first start: making .venv", python))
+            until_installed.enter_context(set_aside(there))
+            make_venv(python, held)
+        say("installing what is needed to %s (once) ..." % EXTRAS[extra][0])
+        names = [plain(each) for each in requirements(extra)]
+        if not pip_install(names, held):
+            raise Missing("The packages could not be installed. The reason is above, often it is the network. "
+                          "Start again to go on.")
+        still = lacking(names)
+        if still and (wrong or extra):
+            raise Missing("What was installed cannot be used: %s. Remove .venv and start again." % still)
     if still:
-        raise Missing("What was installed cannot be used: %s. Remove .venv and start again to make it anew." % still)
+        return complete(extra, held, still)
     for name in {"", extra}:
-        with open(marker(name), "w", encoding="ascii") as file:
-            file.write(fingerprint())
+        mark_ready(name)
 
 
 def check_place():
@@ -443,8 +459,17 @@ def check_place():
                       % (ROOT, os.pathsep))
 
 
+def demand(missing, packages):
+    """Install what the system lacks, or refuse."""
+    why = "This system lacks " + ", ".join(missing)
+    if missing and not has_apt():
+        raise Missing(why + ". Install it with your system's package tool and start again.")
+    if missing:
+        install(packages, why)
+
+
 def check_system(testing):
-    """Refuses, or installs, what a window needs beside Python."""
+    """Refuse, or install, what a window needs besides Python."""
     if not LINUX:
         return
     missing = [library for library in OPENGL if ctypes.util.find_library(library) is None]
@@ -455,33 +480,22 @@ def check_system(testing):
     if testing and shutil.which("Xvfb") is None:
         missing.append("Xvfb")
         packages.append("xvfb")
-    if not missing:
-        return
-    why = "This system lacks " + ", ".join(missing)
-    if not has_apt():
-        raise Missing(why + ". Install it with your system's package tool and start again.")
-    install(packages, why)
+    demand(missing, packages)
 
 
 def check_bundler():
-    """Refuses, or installs, what PyInstaller takes from the system."""
+    """Refuse, or install, what PyInstaller takes from the system."""
     if not LINUX:
         return
-    missing, packages = [tool for tool in BUNDLING if shutil.which(tool) is None], []
-    if missing:
-        packages.append("binutils")
+    missing = [tool for tool in BUNDLING if shutil.which(tool) is None]
+    packages = ["binutils"] if missing else []
     if not runs(SHARED):
         if not runs("import sys; sys.exit(sys.base_prefix != '/usr')"):
             raise Missing("The Python of .venv has no shared library, which a bundle takes along. "
                           "Install a Python 3.11, 3.12 or 3.13 built with --enable-shared, and remove .venv.")
         missing.append("Python's shared library")
         packages.append("libpython%d.%d" % examine(VENV_PYTHON)[0])
-    if not missing:
-        return
-    why = "This system lacks " + ", ".join(missing)
-    if not has_apt():
-        raise Missing(why + ". Install it with your system's package tool and start again.")
-    install(packages, why)
+    demand(missing, packages)
 
 
 def check_display():
@@ -521,28 +535,6 @@ def screen_of_its_own(environment):
         server.wait()
 
 
-def failed_tests():
-    """What pytest wrote down of the tests that failed."""
-    try:
-        with open(FAILED, encoding="utf-8") as file:
-            return sorted(json.load(file))
-    except (OSError, ValueError):
-        return []
-
-
-def pass_alone(environment):
-    """Whether the few that failed beside others pass alone: then a busy machine was at fault, and they are named."""
-    failed = failed_tests()
-    if not 0 < len(failed) <= CHANCE:
-        return False
-    say("once more, one after the other: " + ", ".join(failed))
-    command = [VENV_PYTHON, "-m", "pytest", "--last-failed"]
-    if subprocess.call(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL) != 0:
-        return False
-    say("passed only alone, and should be looked at: " + ", ".join(failed))
-    return True
-
-
 def test(words):
     """Every check, each one even if another failed: types are checked beside the tests, whose closing line closes."""
     failed = []
@@ -552,8 +544,6 @@ def test(words):
         def checked(name, command):
             say(" ".join(command))
             code = subprocess.call([VENV_PYTHON, "-m"] + command, **how)
-            if code == 1 and name == "pytest" and not words and pass_alone(environment):
-                code = 0
             if code != 0:
                 failed.append(name)
 
@@ -567,6 +557,7 @@ def test(words):
             failed.append("mypy")
     if failed:
         say("failed: " + ", ".join(failed))
+        is_damaged()
     return 1 if failed else 0
 
 
@@ -578,6 +569,8 @@ def bundle(words):
                "--workpath", work] + words + [os.path.join(ROOT, "game", "tools", "bundle", "kotsu.spec")]
     environment = dict(own_environment(), PYINSTALLER_CONFIG_DIR=work)
     code = subprocess.call(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+    if code:
+        is_damaged()
     say("the folder could not be made" if code else "done; without other words it is %s" % os.path.join(made, "kotsu"))
     return code
 
@@ -585,15 +578,15 @@ def bundle(words):
 def run(words):
     word = words[0] if words and not words[0].startswith("--") else "play"
     testing, bundling = word == "test", word == "bundle"
-    extra = "dev" if testing else "bundle" if bundling else "fast" if word == "balance" or "--fast" in words else ""
+    extra = "dev" if testing or word == "pins" else "bundle" if bundling else ""
     helping = "-h" in words or "--help" in words
-    if extra == "fast" and not helping and not is_ready(extra):
+    if words == ["--check"]:
+        return DAMAGED if is_damaged(contents=True) else 0
+    if (word == "balance" or "--fast" in words) and not helping and not is_ready("fast"):
         try:
-            make_ready(extra)
+            make_ready("fast")
         except Missing as missing:
-            say("%s\nIt goes on without numba, which takes many times as long." % missing)
-    if extra == "fast":
-        extra = ""
+            say("%s\nContinuing without numba, which takes many times as long." % missing)
     if not is_ready(extra):
         make_ready(extra)
     if (word in WITH_PICTURE or bundling or "--screens" in words) and (testing or not helping):

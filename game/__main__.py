@@ -1,4 +1,7 @@
-"""The command line. Every word is a module of ``game.tools.commands``, imported only when it is asked for."""
+"""The command line. Every word is a module of ``game.tools.commands``, imported only when it is asked for.
+
+Only Python's own modules are imported at the top, so that ``main`` can handle a damaged library.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,9 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
-
-from game.paths import data_dir, with_packs
 
 WORDS = {
     "play": "the game in its window (also without any word)",
@@ -45,6 +47,8 @@ SEATING = ("play", "sim", "lab", "fair", "ladder")
 """Words that seat bots, and so programs as well."""
 OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
 """Words that know no packs."""
+DAMAGED = 3
+"""Exit code of ``run.py --check`` after it found a damaged file."""
 OURS = ("game", "systems", "components", "assets", "kotsu")
 NO_WINDOW = ("pyglet.display", "pyglet.window")
 """Where what is raised comes from where nothing can be drawn; the library has no common class for it."""
@@ -64,6 +68,8 @@ def unknown(word: str) -> str:
 
 def obey(word: str, rest: Sequence[str]) -> int:
     """What one word and those behind it ask for."""
+    from game.paths import data_dir, with_packs
+
     began = time.monotonic()
     if word in HELP:
         print(overview(), flush=True)
@@ -155,8 +161,34 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return 1  # Whoever read the output has gone.
     except Exception as wrong:
-        print(f"kotsu: {sentence(wrong)}", file=sys.stderr)
+        said = ""
+        with suppress(Exception):  # The libraries that it takes may be the damaged ones.
+            said = sentence(wrong)
+        if words is None and (not said or of_a_library(wrong)):
+            replace_damaged(asked)
+        if not said:
+            raise
+        print(f"kotsu: {said}", file=sys.stderr)
         return 1
+
+
+def of_a_library(wrong: Exception) -> bool:
+    """Return True if a package could not be imported or lacks a file."""
+    return isinstance(wrong, ImportError) or (
+        isinstance(wrong, OSError) and str(wrong.filename).startswith(os.path.join(sys.prefix, "")))
+
+
+def replace_damaged(words: Sequence[str]) -> None:
+    """In run.py's environment, have every file checked. After damage start again, which replaces the environment."""
+    root = Path(__file__).resolve().parents[1]
+    start, own = root / "run.py", root / ".venv"
+    if not start.is_file() or not own.exists() or not own.samefile(sys.prefix):
+        return
+    import subprocess
+
+    python: str = sys._base_executable  # type: ignore[attr-defined]
+    if subprocess.run([python, start, "--check"], check=False).returncode == DAMAGED:
+        os.execv(python, [python, str(start), *words])
 
 
 def sentence(wrong: Exception) -> str:
@@ -170,8 +202,9 @@ def sentence(wrong: Exception) -> str:
         return wrong.sentence
     if isinstance(wrong, OSError):
         return f"this did not work: {wrong}"
-    if isinstance(wrong, ModuleNotFoundError) and (top := str(wrong.name).partition(".")[0]) not in OURS:
-        return f"the package {top!r} is missing here: install Kotsu again, in a source tree by removing .venv"
+    if isinstance(wrong, ImportError) and (top := str(wrong.name).partition(".")[0]) not in OURS:
+        fault = "is missing here" if isinstance(wrong, ModuleNotFoundError) else f"does not work here ({wrong})"
+        return f"the package {top!r} {fault}: install Kotsu again, in a source tree by removing .venv"
     if type(wrong).__module__.startswith(NO_WINDOW):
         return f"no picture can be drawn here: {wrong or type(wrong).__name__}"
     raise wrong

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from game.tools.bundle.terms import Unlicensed, _part, terms
 from tests.kit.cards import dice
+from tests.kit.pins import pins_of
 from tests.kit.thinking import process_of
 from tests.test_run import SOURCE, loaded
 from tests.test_sound_making import SOUNDS, finished, recipes, saved
@@ -125,13 +125,11 @@ def test_nothing_lies_in_it_that_nobody_needs(program: Path) -> None:
 
 
 def test_it_takes_along_what_playing_needs_with_its_terms_and_nothing_else(program: Path) -> None:
-    to_play, _, _ = (SOURCE.parent / "constraints.txt").read_text("utf-8").partition("# to develop")
-    known = {name.lower() for name in re.findall(r"^([\w.-]+)==", to_play, re.MULTILINE)}
     folder = program.parent / "_internal" / "licenses"
     parts = {path.name for path in folder.iterdir()}
     assert {"arcade", "pyglet", "pillow", "pydantic", "pyinstaller", "kotsu"} <= parts
     packages = {found.name for found in distributions() if found.name in parts} - {"kotsu"}
-    assert {name.lower() for name in packages} <= known | {"pyinstaller", "pyinstaller-hooks-contrib"}
+    assert {name.lower().replace("_", "-") for name in packages} <= pins_of("bundle").keys()
     assert "Copyright (c) 2025 Paul Vincent Craven" in (folder / "arcade" / "LICENSE").read_text("utf-8")
     assert all(any(path.stat().st_size > 100 for path in part.iterdir()) for part in folder.iterdir())
 

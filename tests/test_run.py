@@ -5,24 +5,41 @@ from __future__ import annotations
 import ast
 import contextlib
 import importlib.util
-import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
-from collections.abc import Iterator
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from importlib.metadata import distributions
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import TextIO
 
 import pytest
+from packaging.requirements import Requirement
 
-from game.__main__ import WORDS
+from game.__main__ import DAMAGED, WORDS
+from game.tools.commands.pins import ENVIRONMENTS
+from tests.kit.pins import pins_of
 
 SOURCE = Path(__file__).parent.parent / "run.py"
+REPEAT = """
+import sys, tiny
+
+def arguments(parser):
+    parser.add_argument("--seed")
+
+def run(args):
+    print(tiny.NAME, *sys.argv[1:])
+    return 0
+"""
+"""A command that imports a library."""
 DRAWN = ("game.app.headless", "game.app.window", "game.tools.benchmarks")
 """What a command imports that draws."""
 
@@ -54,32 +71,48 @@ def calls(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     return made
 
 
+def package(folder: Path, name: str, needs: str = "", **modules: str) -> str:
+    """Write a wheel of these modules, and return its pin with the hash."""
+    wheel, record = folder / f"{name}-1-py3-none-any.whl", f"{name}-1.dist-info/RECORD"
+    files = {f"{module}.py": text for module, text in modules.items()} | {
+        f"{name}-1.dist-info/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n{needs}",
+        f"{name}-1.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"}  # fmt: skip
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for path, text in files.items():
+            archive.writestr(path, text)
+        digests = {path: urlsafe_b64encode(sha256(text.encode()).digest()).decode().rstrip("=")
+                   for path, text in files.items()}  # fmt: skip
+        lines = [f"{path},sha256={digests[path]},{len(text)}\n" for path, text in files.items()]
+        archive.writestr(record, "".join([*lines, f"{record},,\n"]))
+    return f"{name}==1 \\\n    --hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}\n"
+
+
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tree with run.py, one dependency that needs no network, and a game that repeats its words."""
+    """A tree with run.py, two dependencies that need no network, and a game that repeats its words."""
     root = tmp_path_factory.mktemp("tiny")
-    wheel = root / "tiny-1-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w") as archive:
-        archive.writestr("tiny.py", "NAME = 'tiny'\n")
-        archive.writestr("tiny-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: tiny\nVersion: 1\n")
-        archive.writestr("tiny-1.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
-        archive.writestr("tiny-1.dist-info/RECORD", "")
+    tiny = package(root, "tiny", "Requires-Dist: far\n", tiny="import far\nNAME = far.NAME\n")
+    far = package(root, "far", far="NAME = 'tiny'\n")
+    (root / "hashes.txt").write_text(f"# pins\n\n{far}{tiny}    # needs far\n")
     shutil.copy(SOURCE, root)
-    (root / "constraints.txt").write_text("# nothing\n")
     (root / "pyproject.toml").write_text(
-        f'[project]\ndependencies = ["tiny @ {wheel.as_uri()}"]\n[project.optional-dependencies]\ndev = []\n')
+        '[project]\ndependencies = ["tiny>=1"]\n[project.optional-dependencies]\ndev = []\n')
     for name in ("game", "tiny", "json", "tempfile", "hashlib", "venv", "pip"):
         (root / "elsewhere" / name).mkdir(parents=True)
         (root / "elsewhere" / name / "__init__.py").write_text("raise SystemExit('from elsewhere')\n")
-    (root / "game").mkdir()
-    (root / "game" / "__main__.py").write_text("import sys, tiny\nprint(tiny.NAME, *sys.argv[1:])\n")
+    (root / "game" / "tools" / "commands").mkdir(parents=True)
+    for name in ("__init__.py", "__main__.py", "tools/installation_check.py"):
+        shutil.copy(SOURCE.parent / "game" / name, root / "game" / name)
+    (root / "game" / "paths.py").write_text(
+        "import contextlib, pathlib\nwith_packs = contextlib.nullcontext\ndata_dir = pathlib.Path\n")
+    (root / "game" / "tools" / "commands" / "sim.py").write_text(REPEAT)
     return root
 
 
 def start(root: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
     """A start from a folder whose modules are called like those of Python."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    unreachable = {**kept, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0", **more}
+    unreachable = {**kept, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(root), **more}
     return subprocess.run([sys.executable, str(root / "run.py"), *words], cwd=root / "elsewhere", env=unreachable,
                           text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False)
 
@@ -96,7 +129,7 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
         one, other = both.map(lambda seed: start(tiny, "sim", "--seed", seed), ("7", "7"))
     first, late = (one, other) if "replacing" in one.stderr else (other, one)
     assert (first.returncode, first.stdout) == (0, "tiny sim --seed 7\n"), first.stderr
-    assert "replacing .venv: it has no pip of its own" in first.stderr
+    assert "replacing .venv (it has no pip of its own)" in first.stderr
     waited = "kotsu: another start is at work here; waiting for its end ...\n"
     assert (late.returncode, late.stdout, late.stderr) == (0, "tiny sim --seed 7\n", waited)
 
@@ -112,14 +145,25 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
     foreign = start(tiny, "sim", PYTHONPATH=str(elsewhere), PYTHONUSERBASE=str(elsewhere))
     assert (foreign.returncode, foreign.stdout, foreign.stderr) == (0, "tiny sim\n", "")
 
-    # An installation that was cut short is never taken for whole.
+    # A fault of the game is reported as such.
+    (tiny / "game" / "tools" / "commands" / "shot.py").write_text(REPEAT.replace("tiny.NAME", "tiny.NOTHING"))
+    faulty = start(tiny, "shot")
+    assert faulty.returncode == 1 and "has no attribute 'NOTHING'" in faulty.stderr and "kotsu:" not in faulty.stderr
+
+    # A damaged library is found when it fails, and replaced.
     (packages,) = (tiny / ".venv" / "lib").glob("*/site-packages")
-    (tiny / ".venv" / "kotsu-play.txt").unlink()
+    (packages / "far.py").write_text("NAME = 'tiny\"\n")
+    repaired = start(tiny, "sim", "--seed", "9")
+    assert (repaired.returncode, repaired.stdout) == (0, "tiny sim --seed 9\n"), repaired.stderr
+    assert "damaged (far is not whole)" in repaired.stderr and "Traceback" not in repaired.stderr
+
+    # Where no other environment can be made, the old one stays.
     (packages / "tiny.py").unlink()
     run = loaded(tiny / "run.py")
-    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")  # Another one is made as the first was.
-    assert run.main(["sim"]) == 1 and not (tiny / ".venv").exists()
-    assert "replacing .venv: what was installed there is not whole" in capsys.readouterr().err
+    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
+    assert run.main(["--check"]) == run.DAMAGED == DAMAGED and run.main(["sim"]) == 1
+    assert "replacing .venv (tiny is not whole)" in capsys.readouterr().err
+    assert (packages / "far.py").exists() and not (tiny / ".venv-replaced").exists()
 
 
 @pytest.fixture
@@ -136,14 +180,59 @@ def stand_in(venv: Path, script: str) -> None:
     (venv / "bin/python").chmod(0o755)
 
 
-def test_whatever_is_called_venv_can_be_taken_away(run: ModuleType, venv: Path, tmp_path: Path) -> None:
-    (tmp_path / "kept").mkdir()
-    for make in (venv.touch, lambda: venv.symlink_to("nowhere"), lambda: venv.symlink_to("kept"), venv.mkdir):
-        make()
-        assert run.ailment()
-        run.remove_venv()
-        assert not os.path.lexists(venv)
-    assert (tmp_path / "kept").is_dir()
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (Path.touch, "a file"),
+        (lambda venv: venv.symlink_to("nowhere"), "a link"),
+        (lambda venv: venv.symlink_to(venv.parent), "a link"),
+        (lambda venv: (venv.mkdir(), (venv / "thesis.txt").touch()), "a folder without pyvenv.cfg"),
+    ],
+)
+def test_what_is_no_environment_is_not_replaced(
+    run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    make: Callable[[Path], object], said: str
+) -> None:  # fmt: skip
+    make(venv)
+    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
+    assert run.main(["sim"]) == 1
+    assert f"as it is {said} and no environment" in capsys.readouterr().err
+    assert os.path.lexists(venv) and [path.name for path in venv.parent.iterdir()] == [".venv"]
+
+
+def test_an_environment_is_kept_if_there_is_no_python_no_room_or_no_hashes_for_another(
+    run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    venv.mkdir()
+    (venv / "pyvenv.cfg").touch()
+    monkeypatch.setattr(run, "candidates", list)
+    monkeypatch.setattr(run, "has_apt", lambda: False)
+    assert run.main(["sim"]) == 1 and "no other was found" in capsys.readouterr().err
+    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
+    monkeypatch.setattr(run.shutil, "disk_usage", lambda path: SimpleNamespace(free=10**7))
+    assert run.main(["sim"]) == 1 and "has room for 10. Make room" in capsys.readouterr().err
+    monkeypatch.setattr(run, "ROOT", str(tmp_path))
+    assert run.main(["sim"]) == 1 and "git checkout hashes.txt" in capsys.readouterr().err
+    assert (venv / "pyvenv.cfg").exists() and [path.name for path in tmp_path.iterdir()] == [".venv"]
+
+
+def test_a_truncated_library_is_noticed_before_it_is_loaded(
+    run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "fingerprint", lambda: "whole")
+    libraries = [venv / "lib" / "_imaging.cpython-311.so", venv / "lib" / "a folder" / "libz-1f2.so.1.3"]
+    for library in libraries:
+        library.parent.mkdir(parents=True, exist_ok=True)
+        library.write_bytes(b"1234")
+    run.mark_ready("")
+    assert run.is_ready("")
+    for library in libraries:
+        library.write_bytes(b"123")
+        assert not run.is_ready("")
+        library.unlink()
+        assert not run.is_ready("")
+        library.write_bytes(b"1234")
+        assert run.is_ready("")
 
 
 @pytest.mark.parametrize(
@@ -190,11 +279,10 @@ def test_a_link_that_leads_nowhere_is_one_more_reason(run: ModuleType, venv: Pat
 
 def test_what_is_replaced_is_said_with_its_reason(
         run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    venv.touch()
+    venv.mkdir()
     monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
     assert run.main(["sim"]) == 1
-    assert "replacing .venv: it is no folder" in capsys.readouterr().err
-    assert not venv.exists()
+    assert "replacing .venv (it is half-made) with /bin/false" in capsys.readouterr().err
 
 
 def test_what_the_system_refuses_is_a_sentence(
@@ -229,9 +317,11 @@ def pip(run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch) -> list[di
     """The environments in which run.py starts pip, in an environment that lacks nothing else."""
     seen: list[dict[str, str]] = []
     venv.mkdir()
+    (venv / "pyvenv.cfg").touch()
     monkeypatch.setattr(run, "ailment", lambda: "")
-    monkeypatch.setattr(run, "lacking", lambda names: "")
+    monkeypatch.setattr(run, "lacking", lambda names, contents=False: "")
     monkeypatch.setattr(run, "requirements", lambda extra: ["arcade"])
+    monkeypatch.setattr(run, "find_python", lambda: "python")
     monkeypatch.setattr(run, "fingerprint", lambda: "")
     monkeypatch.setattr(run, "VENV_PYTHON", sys.executable)
     monkeypatch.setattr(run.subprocess, "call", lambda command, env, **_: seen.append(env) or 0)
@@ -258,35 +348,34 @@ def test_ctrl_c_ends_pip_without_its_own_words(
         run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal sends it to all of a session, and pip tells in a traceback where it was."""
     stand_in(venv, f'exec "{sys.executable}" -c "import os; print(os.getsid(0) == os.getpid())"')
-    monkeypatch.setattr(run, "requirements", lambda extra: [])
-    monkeypatch.setattr(run, "ROOT", str(tmp_path))
     with open(tmp_path / "told", "w") as told:
         monkeypatch.setattr(run.sys, "stderr", told)
-        assert run.pip_install("", ())
+        assert run.pip_install([], ())
     assert (tmp_path / "told").read_text() == "True\n"
 
 
 def test_what_cannot_be_imported_after_all_leaves_no_marker(
         run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "lacking", lambda names: "arcade is missing" if names else "")
+    monkeypatch.setattr(run, "lacking", lambda names, contents=False: "arcade is missing" if names else "")
     made: list[str] = []
-    monkeypatch.setattr(run, "make_venv", lambda wrong, there, held: made.append(wrong))
+    monkeypatch.setattr(run, "make_venv", lambda python, held: (made.append(python), Path(run.VENV).mkdir()))
     with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
         run.make_ready("dev")
     assert pip and not made, "what is there for playing stays"
     with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
         run.make_ready("")
-    assert made == ["arcade is missing"] and len(pip) == 3
-    assert [path.name for path in Path(run.VENV).iterdir()] == ["kotsu-pins.txt"]
+    assert made == ["python"] and len(pip) == 3
+    assert {path.name for path in Path(run.VENV).iterdir()} == {"pyvenv.cfg", "kotsu-pins.txt"}
 
 
 def test_an_environment_in_which_something_is_lost_is_made_anew_once(
         run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    monkeypatch.setattr(run, "lacking", lambda names: "" if made or not names else "arcade comes from elsewhere")
-    monkeypatch.setattr(run, "make_venv", lambda wrong, there, held: made.append(wrong))
+    monkeypatch.setattr(
+        run, "lacking", lambda names, contents=False: "" if made or not names else "arcade comes from elsewhere")
+    monkeypatch.setattr(run, "make_venv", lambda python, held: (made.append(python), Path(run.VENV).mkdir()))
     run.make_ready("")
-    assert made == ["arcade comes from elsewhere"] and run.is_ready("")
+    assert made == ["python"] and run.is_ready("")
 
 
 def test_a_marker_that_is_no_text_is_none(run: ModuleType, venv: Path) -> None:
@@ -317,7 +406,7 @@ def test_an_environment_that_cannot_be_made_says_why_in_a_line(
 def test_another_python_behind_the_environment_is_noticed(run: ModuleType, venv: Path) -> None:
     (venv / "bin").mkdir(parents=True)
     (venv / "bin/python").symlink_to(sys.executable)
-    (venv / "kotsu-play.txt").write_text(run.fingerprint())
+    run.mark_ready("")
     assert run.is_ready("")
     (venv / "bin/python").unlink()
     stand_in_again = venv / "bin/python"
@@ -331,14 +420,32 @@ def test_another_python_behind_the_environment_is_noticed(run: ModuleType, venv:
     ("", {"arcade", "pillow"}, {"pytest", "pyinstaller", "numpy"}),
     ("bundle", {"arcade", "pyinstaller"}, {"pytest", "numpy"}),
     ("dev", {"arcade", "pytest", "pyinstaller", "numpy", "pettingzoo"}, {"numba"}),
-    ("fast", {"arcade", "numba", "llvmlite", "numpy"}, {"pytest"}),
+    ("fast", {"arcade", "numba", "llvmlite", "numpy"}, {"pytest", "gymnasium"}),
 ])  # fmt: skip
-def test_every_pin_that_is_installed_carries_its_hashes(
-        run: ModuleType, extra: str, there: set[str], not_there: set[str]) -> None:
-    lines = run.pinned(extra).replace("\\\n", "").splitlines()
-    names = {line.partition("==")[0] for line in lines}
-    assert names >= there and not names & not_there
-    assert all(re.search(r"--hash=sha256:[0-9a-f]{64}$", line) for line in lines)
+def test_every_pin_that_is_installed_carries_its_hashes(extra: str, there: set[str], not_there: set[str]) -> None:
+    pins = pins_of(extra)
+    assert pins.keys() >= there and not pins.keys() & not_there
+    assert all(re.search(r"--hash=sha256:[0-9a-f]{64}$", pin, re.MULTILINE) for pin in pins.values())
+
+
+PROJECT = tomllib.loads((SOURCE.parent / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+@pytest.mark.parametrize("extra", ["", *PROJECT["optional-dependencies"]])
+def test_the_pins_of_every_extra_include_all_that_they_need(run: ModuleType, extra: str) -> None:
+    """Pip refuses to install a package whose dependency has no hash."""
+    pins = pins_of(extra)
+    for distribution in distributions():
+        for line in distribution.requires or () if run.plain(distribution.name) in pins else ():
+            needed = Requirement(line)
+            if needed.marker is None or any(needed.marker.evaluate({**each, "extra": ""}) for each in ENVIRONMENTS):
+                pin = pins[run.plain(needed.name)]
+                assert needed.specifier.contains(re.match(r"[^=]+==([\w.]+)", pin)[1]), (distribution.name, line)  # type: ignore[index]
+
+
+def test_a_name_without_a_pin_is_refused_before_pip_is_asked(run: ModuleType) -> None:
+    with pytest.raises(run.Missing, match=r"hashes\.txt has no pin of new-thing\. Pin it in constraints\.txt"):
+        run.pinned(["arcade", "new-thing"])
 
 
 def test_the_hashes_are_those_of_the_pins() -> None:
@@ -488,42 +595,6 @@ def no_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
     yield environment
 
 
-@pytest.mark.parametrize(
-    ("failed", "alone", "runs", "code"),
-    [
-        pytest.param(["a.py::one"], 0, ["pytest", "pytest"], 0, id="one that passes alone is named and no more"),
-        pytest.param(["a.py::one"], 1, ["pytest", "pytest"], 1, id="one that fails alone too has failed"),
-        pytest.param([f"a.py::{n}" for n in range(6)], 0, ["pytest"], 1, id="many fail for a reason"),
-        pytest.param([], 0, ["pytest"], 1, id="what broke before any test ran has failed"),
-    ],
-)
-def test_a_few_tests_that_fail_beside_others_run_once_more_alone(
-    run: ModuleType,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    failed: list[str],
-    alone: int,
-    runs: list[str],
-    code: int,
-) -> None:
-    started: list[list[str]] = []
-
-    def call(command: list[str], **_: object) -> int:
-        started.append(command[2:])
-        return {"pytest": alone if "--last-failed" in command else 1}.get(command[2], 0)
-
-    note = tmp_path / "lastfailed"
-    note.write_text(json.dumps(dict.fromkeys(failed, True)), "utf-8")
-    monkeypatch.setattr(run, "FAILED", str(note))
-    monkeypatch.setattr(run, "screen_of_its_own", no_screen)
-    monkeypatch.setattr(run.subprocess, "call", call)
-    monkeypatch.setattr(run.subprocess, "Popen", Types([], 0))
-    assert run.test([]) == code
-    assert [command[0] for command in started if command[0] == "pytest"] == runs
-    assert ("passed only alone" in capsys.readouterr().err) == (code == 0)
-
-
 class Types:
     """Stands in for mypy beside the tests."""
 
@@ -543,14 +614,17 @@ def test_every_check_runs_though_the_first_fails(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     started: list[list[str]] = []
+    checks: list[str] = []
+    monkeypatch.setattr(run, "is_damaged", lambda: checks.append("after a failure"))
     monkeypatch.setattr(run, "screen_of_its_own", no_screen)
     monkeypatch.setattr(run.subprocess, "call", lambda command, **_: started.append(command[2:]) or len(started) == 1)
     monkeypatch.setattr(run.subprocess, "Popen", Types(started, 0))
     assert run.test(["-k", "dice"]) == 1
     assert [command[0] for command in started] == ["ruff", "mypy", "pytest"]
     assert started[-1] == ["pytest", "-k", "dice"]
+    assert checks == ["after a failure"]
     assert run.test([]) == 0
-    assert started[-1] == ["pytest", *run.WHOLE_SUITE]
+    assert started[-1] == ["pytest", *run.WHOLE_SUITE] and len(checks) == 1
     assert "a type is wrong" not in capsys.readouterr().err
     monkeypatch.setattr(run.subprocess, "Popen", Types(started, 1))
     assert run.test([]) == 1
@@ -562,8 +636,8 @@ def test_an_interrupted_installation_leaves_no_marker(
         run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "VENV", str(tmp_path))
     monkeypatch.setattr(run, "ailment", lambda: "")
-    monkeypatch.setattr(run, "lacking", lambda names: "")
-    monkeypatch.setattr(run, "pip_install", lambda extra, held: False)
+    monkeypatch.setattr(run, "lacking", lambda names, contents=False: "")
+    monkeypatch.setattr(run, "pip_install", lambda names, held: False)
     with pytest.raises(run.Missing, match="could not be installed"):
         run.make_ready("")
     assert not run.is_ready("")

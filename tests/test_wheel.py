@@ -15,6 +15,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.kit.pins import pins_of
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -29,8 +31,7 @@ def checked(command: list[str | Path], folder: Path, **environment: str) -> str:
 
 def laid(packages: Path) -> None:
     """What is pinned to play with, and no other package, lies there as it lies in the environment of this test."""
-    to_play, _, _ = (ROOT / "constraints.txt").read_text("utf-8").partition("# to develop")
-    for name in re.findall(r"^([\w.-]+)==", to_play, re.MULTILINE):
+    for name in pins_of():
         found = distribution(name)
         for top in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
             (packages / top).symlink_to(Path(str(found.locate_file(top))))

@@ -50,6 +50,7 @@ def test_a_flaw_that_somebody_knows_is_told_and_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(pins, "looked_up", lambda names: ((name, Known(("a",), None)) for name in names))
+    monkeypatch.setattr(pins, "metadata", lambda names: {})
     monkeypatch.setattr(pins, "audited", lambda names: {names[0]: ("X-1: it falls",)})
     assert pins.run(pins.argparse.Namespace(check=True)) == 1
     assert "X-1: it falls" in capsys.readouterr().out
@@ -89,3 +90,26 @@ def test_outside_a_checkout_there_are_none(
     monkeypatch.setattr(pins, "ROOT", tmp_path)
     assert main(["pins"]) == 1
     assert capsys.readouterr().err == "kotsu pins: there are no pins outside a checkout of the source\n"
+
+
+def test_a_need_of_any_supported_system_is_noted_and_one_of_another_python_is_not() -> None:
+    found = pins.needs({
+        "here": ["There_Is>=1", 'winonly; os_name == "nt"', 'old; python_version < "3.11"', 'more; extra == "x"'],
+        "there-is": ["here[x]"],
+    })  # fmt: skip
+    assert found == {"here": ["there-is", "winonly"], "there-is": ["here", "more", "winonly"]}
+
+
+def test_a_need_without_a_pin_is_reported_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "constraints.txt").write_text("one==1.0\n")
+    monkeypatch.setattr(pins, "ROOT", tmp_path)
+    monkeypatch.setattr(pins, "looked_up", lambda names: ((name, Known(("a",), ())) for name in names))
+    monkeypatch.setattr(pins, "metadata", lambda names: {"one": ["two"]})
+    assert pins.run(pins.argparse.Namespace(check=False)) == 1
+    assert "one needs two, which has no pin in constraints.txt" in capsys.readouterr().out
+    assert not (tmp_path / "hashes.txt").exists()
+    monkeypatch.setattr(pins, "metadata", lambda names: {"one": []})
+    assert pins.run(pins.argparse.Namespace(check=False)) == 0
+    assert (tmp_path / "hashes.txt").read_text() == pins.HEAD + "one==1.0 \\\n    --hash=sha256:a\n"

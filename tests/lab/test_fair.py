@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import time
 from collections import Counter
@@ -20,11 +21,11 @@ from game.tables.knucklebones import manifest
 from game.tables.knucklebones.bots import patience
 from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tools.fair import bench, course, lessons, matches
+from game.tools.fair import bench, course, lessons, matches, players
 from game.tools.fair.bench import Bench, Lane
 from game.tools.fair.course import examine
 from game.tools.fair.figures import worth_trying
-from game.tools.fair.findings import Asked, Findings, Side
+from game.tools.fair.findings import NOTHING, Asked, Findings, Side
 from game.tools.fair.matches import Counts, changes
 from game.tools.fair.numbers import numbers_of, swept, with_value
 from game.tools.fair.page import in_order
@@ -240,6 +241,31 @@ def test_where_there_was_no_time_for_lessons_a_card_that_bots_keep_is_played_at_
     found = examine(replace(ASKED, matches=2), 1, Clock(0.0, 0.0), str)
     base = found.sides[0]
     assert base.asks == AT_ONCE and base.counts.pairs == 1 and base.counts.used["prize"] == base.counts.hands
+
+
+def test_what_was_not_compiled_in_time_is_there_for_the_next_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stand-in for the quick core takes longer to compile than there is time."""
+    core = tmp_path / "slow_core"
+    core.mkdir()
+    result = tmp_path / "result"
+    (core / "__init__.py").touch()
+    (core / "__main__.py").write_text(f"import pathlib, time\ntime.sleep(4)\npathlib.Path({str(result)!r}).touch()\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(players, "quick", importlib.import_module("slow_core"))
+    monkeypatch.setattr(course, "left_out", lambda asked: NOTHING)
+    monkeypatch.setattr(course, "compiles", lambda: True)
+    monkeypatch.setattr(players, "compiles", lambda: True)
+    found = examine(replace(ASKED, seconds=1.0), 1, Clock(time.monotonic(), 1.0), str)
+    assert found.asked.plainly and not result.exists()
+    assert "run.py fair prize --seconds 1" in (advice := more_certainty(found)) and "next run" in advice
+    until = time.monotonic() + 30
+    while not result.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert result.exists()
+    (core / "__main__.py").write_text("")
+    assert not examine(replace(ASKED, matches=2), 1, Clock(0.0, 0.0), str).asked.plainly
 
 
 def test_how_many_more_matches_it_takes_goes_by_how_near_the_line_is() -> None:

@@ -1,6 +1,6 @@
-"""Makes `hashes.txt` of `constraints.txt`, and tells what is known to be wrong with these versions (source tree only).
+"""Make `hashes.txt` from `constraints.txt`, and report known flaws of the pinned versions (source tree only).
 
-Every file of every version counts, whatever system it is for. It asks the index that pip asks, so it needs the network.
+Every file of every version counts, for any system. This asks the index that pip asks, so it needs the network.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from pathlib import Path
@@ -24,7 +24,14 @@ from game.kernel.json_values import Json, JsonObject
 
 ROOT = Path(__file__).parents[3]
 PIN = re.compile(r"([\w.-]+)==([\w.]+)( ?;.*)?")
-HEAD = "# Every pin of constraints.txt with the hashes of its files, made by `python3 run.py pins`.\n\n"
+HEAD = "# Every pin of constraints.txt with its hashes and what it needs, made by `python3 run.py pins`.\n\n"
+ENVIRONMENTS = [
+    {"python_version": python, "python_full_version": f"{python}.0", "sys_platform": platform,
+     "platform_system": system, "os_name": "nt" if system == "Windows" else "posix"}
+    for python in ("3.11", "3.12", "3.13")
+    for platform, system in (("linux", "Linux"), ("darwin", "Darwin"), ("win32", "Windows"))
+]  # fmt: skip
+"""The Pythons and systems that Kotsu supports, as markers of requirements describe them."""
 ASKED = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
 LONG = 60
 """Seconds that an answer may take."""
@@ -44,25 +51,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """1 where a version has a known flaw, or the index does not know it or cannot be asked."""
+    """Return 1 if a version has a known flaw, or if the index does not know it or cannot be asked."""
     if not (path := ROOT / "constraints.txt").is_file():
         print("kotsu pins: there are no pins outside a checkout of the source", file=sys.stderr)
         return 1
     text = path.read_text("utf-8")
     try:
         found = dict(looked_up(pins(text)))
+        needed = needs(metadata(pins(text)))
     except (OSError, ValueError, LookupError, TypeError, HTTPException) as wrong:
         print(f"kotsu pins: the index cannot be asked ({wrong}), so nothing was looked up and nothing written",
               file=sys.stderr)
         return 1
     silent = [pin for pin, known in found.items() if known.flaws is None]
     found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audited(silent).items()}
-    if not args.check and all(each.hashes for each in found.values()):
-        (ROOT / "hashes.txt").write_text(written(text, found), "utf-8")
-    told = [f"{name}: {flaw}" for name, known in found.items() for flaw in known.flaws or ()]
-    told += [f"{name}: the index has no file of it" for name, known in found.items() if not known.hashes]
-    print("\n".join([*told, summed_up(found)]))
-    return int(bool(told))
+    faults = [f"{name} needs {each}, which has no pin in constraints.txt"
+              for name, names in needed.items() for each in names if each not in needed]  # fmt: skip
+    faults += [f"{name}: the index has no file of it" for name, known in found.items() if not known.hashes]
+    if not args.check and not faults:
+        (ROOT / "hashes.txt").write_text(written(text, found, needed), "utf-8")
+    faults += [f"{name}: {flaw}" for name, known in found.items() for flaw in known.flaws or ()]
+    print("\n".join([*faults, summed_up(found)]))
+    return int(bool(faults))
 
 
 def summed_up(found: Mapping[str, Known]) -> str:
@@ -81,14 +91,39 @@ def pins(text: str) -> list[str]:
     return [f"{found[1]}=={found[2]}" for line in text.splitlines() if (found := PIN.fullmatch(line))]
 
 
-def written(text: str, known: dict[str, Known]) -> str:
-    """`hashes.txt`: the sections and pins of `constraints.txt`, each with its hashes."""
+def written(text: str, known: Mapping[str, Known], needed: Mapping[str, Sequence[str]]) -> str:
+    """Return `hashes.txt`: the pins of `constraints.txt`, each with its hashes and the names it needs."""
     lines = []
-    for line in text.splitlines()[1:]:
-        found = PIN.fullmatch(line)
-        hashes = known[f"{found[1]}=={found[2]}"].hashes if found else ()
-        lines.append(" \\\n".join([line, *(f"    --hash=sha256:{each}" for each in hashes)]))
-    return HEAD + "\n".join(lines).strip() + "\n"
+    for found in filter(None, map(PIN.fullmatch, text.splitlines())):
+        hashes = (f"    --hash=sha256:{each}" for each in known[f"{found[1]}=={found[2]}"].hashes)
+        lines.append(" \\\n".join([found[0], *hashes]))
+        if names := needed[_plain(found[1])]:
+            lines.append(f"    # needs {' '.join(names)}")
+    return HEAD + "\n".join(lines) + "\n"
+
+
+def metadata(pins: Sequence[str]) -> dict[str, list[str]]:
+    """Ask pip for the requirements of each pin, whatever system they are for."""
+    words = "-m", "pip", "install", "-q", "--dry-run", "--ignore-installed", "--no-deps", "--report", "-"
+    report = json.loads(_said(*words, *pins))
+    told = (each["metadata"] for each in report["install"])
+    return {_plain(each["name"]): each.get("requires_dist") or [] for each in told}
+
+
+def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Return the names that each package needs on any supported Python and system."""
+    from packaging.requirements import Requirement
+
+    def required(name: str, extras: Iterable[str]) -> Iterator[str]:
+        for line in metadata.get(name, ()):
+            requirement = Requirement(line)
+            cases = [{**each, "extra": extra} for each in ENVIRONMENTS for extra in ("", *extras)]
+            if requirement.marker is None or any(map(requirement.marker.evaluate, cases)):
+                yield _plain(requirement.name)
+                if requirement.extras:
+                    yield from required(_plain(requirement.name), requirement.extras)
+
+    return {name: sorted({*required(name, ())} - {name}) for name in metadata}
 
 
 def looked_up(pins: list[str]) -> Iterator[tuple[str, Known]]:

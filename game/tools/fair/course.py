@@ -20,9 +20,9 @@ from game.tools.fair.bench import Bench, Lane
 from game.tools.fair.findings import Asked, Findings, Side
 from game.tools.fair.lessons import learn
 from game.tools.fair.matches import Counts, Worth, waited
-from game.tools.fair.players import left_out, make_ready
+from game.tools.fair.players import left_out, start_compiling
 from game.tools.fair.verdicts import FEWEST, able, answer, change_decided, decided, hardly_played
-from game.tools.fair.working import Clock, TimeUp, Told, workers
+from game.tools.fair.working import Clock, TimeUp, Told, ends, workers
 from game.tools.lab.flags import SELDOM
 
 PATIENT, GLANCING = "patient", "greedy"
@@ -93,13 +93,15 @@ def _looked(bench: Bench, found: Findings) -> bool:
 
 
 def _prepared(bench: Bench, found: Findings) -> bool:
-    """Compile what is to be compiled, and find out what it is worth to wait with each card that is dealt, once for all
-    who play by it. What takes too long is done without: the plain rules play instead of the quick core, bots that look
-    no further instead of patient ones."""
+    """Compile the quick core, and find out what waiting is worth with each card, once for all players.
+
+    Parts that take too long are left out: the plain rules replace the quick core, and bots that look no further replace
+    patient ones. Return False if the workers are still busy with such a part.
+    """
     asked = bench.asked
     found.left = left_out(asked)
     asked = replace(asked, plainly=found.left.all)
-    made = bench.work(make_ready, [None] * (compiles() and not asked.plainly), bench.clock.at(COMPILED))
+    compiling = start_compiling() if compiles() and not asked.plainly else None
     bench.told("finding out what it is worth to wait")
     tasks = _to_wait(asked, found)
     until = bench.clock.at(WAITED if asked.bots is None else COMPILED)
@@ -109,10 +111,8 @@ def _prepared(bench: Bench, found: Findings) -> bool:
         worth.update(zip(tasks, bench.work(waited, tasks, until), strict=True))
     except TimeUp:
         in_time, asked = False, replace(asked, plain=GLANCING)
-    try:
-        list(made)
-    except TimeUp:
-        in_time, asked = False, replace(asked, plainly=True)
+    if compiling is not None and not ends(compiling, bench.clock.at(COMPILED)):
+        asked = replace(asked, plainly=True)
     bench.asked = found.asked = asked
     base = found.sides[0]
     for side in found.sides if len(worth) == len(tasks) else ():

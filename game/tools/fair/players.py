@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import sys
+from subprocess import DEVNULL, Popen
 
+from game.tables.knucklebones import quick
 from game.tables.knucklebones.offered_moves import dealt
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.taking import taken
@@ -49,11 +53,14 @@ def left_out(asked: Asked) -> Left:
     return Left(True, f"it does not know all that {strange} can do")
 
 
-def make_ready(_: None) -> bool:
-    """Compile the quick core, or find it as it was compiled before; whether it is there."""
-    from game.tables.knucklebones.quick.matches import core
+def start_compiling() -> Popen[bytes]:
+    """Compile the quick core in another process, or find what was compiled before.
 
-    return callable(core)
+    The process outlives this one, so the next run finds what was not ready in time for this one.
+    """
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    return Popen([sys.executable, "-P", "-m", quick.__name__], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
+                 env=environment, start_new_session=True)  # fmt: skip
 
 
 def more_certainty(found: Findings) -> str:
@@ -66,8 +73,8 @@ def more_certainty(found: Findings) -> str:
             f"Kotsu is installed, pip install 'kotsu[fast]' does."
         )
     if asked.plainly and not found.left.all:
-        again = f"run.py fair {words(asked)} --seconds {2 * round(asked.seconds)}"
-        return f"The quick core was not compiled in time, which is done once: {again}"
+        again = f"run.py fair {words(asked)} --seconds {round(asked.seconds)}"
+        return f"The quick core was not compiled in time. That continues, and the next run finds the result: {again}"
     part = "all" if found.left.all else "some"
     left = f"The quick core leaves {part} of this to the plain rules: {found.left.why}. " if found.left.why else ""
     if not found.sides[0].counts.pairs:

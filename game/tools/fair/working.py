@@ -17,6 +17,7 @@ from math import inf
 from multiprocessing import Pool, TimeoutError
 from multiprocessing.pool import AsyncResult
 from multiprocessing.pool import Pool as Processes
+from subprocess import Popen, TimeoutExpired
 from typing import Protocol, TypeVar
 
 from game.tools.lab.workers import deaf
@@ -91,6 +92,15 @@ def _collected(
             raise TimeUp from None
         asked.extend(pool.apply_async(does, (one,)) for one in islice(rest, 1))
         yield found
+
+
+def ends(process: Popen[bytes], until: float) -> bool:
+    """Wait for the end of a process until then at most, and return True if it came."""
+    try:
+        process.wait(None if until == inf else max(0.0, until - time.monotonic()))
+    except TimeoutExpired:
+        return False
+    return True
 
 
 def size_after(size: int, pairs: int, seconds: float) -> int:
