@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from secrets import randbelow, randbits
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +76,12 @@ class App(Services):
     def prepare(
         self, store: Store | None = None, settings: Settings | None = None, kept: Kept | None = None
     ) -> None:
-        """Take up what is kept, and read all else while the window opens; what is not given ends with the window."""
+        """Load what is kept, and read all else while the window opens; what is not given ends with the window."""
+        self.closers: list[Callable[[], object]] = [
+            lambda: disk.wait(SLOWEST), lambda: self.unkept.end(), lambda: self.saves.close(), self._finish_counting,
+            lambda: self.statistics.wait(), lambda: self.replays.wait(),
+        ]  # fmt: skip
+        """One for each part that is open; ``end`` calls the last one first."""
         self.store = store or store_of()
         self.take_from(kept or Kept())
         self.settings = settings or Settings.load()
@@ -125,6 +130,7 @@ class App(Services):
         self.current = OpenScreen()
         self.adopt_bindings()
         self.thinker = Thinker()
+        self.closers.append(lambda: self.thinker.close())
         self.seats = Seats()
         self._series: Series | None = None
         self.pairing = ""
@@ -134,12 +140,17 @@ class App(Services):
         self.screen_name = ""
         self.adopt_settings()
         self.musician = Musician(randbits(32) if seed is None else seed)
+        self.closers.append(self.musician.close)
         self.musician.adopt(self.store.music)
         own = OwnSpeakers(sounds_dir(), lambda name: self.store.sounds.get(name) or sound_at(name), self.musician)
         self.feedback = Feedback(self, speakers or own)
+        self.closers.append(lambda: self.feedback.mixer.speakers.close())
         self.sound_maker = SoundMaker()
+        self.closers.append(self.sound_maker.close)
         self.sound_maker.order(self.store.recipes)
         self.replays.look()
+        self.closers += [partial(self._close_late, "asking"), partial(self._close_late, "saving")]
+        self.closers.append(lambda: self.current.close())
         self.go("home")
 
     def anew(
@@ -148,8 +159,7 @@ class App(Services):
     ) -> None:
         """Begin once more in the window that is there, with nothing of what was before."""
         self.end()
-        for late in ("saving", "asking", "reload"):
-            vars(self).pop(late, None)
+        vars(self).pop("reload", None)
         self.prepare(store, settings)
         self.begin(self.paper.ctx, pads, seed, speakers)
         self.paper.ctx.gc()  # Without a window's frames nobody else gives textures back.
@@ -443,34 +453,27 @@ class App(Services):
         return self.clock + (self.content.timing.panel_guard if seconds is None else seconds)
 
     def quit(self) -> None:
-        """End the game."""
-        self.current.close()
-        self.leave()
-
-    def leave(self) -> None:
-        """Let the window go."""
-        self.end()
+        """Ask the window's loop to end. The frame that runs is finished first; then the window closes."""
 
     def end(self) -> None:
-        """Let all that sounds, thinks and writes come to its end."""
-        if "thinker" in vars(self):
-            self.thinker.close()
-        if "saving" in vars(self):
-            self.saving.close()
-        if "asking" in vars(self):
-            self.asking.close()
-        self.replays.wait()
-        self.statistics.wait()
+        """Close every part, the screen first; raise the errors together, once all parts have had their turn."""
+        errors = []
+        while self.closers:
+            try:
+                self.closers.pop()()
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            raise ExceptionGroup("Kotsu could not close every part", errors)
+
+    def _close_late(self, name: str) -> None:
+        """Close a part that exists only if a screen has asked for it."""
+        if name in vars(self):
+            vars(self).pop(name).close()
+
+    def _finish_counting(self) -> None:
         if self.counting is not None:
             self.counting.wait()
-        self.saves.close()
-        self.unkept.end()
-        disk.wait(SLOWEST)
-        if "feedback" in vars(self):  # Not yet where the window itself could not be made.
-            self.feedback.mixer.speakers.close()
-            self.musician.close()
-        if "sound_maker" in vars(self):
-            self.sound_maker.close()
 
     def adopt_settings(self) -> None:
         """Bring settings and data to the picture and to the screen that is open."""

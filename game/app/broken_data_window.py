@@ -39,8 +39,11 @@ class Mending(arcade.Window, Flat):
         self.watch = Watch([data, *data.rglob("*.yaml")], folders)
 
     def waited(self) -> bool:
-        """Whether the data can be used now; otherwise the window was closed."""
-        self.run()
+        """Run until the data can be used (True) or somebody closes the window (False)."""
+        try:
+            self.run()
+        finally:
+            self.close()
         return self.mended
 
     def on_update(self, delta_time: float) -> None:
@@ -55,16 +58,15 @@ class Mending(arcade.Window, Flat):
             self.asks_to_mend(wrong)
         else:
             self.mended = True
-            self.leave()
+            arcade.exit()
 
-    def leave(self) -> None:
-        """Let the window go."""
-        self.close()
+    def on_close(self) -> None:
+        """Close after the frame; ``waited`` does it."""
         arcade.exit()
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         if symbol == arcade.key.ESCAPE:
-            self.leave()
+            arcade.exit()
 
     def on_draw(self) -> None:
         self.clear(NIGHT)

@@ -41,7 +41,7 @@ class Projector(Protocol):
 
     def go(self, name: str, **how: object) -> None: ...
     def step(self, dt: float) -> None: ...
-    def quit(self) -> None: ...
+    def close(self) -> None: ...
 
 
 class Reel(Protocol):
@@ -74,7 +74,7 @@ def film(
         app.go("filmed", replay=Replay(out, log), record=record, rules=rules)
         pictures = taken(report, app, len(log.plies), rules)
     finally:
-        app.quit()
+        app.close()
     fresh = fresh_of(out, FILM)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)

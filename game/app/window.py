@@ -51,14 +51,21 @@ class Window(arcade.Window, Flat, App):
             self.close()
             raise
 
-    def leave(self) -> None:
-        self.close()
+    def quit(self) -> None:
         arcade.exit()
 
+    def on_close(self) -> None:
+        """The window's close button quits like any other way out: after the frame, not in the middle of events."""
+        self.quit()
+
     def close(self) -> None:
-        """Close the window, and with it all that sounds and thinks."""
-        self.end()
-        super().close()
+        """End the application and close the window, even if an error keeps a part from ending. Once is enough."""
+        if self.closed:
+            return
+        try:
+            self.end()
+        finally:
+            super().close()
 
     def fill_screen(self, whole: bool) -> None:
         if self.fullscreen != whole:

@@ -15,19 +15,15 @@ LEAVES = ("back", "menu")
 
 
 class Watched(Window):
-    """An application that hears nobody but whoever wants to leave it."""
+    """An application that ignores all input but the presses that leave it."""
 
     def __init__(self, seed: int, on: str = FIRST, **how: Any) -> None:
         super().__init__(seed=seed, **how)
-        self.left = False
-        """Whether somebody has asked to end it."""
         self.play = SelfPlay(self, seed, pause=PAUSE, on=on)
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Press) and said.action in LEAVES:
-            self.left = True
+            self.quit()
 
     def on_update(self, delta_time: float) -> None:
         self.play.step(delta_time)
-        if self.left:
-            self.quit()

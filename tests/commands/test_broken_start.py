@@ -104,7 +104,7 @@ def test_escape_ends_it(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_thrown_away_when_the_game_is_open_does_not_take_its_window(data: Path) -> None:
     before = Mending(wrong(), visible=False)
-    before.leave()
+    before.close()
     mend(data)
     app = Window(pads=VirtualManager(), visible=False)
     del before

@@ -22,8 +22,7 @@ def demo() -> Iterator[Watched]:
     for _ in range(40):
         app.on_update(0.1)
     yield app
-    if not app.left:
-        app.close()
+    app.close()
 
 
 def press(app: Watched, key: str) -> None:

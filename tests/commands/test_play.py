@@ -38,6 +38,7 @@ class Window:
     def run(self):
         logging.getLogger("kotsu.data").info("data/knucklebones/beats.yaml: hurry 6.0 -> 5.0")
         logging.getLogger("elsewhere").info("no one's business")
+    def close(self): pass
 raise SystemExit(until_closed(Window))
 """
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import gc
 import logging
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from game.app import library_habits
@@ -43,13 +46,14 @@ def run(args: argparse.Namespace) -> int:
         app.asked_rules = args.rules or ""
         return app
 
-    code = until_closed(play)
-    from game.match import keeping  # Not above: see ``shown``.
+    try:
+        return until_closed(play)
+    finally:
+        from game.match import keeping  # Not above: see ``shown``.
 
-    for path, why in keeping.here.unkept.items():
-        print(f"kotsu: {path} could not be kept: {why}", file=sys.stderr)
-    keeping.here.release()
-    return code
+        for path, why in keeping.here.unkept.items():
+            print(f"kotsu: {path} could not be kept: {why}", file=sys.stderr)
+        keeping.here.release()
 
 
 def _known(rules: str) -> bool:
@@ -64,7 +68,7 @@ def _known(rules: str) -> bool:
 
 
 def until_closed(make: Callable[[], Window]) -> int:
-    """Makes a window and runs it; 1 and a sentence where none can be opened."""
+    """Open a window, run it and close it, however its loop ends; return 1 and print a sentence if none opens."""
     logging.basicConfig(format="kotsu: %(message)s")
     logging.getLogger("kotsu").setLevel(logging.INFO)
     try:
@@ -77,10 +81,33 @@ def until_closed(make: Callable[[], Window]) -> int:
         return 1
     if app is None:
         return 1
-    for notice in app.notices():
-        print(f"kotsu: {notice}", file=sys.stderr)
-    app.run()
+    try:
+        for notice in app.notices():
+            print(f"kotsu: {notice}", file=sys.stderr)
+        with ended_by_signals():
+            app.run()
+    finally:
+        app.close()
     return 0
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let a logout, a closed terminal or `kill` end the block with an exception, like Ctrl-C does."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        sys.exit(128 + number)
+
+    names = ("SIGTERM", "SIGHUP")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    usual = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]  # `nohup` ignores one.
+    try:
+        for number in usual:
+            signal.signal(number, end)
+        yield
+    finally:
+        for number in usual:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def begun(make: Callable[[], Window]) -> Window | None:
@@ -101,13 +128,20 @@ def begun(make: Callable[[], Window]) -> Window | None:
 
 
 def looking_out(app: Window) -> Window:
-    """Lets it read what its first frame did without, and look out for files that are saved."""
-    try:
+    """Let the game read what its first frame did without, and watch the files for changes."""
+    with closed_on_error(app):
         app.reload.step(0.0)
-    except Exception:
+    return app
+
+
+@contextmanager
+def closed_on_error(app: Window) -> Iterator[None]:
+    """Close a window that does not get as far as its loop."""
+    try:
+        yield
+    except BaseException:
         app.close()
         raise
-    return app
 
 
 def shown(make: Callable[[], Window]) -> Window:
@@ -122,8 +156,9 @@ def shown(make: Callable[[], Window]) -> Window:
     allow_no_sound()
     try:
         app = make()
-        app.tick(0.0)
-        app.flip()
+        with closed_on_error(app):
+            app.tick(0.0)
+            app.flip()
     finally:
         gc.enable()
     gc.freeze()
