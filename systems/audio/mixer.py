@@ -91,6 +91,8 @@ class Mixer:
                     continue
             self.speakers.level(name, music * self.presence[name])
             for layer in self.score.tracks.get(name, ()):
+                if layer.layer not in self._running[name]:
+                    continue  # New in the data; it sounds when the track begins again.
                 key = name, layer.layer
                 swell = _toward(self.swells.get(key, 0.0), intensity(layer, tension), dt, self.score.swell)
                 if self.swells.get(key) != swell:

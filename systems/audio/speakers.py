@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +21,63 @@ from systems.audio.song import Song
 
 if TYPE_CHECKING:
     from game.content.music_making import Musician
+
+
+LOG = logging.getLogger("kotsu.sound")
+
+
+class QuietPlayer(Player):
+    """A player that falls silent when its device fails, in whatever thread and at whatever moment it does.
+
+    The library calls it from its own thread, from its event loop and when it is deleted; an error there would end
+    the sound thread or the game.
+    """
+
+    def _create_audio_player(self) -> None:
+        super()._create_audio_player()
+        if self._audio_player is not None:
+            self._audio_player.work = _until_it_fails(self._audio_player.work)
+
+    def dispatch_event(self, event_type: str, *args: object) -> bool | None:
+        """Act on what the library says of the source and the device; a failing device ends the sound."""
+        try:
+            return super().dispatch_event(event_type, *args)
+        except Exception as error:
+            _report(str(error))
+            self._source = None
+            self.delete()
+            return None
+
+    def delete(self) -> None:
+        """Release the device, once."""
+        with suppress(Exception):
+            super().delete()
+        self._audio_player = None
+
+
+def _until_it_fails(work: Callable[[], None]) -> Callable[[], None]:
+    """Return work that is done until it fails for the first time."""
+    failed = False
+
+    def step() -> None:
+        nonlocal failed
+        if failed:
+            return
+        try:
+            work()
+        except ReferenceError:  # The source went with its player.
+            failed = True
+        except Exception as error:
+            failed = True
+            _report(str(error))
+
+    return step
+
+
+@cache
+def _report(error: str) -> None:
+    """Log an error of the device once, although every player meets it."""
+    LOG.warning("the sound device has failed: %s", error)
 
 
 def _nowhere(_: str) -> None:
@@ -105,7 +164,7 @@ class OwnSpeakers:
         if source is None:
             return None
         with suppress(Exception):  # Each driver fails in its own way; the show goes on without sound.
-            player = Player()
+            player = QuietPlayer()
             player.volume, player.pitch = gain, pitch
             player.queue(source)
             player.play()

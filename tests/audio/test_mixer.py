@@ -105,6 +105,20 @@ def test_a_track_whose_layers_designers_have_changed_begins_anew(mixer, speakers
     assert speakers.loops == {"table_base": 1.0, "table_drive": 0.0}
 
 
+def test_a_new_layer_of_a_track_that_fades_out_or_cannot_be_heard_waits_for_the_next_time(mixer, speakers):
+    run(mixer, 2, "home")
+    first, *_ = mixer.score.tracks["home"]
+    tracks = {**mixer.score.tracks, "home": [first, first.model_copy(update={"layer": "new"})]}
+    mixer.score = mixer.score.model_copy(update={"tracks": tracks})
+    mixer.volumes = Volumes(music=0.0)
+    mixer.tick(0.05, "home", 0)
+    mixer.volumes = Volumes()
+    mixer.tick(0.05, "table", 0)
+    assert set(speakers.loops) >= {"home_base", "table_base"} and "home_new" not in speakers.loops
+    run(mixer, 3, "home")
+    assert "home_new" in speakers.loops
+
+
 def test_a_screen_without_a_track_lets_the_music_end(mixer, speakers):
     run(mixer, 3, "home")
     run(mixer, 3, None)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
+import sys
+import time
 
 import pytest
 from pyglet.media.drivers import get_audio_driver
+from pyglet.media.drivers.silent.adaptation import SilentAudioPlayer
 
 from game.paths import sounds_dir
 from systems.audio import speakers as module
@@ -91,8 +95,33 @@ def test_a_driver_that_fails_is_no_reason_to_stop(speakers, monkeypatch):
         def __init__(self):
             raise OSError("the device is gone")
 
-    monkeypatch.setattr(module, "Player", Broken)
+    monkeypatch.setattr(module, "QuietPlayer", Broken)
     speakers.play("win", 1.0, voices=4)
     speakers.begin("home", ("base",))
     speakers.level("home", 1.0)
     assert not speakers.playing and speakers.songs["home"][1] is None
+
+
+def test_a_device_that_fails_while_it_plays_ends_only_its_sounds(speakers, monkeypatch, caplog):
+    def fail(player, *args):
+        raise OSError("connection terminated")
+
+    lost = []
+    monkeypatch.setattr(sys, "unraisablehook", lost.append)
+    speakers.play("win", 1.0, voices=4)
+    with monkeypatch.context() as patch:
+        for name in ("work", "stop", "clear", "delete"):
+            patch.setattr(SilentAudioPlayer, name, fail)
+        speakers.play("land_1", 1.0, voices=4)
+        until = time.monotonic() + 5
+        while not caplog.messages and time.monotonic() < until:
+            time.sleep(0.01)
+        for player in list(speakers.playing):
+            player.dispatch_event("on_eos")
+        speakers.close()
+        del player
+        gc.collect()
+    assert caplog.messages == ["the sound device has failed: connection terminated"]
+    assert get_audio_driver().worker.is_alive() and not lost
+    speakers.play("win", 1.0, voices=4)
+    assert speakers.playing[-1].playing
