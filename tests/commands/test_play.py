@@ -7,13 +7,15 @@ import os
 import subprocess
 import sys
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.__main__ import main
 from game.app.window import Window
-from game.tools.commands.play import shown
+from game.match import keeping
+from game.tools.commands.play import shown, until_closed
 from tests.kit.pads import VirtualManager
 
 
@@ -74,3 +76,46 @@ def test_a_broken_pack_is_a_sentence_and_the_game_runs(
     first, second = capsys.readouterr().err.splitlines()
     assert first == "kotsu: The pack packs/torn cannot be used; the game runs without it."
     assert second.startswith("kotsu: packs/torn/shared/palette.yaml:1:7: 'text' must be a colour")
+
+
+@pytest.mark.parametrize("wrong", [KeyError("a fault"), KeyboardInterrupt()])
+def test_however_the_loop_ends_the_window_closes_and_what_is_not_kept_is_said(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: BaseException
+) -> None:
+    opened: list[Window] = []
+
+    def run(app: Window) -> None:
+        opened.append(app)
+        keeping.here.miss(home / "settings.json", "disk full")
+        raise wrong
+
+    monkeypatch.setattr(Window, "run", run)
+    monkeypatch.setattr("game.app.window.Window", partial(Window, pads=VirtualManager(), visible=False))
+    if isinstance(wrong, KeyboardInterrupt):
+        assert main(["play"]) == 130
+    else:
+        with pytest.raises(KeyError, match="a fault"):
+            main(["play"])
+    assert opened[0].closed and not opened[0].closers
+    assert capsys.readouterr().err == f"kotsu: {home / 'settings.json'} could not be kept: disk full\n"
+    assert keeping.Keeping().claim(home), "another game may keep its things there"
+
+
+def test_a_part_that_fails_to_close_keeps_no_other_open_and_no_error_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise OSError("the process of the bots hangs")
+
+    opened: list[Window] = []
+
+    def run(app: Window) -> None:
+        opened.append(app)
+        monkeypatch.setattr(app.current, "close", fail)
+        monkeypatch.setattr(app.thinker, "close", fail)
+        raise KeyError("a fault")
+
+    monkeypatch.setattr(Window, "run", run)
+    with pytest.raises(ExceptionGroup) as wrong:
+        until_closed(lambda: Window(pads=VirtualManager(), visible=False))
+    assert [type(each) for each in wrong.value.exceptions] == [OSError, OSError]
+    assert isinstance(wrong.value.__context__, KeyError)
+    assert opened[0].closed and not opened[0].feedback.mixer.speakers.songs

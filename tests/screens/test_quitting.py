@@ -1,0 +1,128 @@
+"""Quitting from every screen, by every device and by the window's close button, with the game's own speakers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pyglet
+import pytest
+
+from game.app.application import App
+from game.app.settings import Settings
+from game.screens.registry import names
+from game.tools.gallery import scenes
+from game.tools.gallery.scene import Scene
+from game.tools.lint.scenes import all_scenes
+from systems.audio.speakers import OwnSpeakers
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Read, Stage
+from tests.kit.leaving import WAYS as LEAVING
+from tests.kit.pads import XBOX_360, VirtualManager
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST = 12
+"""Choices that lead from any screen out of the game, at most."""
+OUT = "leave", "yes", "ok"
+"""Buttons of a panel that lead out."""
+DEVICES: dict[str, Callable[[Stage], Hands]] = {
+    "pad:1": lambda stage: PadHands(stage, stage.hub.pads[0]),
+    "keys:left": lambda stage: KeyHands(stage, "left"),
+    "mouse": MouseHands,
+}
+
+
+class Gallery:
+    """The shared window, with the game's own speakers, and a scene for every screen."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage, self.app, self.store = stage, stage.app, Read()
+        self.begin()
+        first = {scene.screen: scene for scene in reversed(all_scenes())}
+        self.scenes = {name: scene for name, scene in first.items() if name in names()}
+        for scene in first.values():
+            if len(self.scenes) < len(names()) and scene.screen not in names():
+                self.show(replace(scene, presses=(), moves=()))
+                self.scenes.setdefault(self.app.screen_name, scene)
+
+    def begin(self) -> None:
+        """Start the game once more."""
+        self.app.anew(Settings(), 1, VirtualManager(), None, self.store)
+        self.stage.leave_unwatched()
+
+    def show(self, scene: Scene) -> None:
+        """Bring up a scene in the game that runs."""
+        self.stage.reset(XBOX_360)
+        self.stage.leave_unwatched()
+        self.app.settings = scenes.settings_of(scene)
+        self.app.adopt_settings()
+        scenes.bring_up(self.app, replace(scene, at=0.0))
+        pyglet.app.event_loop.has_exit = False
+
+
+@pytest.fixture(scope="module")
+def gallery(window: Stage) -> Iterator[Gallery]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(App, "picture", lambda app: None)
+        patch.setattr(scenes, "_nobody", lambda player: window.app.go("home"))
+        yield Gallery(window)
+    window.begin(Settings(speed=0.0), 0)
+
+
+def lead_out(hands: Hands, device: str) -> None:
+    """Go home from any screen and quit there, with one device alone."""
+    stage, seats = hands.stage, hands.stage.app.seats
+    if not seats.sits(device):
+        seats.clear()
+        for seat in seats.all:
+            seats.take(device, seat)
+    for number in range(MOST):
+        stage.wait(0.8)
+        screen = stage.screen
+        menu = getattr(getattr(screen, "question", None) or screen, "menu", None)
+        ways = [item.id for id in OUT for item in menu.items if item.id == id] if menu else []
+        if stage.name == "Home" and not ways:
+            hands.choose("quit")
+        elif ways:
+            hands.choose(ways[0])
+        else:
+            hands.do("menu" if number % 2 and device != "mouse" else "back")
+        if pyglet.app.event_loop.has_exit:
+            return
+    raise AssertionError(f"{MOST} choices do not lead out; {stage.name} is open")
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_game_ends_from_every_screen(gallery: Gallery, name: str) -> None:
+    stage, app = gallery.stage, gallery.app
+    gallery.begin()
+    for device, hands in DEVICES.items():
+        gallery.show(gallery.scenes[name])
+        assert app.screen_name == name
+        lead_out(hands(stage), device)
+        stage.tick()
+    gallery.show(gallery.scenes[name])
+    app.dispatch_event("on_close")
+    stage.tick()
+    own = app.feedback.mixer.speakers
+    assert isinstance(own, OwnSpeakers) and pyglet.app.event_loop.has_exit
+    app.end()
+    assert (own.songs, list(own.playing), app.closers) == ({}, [], [])
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="events are sent to an X server")
+def test_a_real_game_ends_well_and_says_nothing(home: Path) -> None:
+    told = {
+        way: subprocess.Popen(
+            [sys.executable, "-m", "tests.kit.leaving", way], cwd=ROOT, env={**os.environ, "KOTSU_HOME": str(home / way)},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        for way in LEAVING
+    }  # fmt: skip
+    ended = {way: (process.communicate(timeout=120)[0], process.returncode) for way, process in told.items()}
+    assert ended == {way: ("", 0 if "signal" not in way else 128 + signal.SIGTERM) for way in LEAVING}
