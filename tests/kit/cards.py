@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from game.content.store import Store
 from game.tables.knucklebones.card_files import Cards, DeckFile
 from game.tables.knucklebones.content import KnucklebonesContent, gathered_decks
 from game.tables.table_files import strict
 from tests.kit.rules import KOTSU
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def load_decks(data: Path | None = None) -> tuple[Cards, DeckFile]:

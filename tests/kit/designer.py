@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from game.background.immediate import Immediate
 from game.content.reload import Reload
 from game.tables.table_files import store_of
 from tests.kit.app import Stage
 from tests.kit.data_copies import copied
+
+if TYPE_CHECKING:
+    import pytest
 
 
 class Designer:

@@ -23,6 +23,7 @@ from game.paths import user_dir
 from game.screens.match import MatchScreen
 from game.screens.result import Result
 from game.tables.knucklebones.bots.one_move import greedy
+from tests.kit.display import need_display
 
 STEP = 0.02
 OFTEN = 3
@@ -80,6 +81,7 @@ def states(app: Window) -> Iterator[tuple[int, int, int, int]]:
 
 def main() -> None:
     """Until somebody ends it."""
+    need_display()
     last = None
     for state in states(begun()):
         if state != last:

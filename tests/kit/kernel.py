@@ -13,12 +13,15 @@ import socket
 import struct
 import time
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pyglet
-import pytest
 from pyglet.input.linux import evdev
 
 from tests.kit.pads import Model
+
+if TYPE_CHECKING:
+    import pytest
 
 SYN, KEY, ABS, FF, RUMBLE = 0x00, 0x01, 0x03, 0x15, 0x50
 DROPPED = (SYN, 3, 0)

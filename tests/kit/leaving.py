@@ -109,8 +109,8 @@ def at_table(leave: Callable[[Window], None], app: Window) -> None:
 
 
 WAYS: dict[str, Callable[[Window], None]] = {
-    "keys": with_keys, "pad": with_pad, "mouse": with_mouse, "close": close, "close_at_table": partial(at_table, close),
-    "signal_at_table": partial(at_table, by_signal),
+    "keys": with_keys, "pad": with_pad, "mouse": with_mouse, "close button": partial(at_table, close),
+    "signal": partial(at_table, by_signal),
 }  # fmt: skip
 
 

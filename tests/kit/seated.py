@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import esper
-import pytest
 
 from components.choosing import Choosing
 from components.focus import Item
@@ -29,8 +30,7 @@ FRAME = 1 / 60
 
 def known() -> Store:
     """The data, read from a copy in which a card is worth what tests say it is."""
-    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setenv("KOTSU_HOME", folder)
+    with TemporaryDirectory() as folder, patch.dict(os.environ, KOTSU_HOME=folder):
         store = store_of(copied(Path(folder) / "data"))
         store.read()
     return store

@@ -22,6 +22,7 @@ from game.match.record import taken_back
 from game.match.replays import Replays
 from game.match.saves import FILE, Saves
 from game.tables.table_files import store_of
+from tests.kit.display import need_display
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1.2
@@ -128,6 +129,7 @@ def _torn(path: Path) -> bool:
 
 def main() -> None:
     """The figures of as many kills as are asked for."""
+    need_display()
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     began = time.monotonic()
     with TemporaryDirectory() as folder:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from signal import SIGTERM
+from subprocess import PIPE, STDOUT
 
 import pyglet
 import pytest
@@ -117,12 +118,9 @@ def test_the_game_ends_from_every_screen(gallery: Gallery, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="events are sent to an X server")
 def test_a_real_game_ends_well_and_says_nothing(home: Path) -> None:
-    told = {
-        way: subprocess.Popen(
-            [sys.executable, "-m", "tests.kit.leaving", way], cwd=ROOT, env={**os.environ, "KOTSU_HOME": str(home / way)},
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )
-        for way in LEAVING
-    }  # fmt: skip
-    ended = {way: (process.communicate(timeout=120)[0], process.returncode) for way, process in told.items()}
-    assert ended == {way: ("", 0 if "signal" not in way else 128 + signal.SIGTERM) for way in LEAVING}
+    games = {}
+    for way in LEAVING:
+        command, env = [sys.executable, "-m", "tests.kit.leaving", way], {**os.environ, "KOTSU_HOME": str(home / way)}
+        games[way] = subprocess.Popen(command, cwd=ROOT, env=env, stdout=PIPE, stderr=STDOUT, text=True)
+    ended = {way: (process.communicate(timeout=120)[0], process.returncode) for way, process in games.items()}
+    assert ended == {way: ("", 128 + SIGTERM if way == "signal" else 0) for way in LEAVING}

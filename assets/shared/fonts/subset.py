@@ -8,8 +8,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
+try:
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+except ModuleNotFoundError:
+    sys.exit("This needs fonttools, which `python3 run.py test` installs into .venv.")
 
 HERE = Path(__file__).parent
 FILES = ("Galmuri7.ttf", "Galmuri9.ttf", "Galmuri11.ttf", "Galmuri11-Bold.ttf")

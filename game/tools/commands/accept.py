@@ -77,7 +77,7 @@ def blocks(args: argparse.Namespace) -> Iterator[Path]:
 
 def replays(args: argparse.Namespace) -> Iterator[Path]:
     """Matches that the tests keep, and what happens in them."""
-    yield from _made_again(KEPT, (".txt", ".json"), "tests.replays.test_goldens")
+    yield from _made_again(KEPT, (".txt", ".json"), "tests.replays.golden_matches")
 
 
 def sounds(args: argparse.Namespace) -> Iterator[Path]:

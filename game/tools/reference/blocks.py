@@ -33,9 +33,9 @@ from game.tools.reference.words import CHOICES, CONDITIONS, explained
 HEAD = """\
 # Building blocks
 
-What cards, rules and timings are written in. This page is made by `python -m game docs` from the models that check the
-files, so it says what they say. `python -m game lint` tells what is wrong with a file, and an editor with a YAML
-language server completes and explains the same fields as one types.
+What cards, rules and timings are written in. `python3 run.py docs` makes this page from the models that check the
+files, so it says what they say. `python3 run.py lint` reports what is wrong with a file, and an editor with a YAML
+language server completes and explains the same fields as you type.
 """
 T = TypeVar("T")
 ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (

@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.kit.display import need_display
 from tests.reliability.soak.run import STORMY, Soak
 
 PACE = 10.0
@@ -42,6 +43,7 @@ def main() -> int:
     parser.add_argument("--log", type=Path, default=Path("soak.log"), help="where everything that is done is written")
     parser.add_argument("--again", type=Path, help="the log of another run")
     args = parser.parse_args()
+    need_display()
     began = told = time.monotonic()
     head, *lines = args.again.read_text("utf-8").splitlines() if args.again else [f"# seed {args.seed}"]
     # Whatever the game puts aside for a while is its own as well.

@@ -1,0 +1,63 @@
+"""Golden matches: text files in the folder of their table, each named after its rule set and seed.
+
+``python3 run.py accept replays`` runs this module, which writes them again as they play out now.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from game.kernel.digest import digest
+from game.kernel.refusal import Refusal
+from game.match.log import Log, read_log, replay, write_log
+from game.tables import NAMES
+from tests.kit.tables import SETS, TABLES, kept
+
+HERE = Path(__file__).parent
+ACCEPT = "Is that wanted? Then `python3 run.py accept replays`"
+KEPT = sorted(path.relative_to(HERE).with_suffix("").as_posix() for path in HERE.rglob("*.txt"))
+
+
+def of(name: str) -> Log:
+    """The match of that name."""
+    return read_log((HERE / f"{name}.txt").read_text("utf-8"))
+
+
+def told(log: Log) -> str:
+    """Everything that happens in a match, as one digest."""
+    on = TABLES[log.table]
+    try:
+        played = list(replay(on, SETS[log.table][log.rules], log))
+    except Refusal as refusal:
+        raise AssertionError(f"{refusal.sentence} {ACCEPT}") from refusal
+    return digest(json.dumps([[on.as_json(event) for event in events] for _, events in played]))
+
+
+def kept_events() -> dict[str, str]:
+    """The digest of what happened in each match; every table has its own beside its matches."""
+    files = {path.parent.name: json.loads(path.read_text("utf-8")) for path in HERE.glob("*/events.json")}
+    return {f"{table}/{name}": events for table, found in files.items() for name, events in found.items()}
+
+
+def keep() -> None:
+    """Play every match of the folders again; for a table without any, three matches of its first rule set.
+
+    A file that holds the same match is not touched: old files show that older forms of a log can still be read.
+    """
+    names = [*KEPT, *(f"{table}/{next(iter(SETS[table]))}_{seed}" for table in NAMES for seed in (1, 2, 3))]
+    found: dict[str, dict[str, str]] = {}
+    for name in dict.fromkeys(names):
+        table, _, match = name.partition("/")
+        rules, _, seed = match.rpartition("_")
+        log = kept(TABLES[table], SETS[table][rules], int(seed))
+        (HERE / table).mkdir(exist_ok=True)
+        if name not in KEPT or of(name) != log:
+            (HERE / f"{name}.txt").write_text(write_log(log), "utf-8")
+        found.setdefault(table, {})[match] = told(log)
+    for table, events in found.items():
+        (HERE / table / "events.json").write_text(json.dumps(events, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    keep()
