@@ -455,6 +455,10 @@ class App(Services):
     def quit(self) -> None:
         """Ask the window's loop to end. The frame that runs is finished first; then the window closes."""
 
+    def close(self) -> None:
+        """End the game for good."""
+        self.end()
+
     def end(self) -> None:
         """Close every part, the screen first; raise the errors together, once all parts have had their turn."""
         errors = []
