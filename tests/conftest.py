@@ -16,7 +16,7 @@ import pytest
 
 from game.app.sound_device import silence
 from game.background.immediate import Immediate
-from game.match import json_file, keeping
+from game.match import keeping
 
 if TYPE_CHECKING:
     from tests.kit.app import Stage
@@ -91,7 +91,7 @@ def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the game writes beside its frames is there when a test looks, and no test waits for the disk: of all that is
     written meanwhile, by whomever, that takes seconds."""
     monkeypatch.setattr(os, "fsync", lambda file: None)
-    monkeypatch.setattr(json_file, "disk", Immediate())
+    monkeypatch.setattr(keeping, "disk", Immediate())
     monkeypatch.setattr(keeping, "here", keeping.Keeping())
 
 

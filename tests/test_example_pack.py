@@ -9,8 +9,9 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.digest import digest
+from game.kernel.ply import Ply
 from game.kernel.refusal import Refusal
-from game.match.log import Log, Ply, read_log, replay, write_log
+from game.match.log import Log, read_log, replay, write_log
 from game.paths import NAMED
 from game.tables import table
 from game.tables.knucklebones.events import RowShielded

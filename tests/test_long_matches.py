@@ -73,8 +73,8 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
             saves.keep(saved(record))
 
         times.append(milliseconds(follow_and_save))
-        assert saves.autosave is not None
-        saves.autosave.wait()
+        assert saves.journal is not None
+        saves.journal.file.wait()
     assert median(times) < FRAME, times
     assert (home / FILE).read_text().count(f"\n{AFTER} ") == MOVES
     found = Saves(home)
@@ -156,8 +156,8 @@ def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, s
     saves.keep(replace(saved(other), sitters=(Sitter("pad:1", "X"), Sitter())))
     saves.drop()
     saves.keep(saved(short))
-    assert saves.autosave is not None
-    saves.autosave.wait()
+    assert saves.journal is not None
+    saves.journal.file.wait()
     found = Saves(home)
     found.read(store)
     assert found.held == saved(short) and [path.name for path in home.iterdir()] == [FILE]

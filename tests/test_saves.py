@@ -11,9 +11,10 @@ import pytest
 
 from game.content.store import Store
 from game.kernel.digest import digest
+from game.kernel.ply import Ply
 from game.match import keeping
 from game.match.autosave import Autosave
-from game.match.log import VERSION, Log, Ply, read_log, write_log
+from game.match.log import VERSION, Log, read_log, write_log
 from game.match.record import Record
 from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
@@ -172,7 +173,7 @@ def test_the_newest_text_wins_however_slow_the_disk_is(tmp_path: Path) -> None:
     autosave = Autosave(tmp_path / "text")
     for number in range(200):
         autosave.keep(f"{number}")
-    autosave.close()
+    autosave.wait()
     assert (tmp_path / "text").read_text() == "199"
     assert [path.name for path in tmp_path.iterdir()] == ["text"]
 

@@ -4,41 +4,129 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game.background.job import Job
-from game.match import json_file, keeping
+from game.background.worker import Worker
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import WalkLog, walk_again, walk_log, write_walk_log
+from game.match import keeping
+from game.match.journal import AFTER
 from game.match.walks import FILE, FOLDER, Walks
+from tests.kit.dungeons import floors
 from tests.kit.odd_files import NODES, huge
+
+PLAN = floors("S-o-G")
+
+
+def walked(seconds: float, moves: int = 1) -> WalkLog:
+    """A walk that took so long."""
+    walk = Walk(PLAN)
+    for _ in range(moves):
+        walk.do("1:e")
+    walk.seconds = seconds
+    return walk_log(walk)
+
+
+ONE, TWO, THREE, FOUR = map(walked, (1.0, 2.0, 3.0, 4.0))
+
+
+def killed(home: Path) -> WalkLog | None:
+    """What the next start would find if the game were killed now."""
+    copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
+    shutil.copytree(home, copy)
+    return Walks(copy).left()
 
 
 def test_what_was_left_is_found_again(tmp_path: Path) -> None:
-    Walks(tmp_path).keep("one")
+    Walks(tmp_path).keep(ONE)
     walks = Walks(tmp_path)
-    walks.keep("two")
-    assert walks.left() == "two" and Walks(tmp_path).left() == "two"
-    walks.drop()
+    walks.keep(TWO)
+    assert walks.left() == TWO and Walks(tmp_path).left() == TWO
+    walks.end(TWO, 3)
     assert walks.left() is None and Walks(tmp_path).left() is None
 
 
+def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Path) -> None:
+    walks, walk = Walks(tmp_path), Walk(PLAN)
+    for move in ("1:e", "1:mark", "1:e"):
+        walk.do(move)
+        walks.keep(walk_log(walk))
+    assert (tmp_path / FILE).read_text().count(AFTER) == 2
+    assert killed(tmp_path) == walk_log(walk)
+    walk.undo()
+    walks.keep(walk_log(walk))
+    assert killed(tmp_path) == walk_log(walk)
+    walks.close()
+    assert (tmp_path / FILE).read_text() == write_walk_log(walk_log(walk))
+    resumed = Walks(tmp_path)
+    again = walk_again(resumed.left() or ONE)
+    again.do("1:e")
+    resumed.keep(walk_log(again))
+    assert (tmp_path / FILE).read_text().count(AFTER) == 1
+
+
+def test_a_step_is_beside_the_file_before_the_disk_has_done_anything(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Walks(home).keep(walked(1.0, 1))
+    monkeypatch.setattr(keeping, "disk", Worker("stopped"))
+    monkeypatch.setattr(keeping.disk, "ask", lambda *asked: None)
+    walks = Walks(home)
+    walks.keep(walked(2.0, 2))
+    assert killed(home) == walked(2.0, 2)
+    walks.end(walked(2.0, 2), 3)
+    assert Walks(home).ended() == [walked(2.0, 2)] and (home / FILE).exists()
+
+
+def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[bool] = []
+    unlink = Path.unlink
+
+    def watched(path: Path, missing_ok: bool = False) -> None:
+        if path.name == FILE:
+            gone.append((home / FOLDER / "000001.kotsu").exists())
+        unlink(path, missing_ok)
+
+    walks = Walks(home)
+    walks.keep(ONE)
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "unlink", watched)
+        walks.end(ONE, 3)
+    assert gone == [True] and Walks(home).ended() == [ONE] and not (home / FILE).exists()
+
+
+def test_a_kill_between_both_leaves_the_walk_once(home: Path) -> None:
+    walks = Walks(home)
+    walks.keep(ONE)
+    text = (home / FILE).read_text()
+    walks.end(ONE, 3)
+    (home / FILE).write_text(text)
+    walks = Walks(home)
+    assert walks.left() is None and walks.ended() == [ONE] and not (home / FILE).exists()
+
+
 def test_what_cannot_be_read_is_set_aside(tmp_path: Path) -> None:
-    walks = Walks(tmp_path)
-    walks.keep("nonsense")
-    walks.left()
-    walks.drop(aside=True)
-    assert walks.left() is None and not (tmp_path / FILE).exists()
-    assert [each.read_text() for each in tmp_path.glob(f"{FILE}*")] == ["nonsense"]
+    for text in ("nonsense", write_walk_log(ONE).replace("1:e", "1:n")):
+        (tmp_path / FILE).write_text(text)
+        walks = Walks(tmp_path)
+        assert walks.left() is None and walks.damaged and not (tmp_path / FILE).exists()
+    assert (tmp_path / f"{FILE}.damaged").read_text() == text
+    assert len([*tmp_path.iterdir()]) == 2
 
 
 def test_the_newest_that_ended_stay(tmp_path: Path) -> None:
     walks = Walks(tmp_path)
     for number in range(5):
-        walks.keep("left")
-        walks.end(f"walk {number}", 3)
-    assert walks.ended() == Walks(tmp_path).ended() == ["walk 4", "walk 3", "walk 2"]
+        walks.keep(ONE)
+        walks.end(walked(number), 3)
+    assert walks.ended() == Walks(tmp_path).ended() == [walked(4), walked(3), walked(2)]
     assert walks.left() is None and len([*(tmp_path / FOLDER).iterdir()]) == 3
     (tmp_path / FOLDER / "000004.kotsu").write_bytes(b"\xff\xfe")
     assert len(Walks(tmp_path).ended()) == 2
@@ -57,11 +145,11 @@ def test_the_next_game_counts_on_and_leaves_what_is_no_walk_alone(tmp_path: Path
 
 def test_without_a_folder_they_end_with_the_game() -> None:
     walks = Walks()
-    walks.keep("left")
-    assert walks.left() == "left"
-    for number in range(3):
-        walks.end(f"walk {number}", 2)
-    assert walks.ended() == ["walk 2", "walk 1"] and walks.left() is None
+    walks.keep(ONE)
+    assert walks.left() == ONE
+    for each in (TWO, THREE, FOUR):
+        walks.end(each, 2)
+    assert walks.ended() == [FOUR, THREE] and walks.left() is None
 
 
 @pytest.mark.parametrize("made", NODES)
@@ -70,10 +158,10 @@ def test_what_is_no_file_holds_nobody_and_stays(home: Path, made: Callable[[Path
     for place in (FILE, f"{FOLDER}/000007.kotsu"):
         made(home / place)
     walks = Walks(home)
-    walks.end("one", 3)
-    assert walks.left() is None or made is huge
-    walks.keep("two")
-    assert "one" in walks.ended() and walks.left() == "two"
+    walks.end(ONE, 3)
+    assert walks.left() is None
+    walks.keep(TWO)
+    assert ONE in walks.ended() and walks.left() == TWO
     for place in (FILE, f"{FOLDER}/000007.kotsu"):
         assert made is huge or os.lstat(home / place).st_mode == before(made, home)
 
@@ -90,32 +178,47 @@ def test_a_file_that_holds_no_text_is_set_aside_before_another_takes_its_place(h
     home.mkdir()
     (home / FILE).write_bytes(b"\xff\xfe")
     walks = Walks(home)
-    assert walks.left() is None
-    walks.keep("two")
-    assert Walks(home).left() == "two" and (home / f"{FILE}.damaged").read_bytes() == b"\xff\xfe"
+    walks.keep(TWO)
+    assert Walks(home).left() == TWO and (home / f"{FILE}.damaged").read_bytes() == b"\xff\xfe"
 
 
 def test_a_second_game_takes_nothing_away(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Walks(home)
-    for text in ("one", "two"):
-        first.end(text, 3)
-    first.keep("three")
-    json_file.disk.wait()
+    for each in (ONE, TWO):
+        first.end(each, 3)
+    first.keep(THREE)
+    keeping.disk.wait()
     monkeypatch.setattr(keeping.here, "second", True)
     second = Walks(home)
-    second.end("four", 1)
-    assert Walks(home).left() == "three" and Walks(home).ended() == ["two", "one"]
+    second.end(FOUR, 1)
+    assert Walks(home).left() == THREE and Walks(home).ended() == [TWO, ONE]
+
+
+def full(path: Path, data: bytes) -> int:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_all_that_ended_on_a_full_disk_are_kept_once_there_is_room(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, data: bytes) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     walks = Walks(home)
     with monkeypatch.context() as disk_is:
         disk_is.setattr(Path, "write_bytes", full)
-        for text in ("one", "two"):
-            walks.end(text, 3)
-        json_file.disk.wait()
+        for each in (ONE, TWO):
+            walks.end(each, 3)
+        keeping.disk.wait()
     keeping.here.again(Job("again"))
-    assert Walks(home).ended() == ["two", "one"]
+    assert Walks(home).ended() == [TWO, ONE]
+
+
+def test_a_crash_on_a_full_disk_leaves_the_walk_that_ended_where_it_was(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walks = Walks(home)
+    walks.keep(ONE)
+    with monkeypatch.context() as disk_is:
+        disk_is.setattr(Path, "write_bytes", full)
+        walks.end(ONE, 3)
+        walks.keep(walked(9.0, 2))
+        assert killed(home) == ONE
+    keeping.here.again(Job("again"))
+    walks.close()
+    assert Walks(home).ended() == [ONE] and Walks(home).left() == walked(9.0, 2)

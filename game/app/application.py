@@ -31,12 +31,12 @@ from game.content.table_content import actions_of
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.match import keeping
 from game.match.autosave import SLOWEST
 from game.match.bot_thinking import Thinker
 from game.match.contest import Contest
 from game.match.dealing import SEEDS, Deal, seed_of_day
 from game.match.evening import Evening
-from game.match.json_file import disk
 from game.match.series import Series
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
@@ -78,7 +78,8 @@ class App(Services):
     ) -> None:
         """Load what is kept, and read all else while the window opens; what is not given ends with the window."""
         self.closers: list[Callable[[], object]] = [
-            lambda: disk.wait(SLOWEST), lambda: self.unkept.end(), lambda: self.saves.close(), self._finish_counting,
+            lambda: keeping.disk.wait(SLOWEST), lambda: self.unkept.end(), lambda: self.walks.close(),
+            lambda: self.saves.close(), self._finish_counting,
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
         ]  # fmt: skip
         """One for each part that is open; ``end`` calls the last one first."""
@@ -200,7 +201,7 @@ class App(Services):
 
     def _read(self, report: Report) -> Atlas:
         self.store.read(self.settings.language)
-        self.saves.read(self.store, has_stage)
+        self.saves.read(self.store, has_stage, lambda log: self.replays.keep(log, self.store.replays.keep))
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
         return atlas

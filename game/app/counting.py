@@ -34,6 +34,15 @@ class Counting:
 
         self._jobs.append((ended, self._worker.ask("what a match was for challenges", work)))
 
+    def has(self, record: Record) -> bool:
+        """Return True while a match is being counted."""
+        return any(known_by(ended.record.log) == known_by(record.log) for ended, _ in self._jobs)
+
+    @property
+    def settled(self) -> bool:
+        """True if everything is counted and kept."""
+        return not self._jobs
+
     def step(self) -> None:
         """Announce what has been reached by matches that are counted."""
         while self._jobs and self._jobs[0][1].done() and self.app.statistics.settled:
@@ -48,7 +57,7 @@ class Counting:
         from game.match import challenges
 
         app, rules = self.app, challenges.challenges(self.app.store)
-        challenges.enter(app.book, rules, job.result())
+        challenges.enter(app.book, rules, ended.record.log, job.result())
         people = {who: seat for seat, who in ended.people().items()}
         for who, id in challenges.reached(app.book, rules, people, app.statistics, app.today()):
             head = app.store.text("challenges.reached", app.settings.language, name=app.people.name(people[who]))
@@ -62,7 +71,9 @@ def count_challenges(app: App, record: Record) -> None:
     known = {seat: app.people.who(seat) for seat in app.seats.all}
     levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
     ended = challenges.Ended(record, known, levels)
-    if not ended.people() or not app.book.counts(known_by(record.log)):
+    if not isinstance(app.counting, Counting):
+        app.counting = Counting(app)
+    if not ended.people() or app.counting.has(record) or app.book.has_counted(known_by(record.log)):
         return
     rules = challenges.challenges(app.store)
     before = challenges.opened(app.book, rules, everything=False)
@@ -70,6 +81,4 @@ def count_challenges(app: App, record: Record) -> None:
     for id, reward in challenges.opened(app.book, rules, everything=False).items():
         if id not in before:
             app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.spoken(reward.name))
-    if not isinstance(app.counting, Counting):
-        app.counting = Counting(app)
     app.counting.add(ended)

@@ -31,6 +31,10 @@ class Beside(Protocol):
     def step(self) -> None:
         """Take in what is done."""
 
+    @property
+    def settled(self) -> bool:
+        """True if all of it is done."""
+
     def wait(self) -> None:
         """Until all of it is done."""
 

@@ -11,8 +11,8 @@ from game.content.measured import kept_json
 from game.content.models.palette import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
 from game.kernel.json_values import Json, JsonObject
-from game.match import json_file, keeping
-from game.match.json_file import keep_later
+from game.match import keeping
+from game.match.json_file import keep_later, usable
 from game.paths import user_dir
 
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -132,31 +132,22 @@ class Settings:
 
         A damaged file is set aside as ``.damaged``, and so is one of a newer game, of which this one saves less.
         """
-        json_file.disk.wait()
+        keeping.disk.wait()
         path = user_dir() / cls.FILE
-        kept: JsonObject = {}
-        damaged: str | None = None
-        try:
-            version, kept = _known(kept_json(path))
-            if version > VERSION:
-                damaged = "notice.newer_settings"
-        except FileNotFoundError:
-            damaged = None
-        except OSError as wrong:
-            damaged = "notice.settings" if keeping.here.lost(path, wrong) else None
-        except (ValueError, RecursionError):
-            damaged = "notice.settings"
+        known, unusable = usable(path, lambda file: _known(kept_json(file)))
+        version, kept = known or (VERSION, {})
+        damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
         good = {name: value for name, value in kept.items() if fits(name, value)}
         if good != kept:
             damaged = damaged or "notice.some_settings"
         met = good.pop(MET, [])
         settings = cls(**good)
         settings.met = met
-        if damaged:
-            settings.notice = damaged
+        settings.notice = damaged
+        if damaged and good:
+            settings.save(aside=True)
+        elif damaged:
             keeping.here.set_aside(path)
-            if good:
-                settings.save()
         return settings
 
     def reset(self) -> None:
@@ -172,9 +163,9 @@ class Settings:
             if each.name in there and getattr(self, each.name) not in there[each.name]:
                 setattr(self, each.name, each.default)
 
-    def save(self) -> None:
-        """Keep them without waiting for the disk: the old file stays whole until the new one is."""
-        keep_later(user_dir() / self.FILE, VERSION, {**asdict(self), MET: self.met})
+    def save(self, aside: bool = False) -> None:
+        """Keep them without waiting for the disk; with ``aside`` the file that was there gets another name."""
+        keep_later(user_dir() / self.FILE, VERSION, {**asdict(self), MET: self.met}, aside)
 
 
 def fits(name: str, value: object) -> bool:

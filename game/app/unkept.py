@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.services import Services
-from game.match import json_file, keeping
+from game.match import keeping
 
 TOLD = "disk", "kept_again"
 AGAIN = 3.0
@@ -40,9 +40,9 @@ class Unkept:
         self._passed = 0.0
         self.app.saves.again()
         if keeping.here.waits:
-            json_file.disk.ask("try again", keeping.here.again)
+            keeping.disk.ask("try again", keeping.here.again)
 
     def end(self) -> None:
         """Try a last time; nobody waits for it here."""
         if keeping.here.waits:
-            json_file.disk.ask("try a last time", keeping.here.again)
+            keeping.disk.ask("try a last time", keeping.here.again)

@@ -40,10 +40,15 @@ def fresh_of(path: Path, writer: str = "") -> Path:
     return path.with_name(f"{path.name}.{writer or f'{os.getpid()}-{get_ident()}'}.{PART}")
 
 
-def settle(fresh: Path, path: Path) -> None:
-    """Bring a written file to the disk, and then to its name."""
-    with fresh.open("r+b") as file:
+def sync(path: Path) -> None:
+    """Bring a written file to the disk; raise OSError."""
+    with path.open("r+b") as file:
         os.fsync(file.fileno())
+
+
+def settle(fresh: Path, path: Path) -> None:
+    """Bring a written file to the disk, and then to its name; raise OSError."""
+    sync(fresh)
     fresh.replace(path)
     with suppress(OSError):
         # Some systems open no folders; there the rename is safe, or nothing makes it so.

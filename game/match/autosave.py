@@ -1,159 +1,233 @@
-"""One text on the disk that is always the newest: whatever ends the game, at most the last change is lost."""
+"""One text on the disk that is always the newest, whatever ends the game."""
 
 from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 
 from game.background.job import Report
-from game.background.worker import Worker
-from game.content.measured import MATCH, Unfit, contents, is_file
-from game.content.whole_file import set_aside, settle, write_whole
+from game.content.measured import KINDS, MATCH, Unfit, contents, is_file
+from game.content.whole_file import settle, sync
 from game.match import keeping
 
 SLOWEST = 5.0
 """Seconds that an end waits for the disk."""
+NEW = "new"
+"""Ending of the names of numbered files."""
+Ready = Callable[[], bool]
+"""Tells if something is on the disk."""
+
+
+def beside(path: Path) -> list[Path]:
+    """Return the numbered files of a text, oldest first; each is newer than the file that bears the name."""
+    try:
+        found = [each for each in path.parent.glob(f"{path.name}.*.{NEW}") if _number(each)]
+    except OSError:
+        return []
+    return sorted(found, key=_number)
+
+
+def _number(path: Path) -> int:
+    """Return the number of a numbered file, 0 for any other file."""
+    word = path.suffixes[-2][1:] if len(path.suffixes) > 1 else ""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 16 else 0
 
 
 class Autosave:
-    """``keep`` and ``add`` return before the disk has answered: what they are given lies in a numbered file beside
-    ``path`` at once, and in the background it comes to the disk and to its name, a whole text in the place of the old
-    one, an addition behind it. What a kill leaves beside the name is newer than what bears it.
+    """A text that survives a kill at any instant.
+
+    ``keep`` and ``add`` return before the disk has answered: the text is in a numbered file beside ``path`` when they
+    do, so a killed process has left it. In the background it is brought to the disk and then to its name, a whole text
+    in place of the old one, an addition behind it.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.failed = False
-        """Whether the last text could not be written."""
         self.anew = True
-        """Whether what comes next has to be a whole text."""
-        self._laid = 0, 0
-        """The number of the last file, and of the last one with a whole text."""
+        """True if the next text has to be a whole one."""
+        self._laid = max(map(_number, beside(path)), default=0)
+        """Number of the last file."""
+        self._whole = 0
+        """Number of the last file with a whole text."""
         self._settled = 0
-        """Up to which number everything has come to its name."""
-        self._worker = Worker("autosave")
+        """Number up to which everything has come to its name."""
+        self._size = 0
+        """Bytes of the file that bears the name, as far as they were written whole."""
+        self._unlaid: str | None = None
+        """A whole text that no numbered file could take."""
+        self._dropped = self._aside = False
+        self._after: list[Ready] = []
+        """Conditions for taking away what is there."""
+        self._one = Lock()
 
-    def keep(self, text: str) -> None:
-        """This is what counts from now on."""
-        if self._lay(text, whole=True):
-            self.anew = False
+    def keep(self, text: str, after: Ready | None = None, aside: bool = False) -> None:
+        """Let this text count from now on.
 
-    def add(self, text: str) -> None:
-        """This, too, counts from now on; there must be something that it is added to."""
-        if not self._lay(text, whole=False):
-            self.anew = True
-
-    def drop(self) -> None:
-        """Nothing counts any more."""
-        self.anew = True
-        self._worker.ask("forget a save", self._forget, self._laid[0])
-
-    def wait(self) -> None:
-        """Until the disk has everything, but no longer than ``SLOWEST``."""
-        self._worker.wait(SLOWEST)
-
-    def close(self) -> None:
-        """Wait for the disk; nothing comes any more."""
-        self.wait()
-        self._worker.close()
-
-    def found(self) -> list[Path]:
-        """What the last game has left, the oldest first."""
-        return [*([self.path] if os.path.lexists(self.path) else []), *self._beside()]
-
-    def _beside(self) -> list[Path]:
-        """What lies beside the name, the oldest first."""
-        try:
-            return sorted(self.path.parent.glob(f"{self.path.name}.*.new"))
-        except OSError:
-            return []
-
-    def settle_found(self, text: str | None, strange: Iterable[Path] = ()) -> None:
-        """Only what bears the name counts of all that was found, with this text where that is another one.
-
-        What is ``strange`` gets another name.
+        What was there before is removed only once ``after`` is true; with ``aside`` it gets another name instead.
         """
-        for path in strange:
-            set_aside(path)
-        try:
-            if text is not None:
-                write_whole(self.path, text)
-            for other in self._beside():
-                if is_file(other):
-                    other.unlink()
-            self.anew = not is_file(self.path)
-        except OSError:
-            self.anew = True
+        with self._one:
+            self._after += [after] if after is not None else []
+            self._aside |= aside
+            self._dropped = self.anew = False
+            self._unlaid = text
+            with suppress(OSError):
+                self._lay_whole()
+        self.again()
 
-    def _fresh(self, number: int) -> Path:
-        return self.path.with_name(f"{self.path.name}.{number:06d}.new")
-
-    def _lay(self, text: str, whole: bool) -> bool:
-        """Whether the text lies beside the name."""
-        number = self._laid[0] + 1
-        try:
-            if why := keeping.here.forbids(self.path):
-                raise Unfit(why)
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh = self._fresh(number)
-            if os.path.lexists(fresh) and not is_file(fresh):
-                raise Unfit(f"{fresh.name} is no file")
-            fresh.write_bytes(text.encode())
-        except OSError as wrong:
-            self._miss(wrong)
-            return False
-        self._laid = number, number if whole else self._laid[1]
-        self._worker.ask("save", self._settle)
+    def add(self, text: str) -> bool:
+        """Let this text count behind all others; return False if only a whole text can be taken."""
+        with self._one:
+            if self.anew or self._unlaid is not None:
+                return False
+            try:
+                self._lay(text)
+            except OSError:
+                return False
+        self.again()
         return True
 
-    def _settle(self, report: Report) -> None:
-        """Bring everything to its name that lies beside it."""
-        last, whole = self._laid
-        try:
-            if whole > self._settled:
-                # Older ones go first: whatever is left beside the name at any instant is newer than what bears it.
-                self._clear(whole - 1)
-                if os.path.lexists(self.path) and not stat.S_ISREG(os.stat(self.path).st_mode):
-                    raise Unfit(f"{self.path.name} is no file")
-                settle(self._fresh(whole), self.path)
-                self._settled = whole
-            if last > self._settled:
-                added = [self._fresh(number) for number in range(self._settled + 1, last + 1)]
-                with self.path.open("r+b") as file:
-                    file.seek(0, os.SEEK_END)
-                    for path in added:
-                        file.write(contents(path, MATCH))
-                    file.flush()
-                    os.fsync(file.fileno())
-                for path in added:
-                    path.unlink()
-                self._settled = last
-            self.failed = False
-            keeping.here.kept(self.path)
-        except OSError as wrong:
-            self.anew = True
-            self._miss(wrong)
+    def drop(self, after: Ready | None = None) -> None:
+        """Let nothing count any more; the text stays on the disk until ``after`` is true."""
+        with self._one:
+            self._after += [after] if after is not None else []
+            self._dropped, self.anew, self._unlaid = True, True, None
+        self.again()
 
-    def _miss(self, wrong: OSError) -> None:
-        self.failed = True
-        keeping.here.miss(self.path, str(wrong.strerror or wrong))
+    def again(self) -> None:
+        """Bring everything to its name as far as that can be done."""
+        keeping.disk.ask(self.path.name, self._settle)
 
-    def _forget(self, report: Report, number: int) -> None:
-        """Remove everything up to this number, unless a whole text came after it."""
-        if self._laid[1] > number or keeping.here.forbids(self.path):
+    def wait(self) -> None:
+        """Wait for the disk, but no longer than ``SLOWEST``."""
+        keeping.disk.wait(SLOWEST)
+
+    def found(self) -> list[Path]:
+        """Return the files that the last game left, oldest first."""
+        return [*([self.path] if os.path.lexists(self.path) else []), *beside(self.path)]
+
+    def take_up(self, text: str | None, after: Ready | None = None) -> None:
+        """Go on from what was found: from this text, or with None from the file that bears the name."""
+        if text is not None:
+            self.keep(text, after)
             return
+        if keeping.here.forbids(self.path):
+            return
+        with suppress(OSError):
+            self._clear(self._laid)
+        if is_file(self.path):
+            self._size, self._settled, self.anew = self.path.stat().st_size, self._laid, False
+
+    def set_aside(self) -> None:
+        """Give the file that bears the name another one: nobody can use it, and nobody loses it."""
+        self.wait()
+        keeping.here.set_aside(self.path)
+        self.anew = True
+
+    def _fresh(self, number: int) -> Path:
+        return self.path.with_name(f"{self.path.name}.{number:06d}.{NEW}")
+
+    def _lay(self, text: str) -> None:
+        """Write a numbered file; raise OSError."""
+        if why := keeping.here.forbids(self.path):
+            raise Unfit(why)
+        fresh = self._fresh(self._laid + 1)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(fresh) and not is_file(fresh):
+            raise Unfit(f"{fresh.name} is no file")
         try:
-            self._clear(number)
+            fresh.write_bytes(text.encode())
+        except OSError:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
+            raise
+        self._laid += 1
+
+    def _lay_whole(self) -> None:
+        """Write the text that waits to a numbered file; raise OSError."""
+        if self._unlaid is not None:
+            self._lay(self._unlaid)
+            self._unlaid, self._whole = None, self._laid
+
+    def _settle(self, report: Report) -> None:
+        keeping.here.attempt(self.path, self._bring)
+
+    def _bring(self) -> None:
+        """Bring everything to its name; raise OSError."""
+        try:
+            self._bring_all()
+        except OSError:
+            self.anew = True
+            raise
+
+    def _bring_all(self) -> None:
+        with self._one:
+            self._lay_whole()
+            last, whole, dropped, after = self._laid, self._whole, self._dropped, [*self._after]
+        if not all(ready() for ready in after):
+            return
+        with self._one:
+            del self._after[: len(after)]
+        if dropped:
+            self._clear(last)
             self.path.unlink(missing_ok=True)
-            self._settled = max(self._settled, number)
-            self.failed = False
-            keeping.here.kept(self.path)
-        except OSError as wrong:
-            self._miss(wrong)
+            self._settled = last
+            return
+        if whole > self._settled:
+            self._replace(whole)
+        if last > self._settled:
+            self._append(last)
+
+    def _replace(self, whole: int) -> None:
+        """Bring a whole text to its name."""
+        with suppress(FileNotFoundError):
+            kind = stat.S_IFMT(os.stat(self.path).st_mode)
+            if kind != stat.S_IFREG:
+                raise Unfit(f"{self.path.name} is {KINDS.get(kind, 'something else')}, not a file")
+        fresh = self._fresh(whole)
+        sync(fresh)
+        # Older ones go before the rename: at every instant, a numbered file is newer than what bears the name.
+        self._clear(whole - 1)
+        if self._aside:
+            keeping.here.set_aside(self.path)
+            self._aside = False
+        size = fresh.stat().st_size
+        settle(fresh, self.path)
+        self._size, self._settled = size, whole
+
+    def _append(self, last: int) -> None:
+        """Bring additions to the end of the text."""
+        added = [path for number in range(self._settled + 1, last + 1) if os.path.lexists(path := self._fresh(number))]
+        with self.path.open("r+b") as file:
+            if os.fstat(file.fileno()).st_size < self._size:
+                raise Unfit(f"{self.path.name} was cut")
+            file.truncate(self._size)  # An attempt that failed may have left a part.
+            file.seek(self._size)
+            for path in added:
+                file.write(contents(path, MATCH))
+            file.flush()
+            os.fsync(file.fileno())
+            size = file.tell()
+        for path in added:
+            path.unlink()
+        self._size, self._settled = size, last
 
     def _clear(self, last: int) -> None:
-        """Remove what lies beside the name, up to this number."""
-        for number in range(last, self._settled, -1):
-            self._fresh(number).unlink(missing_ok=True)
+        """Remove the numbered files up to this number."""
+        for path in beside(self.path):
+            if _number(path) <= last and is_file(path):
+                path.unlink()
+
+
+_texts: dict[Path, Autosave] = {}
+
+
+def text_at(path: Path) -> Autosave:
+    """Return the one autosave of a path."""
+    if path not in _texts:
+        _texts[path] = Autosave(path)
+    return _texts[path]
+

@@ -26,7 +26,7 @@ from game.kernel.events import holds, things_in
 from game.kernel.opaque import Event, Mind
 from game.match.contest import SEAT, Contest
 from game.match.feats import Book, began, known_by
-from game.match.log import replay
+from game.match.log import Log, replay
 from game.match.record import DAILY, Record
 from game.match.statistics import PERSON, PLAYER, Statistics
 from game.paths import picture_names
@@ -164,8 +164,9 @@ def counted(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> b
     return (whose is None or (whose == seat) == (goal.by == "own")) and holds(event, goal.where)
 
 
-def enter(book: Book, rules: ChallengeRules, tally: Mapping[tuple[str, str], int]) -> None:
-    """Write down what ``tallied`` has found."""
+def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
+    """Write down what ``tallied`` has found in a match, and that it counts no more; ``reached`` keeps both."""
+    book.count(known_by(match))
     for (who, id), more in tally.items():
         counts = book.made(who).counts
         best = rules.goals[id].counts == "margin"

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.kernel.json_values import Json, JsonObject
-from game.match import keeping
 from game.match.json_file import keep_later, read_kept
 from game.match.log import Log
 from game.match.record import DAILY
@@ -156,24 +155,26 @@ class Book:
         """Those of a player, to be changed; ``keep`` follows."""
         return self._read().setdefault(who, Feats())
 
-    def counts(self, match: str) -> bool:
-        """Whether a match has not been counted yet; from now on it has."""
+    def has_counted(self, match: str) -> bool:
+        """Return True if a match counts no more."""
         self._read()
-        if match in self._counted:
-            return False
+        return match[:LONGEST] in self._counted
+
+    def count(self, match: str) -> None:
+        """Let a match count no more; ``keep`` follows."""
+        self._read()
         self._counted = [*self._counted, match[:LONGEST]][-COUNTED:]
-        return True
 
     def forget(self, who: str) -> None:
         """Nobody of that id has done anything."""
         if self._read().pop(who, None) is not None:
             self.keep()
 
-    def keep(self) -> None:
-        """Bring all of it to the disk without waiting."""
+    def keep(self, aside: bool = False) -> None:
+        """Bring all of it to the disk without waiting; with ``aside`` the file that was there gets another name."""
         if self.path is not None:
-            told: JsonObject = {who: asdict(feats) for who, feats in self._read().items()}
-            keep_later(self.path, VERSION, {"players": told, "counted": self._counted})
+            players: JsonObject = {who: asdict(feats) for who, feats in self._read().items()}
+            keep_later(self.path, VERSION, {"players": players, "counted": self._counted}, aside)
 
     def _read(self) -> dict[str, Feats]:
         if self._players is None:
@@ -183,8 +184,7 @@ class Book:
                 self._players, self._counted, whole = found or ({}, [], True)
                 self.notice = "notice.challenges" if damaged else None if whole else "notice.some_challenges"
                 if not whole:
-                    keeping.here.set_aside(self.path)
-                    self.keep()
+                    self.keep(aside=True)
         return self._players
 
 

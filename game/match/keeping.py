@@ -13,7 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 
-from game.background.job import Report
+from game.background.job import Report, Runner
+from game.background.worker import Worker
 from game.content.measured import Unfit, is_file
 from game.content.whole_file import clear_parts, set_aside, write_whole
 
@@ -80,6 +81,20 @@ class Keeping:
     def waits(self) -> bool:
         """Whether there is anything to be done again."""
         return bool(self._waiting or self._barred) and not self.second
+
+    def awaits(self, path: Path) -> bool:
+        """Return True while something could not be brought to this path."""
+        return path in self._waiting
+
+    @property
+    def owes(self) -> bool:
+        """True while something could not be written that has a place on the disk."""
+        return not self.second and any(path not in self._barred for path in self._waiting)
+
+    @property
+    def owns(self) -> bool:
+        """True if this game holds a folder."""
+        return self._held is not None
 
     def miss(self, path: Path, why: str) -> None:
         """This could not be written."""
@@ -212,3 +227,5 @@ def _locked(file: int) -> bool:
 
 here = Keeping()
 """That of this process."""
+disk: Runner = Worker("disk")
+"""Writes files that no frame waits for, in the order in which they were asked for."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from game.kernel.digest import digest
 from game.kernel.opaque import Event, Position, Rules
+from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN, table
 
@@ -35,28 +36,6 @@ LONGEST = 1 << 16
 SEEDS = 1 << 64
 ANY = range(1, 10)
 """How many seats a table may have that is not there any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """A move and the digest of the position after it."""
-
-    move: str
-    digest: str
-    spent: int | None = None
-    """Tenths of a second that it took, where a clock was running."""
-
-    def __str__(self) -> str:
-        return f"{self.move} {self.digest}" if self.spent is None else f"{self.move} {self.digest} {self.spent}"
-
-
-PLY = re.compile(r"(\S+)\s+(\S+)(?:\s+([0-9]{1,8}))?")
-
-
-def read_ply(line: str) -> Ply | None:
-    """The move that a line holds; None where it holds none."""
-    found = PLY.fullmatch(line.strip())
-    return Ply(found[1], found[2], int(found[3]) if found[3] else None) if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +64,10 @@ class Log:
     def note(self, word: str) -> str:
         """The first note of that word, "" where there is none."""
         return dict(reversed(self.notes)).get(word, "")
+
+    def having(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> Log:
+        """Return the same match with other plies and notes."""
+        return replace(self, plies=plies, notes=notes)
 
 
 def write_log(log: Log) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 from secrets import token_hex
 
 from game.kernel.json_values import Json, JsonObject
-from game.match import keeping
 from game.match.json_file import keep_later, read_kept
 from game.match.record import noted
 
@@ -91,8 +90,7 @@ class Players:
             self.known, self.sat, whole = found or ((), {}, True)
             self.notice = "notice.players" if damaged else None if whole else "notice.some_players"
             if not whole:
-                keeping.here.set_aside(self.path)
-                self._keep()
+                self._keep(aside=True)
 
     def get(self, id: str) -> Player | None:
         """The player of that id, None for a guest and for one who is forgotten."""
@@ -139,7 +137,8 @@ class Players:
             self.known, self.sat = known, sat
             self._keep()
 
-    def _keep(self) -> None:
+    def _keep(self, aside: bool = False) -> None:
         if self.path is not None:
-            told: JsonObject = {"players": [asdict(player) for player in self.known]}
-            keep_later(self.path, VERSION, told | {"devices": {device: [*ids] for device, ids in self.sat.items()}})
+            devices = {device: [*ids] for device, ids in self.sat.items()}
+            content: JsonObject = {"players": [asdict(player) for player in self.known], "devices": devices}
+            keep_later(self.path, VERSION, content, aside)

@@ -12,9 +12,10 @@ from game.content.store import Store
 from game.kernel.digest import digest
 from game.kernel.json_values import Json
 from game.kernel.opaque import Event, Move, Position, Rules
+from game.kernel.ply import Ply
 from game.kernel.refusal import Refusal
 from game.kernel.time_control import TimeControl, read_control
-from game.match.log import CLOCK, Log, Ply, differing, replay
+from game.match.log import CLOCK, Log, differing, replay
 from game.tables import KNOWN, table
 from game.tables.table_files import load_rules
 

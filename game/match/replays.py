@@ -17,9 +17,10 @@ from game.content.whole_file import write_whole
 from game.kernel.json_values import Json
 from game.kernel.refusal import Refusal
 from game.match import keeping
+from game.match.autosave import Ready
 from game.match.journal import read_journal
 from game.match.json_file import read_now, write_kept
-from game.match.log import Log, write_log
+from game.match.log import Log, read_lines, write_log
 from game.match.record import noted, seats_of
 
 FOLDER, ENDING = "replays", ".kotsu"
@@ -40,7 +41,7 @@ OWN = re.compile(r"set|seat\d+")
 def read_match(path: Path) -> Log:
     """The match in a file, replay or save; refuses with ``bad_log`` or ``newer_log``. Raises OSError."""
     with opened_text(path, MATCH) as file:
-        return read_journal(file)[0]
+        return read_journal(file, read_lines)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +107,17 @@ class Replays:
             working, self._working = self._working, None
             working.result()
 
-    def keep(self, log: Log, most: int) -> None:
-        """Keep a match without waiting for the disk, and of those that nobody wants kept only the newest ``most``."""
+    def keep(self, log: Log, most: int) -> Ready:
+        """Keep a match without waiting for the disk, and of those that nobody wants kept only the newest ``most``.
+
+        Return a function that is true once the match is on the disk.
+        """
         if self.folder is None or not log.plies:
-            return
-        self._working = self._worker.ask("keep a match", self._keep, log, most)
+            return lambda: True
+        job = self._working = self._worker.ask("keep a match", self._keep, log, most)
+        # Two may begin in one second: one that waits for the disk must not take the place of the other.
+        place = self.folder / f"{self._stem(log)}_{log.seed}"
+        return lambda: job.done() and not job.cancelled() and not job.exception() and not keeping.here.awaits(place)
 
     def look(self) -> None:
         """Read everything in the background, so that nobody waits for the list later."""
@@ -171,7 +178,6 @@ class Replays:
     def _keep(self, report: Report, log: Log, most: int) -> None:
         assert self.folder is not None
         log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
-        # Two may begin in one second: whoever waits for the disk must not take the other one's place there.
         keeping.here.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
         with suppress(OSError):
             if len(self._paths()) > most:

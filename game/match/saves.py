@@ -7,13 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.content.measured import MATCH, opened_text
 from game.content.store import Store
 from game.kernel.refusal import Refusal
-from game.match import keeping
-from game.match.autosave import Autosave
-from game.match.journal import entry, followed, read_journal
-from game.match.log import Log, write_log
+from game.match.autosave import Ready
+from game.match.journal import Form, Journal
+from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, noted, rules_of
 from game.match.series import Series
 from game.tables import table
@@ -68,58 +66,39 @@ def _sitter(text: str) -> Sitter:
     return Sitter(*told)
 
 
+FORM = Form(read_lines, write_log)
+
+
 class Saves:
     """The one save there is; without a folder nothing is kept beyond the end of the game."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.autosave = Autosave(folder / FILE) if folder is not None else None
+        self.journal = Journal(folder / FILE, FORM) if folder is not None else None
         self.held: Saved | None = None
-        """What can be gone on with."""
+        """The match that can go on."""
         self.notice: str | None = None
         """Key of a sentence for the player."""
         self._record: Record | None = None
         """That match as it was played last, so that nobody waits until it has been played again."""
-        self._grown = False
-        """Whether there is more in the file than one match as it once was."""
 
-    def read(self, store: Store, shown: Callable[[str], bool] = lambda table: True) -> None:
+    def read(
+        self,
+        store: Store,
+        shown: Callable[[str], bool] = lambda table: True,
+        rescue: Callable[[Log], Ready] | None = None,
+    ) -> None:
         """Look for what the last game has left; what cannot be used is set aside.
 
-        ``shown`` says whether a table of that name has a stage: nobody can go on where there is none.
+        ``shown`` says if a table of that name has a stage, since no match can go on without one. ``rescue`` gets each
+        match that another one was about to replace, and says when it is on the disk.
         """
-        autosave = self.autosave
-        if autosave is None:
+        if self.journal is None:
             return
-        found: list[tuple[Path, Log, bool]] = []
-        newer: list[Path] = []
-        unread: list[Path] = []
-        wrong = None
-        for path in autosave.found():
-            try:
-                log, more = _read(path, found[-1][1] if found else None)
-                found.append((path, log, more))
-            except Refusal as refusal:
-                (newer if refusal.code == "newer_log" else unread).append(path)
-            except OSError as refused:
-                if keeping.here.lost(path, refused):
-                    unread.append(path)
-            except ValueError:
-                unread.append(path)
-        for path, log, more in reversed(found):
-            verdict = self._try(log, store, shown)
-            if verdict is None:
-                # What else is torn was torn by the kill that left this.
-                self.notice = "notice.save_newer" if newer else None
-                autosave.settle_found(write_log(log) if more or path != autosave.path else None, newer)
-                return
-            wrong = verdict
-            unread.append(path)
-        if newer or unread:
-            self.notice = "notice.save_newer" if newer else wrong or "notice.save"
-        autosave.settle_found(None, (*newer, *unread))
+        left = self.journal.read(lambda log: self._try(log, store, shown), same_match, rescue)
+        self.notice = "notice.save_newer" if left.newer else "notice.save" if left.wrong == "" else left.wrong
 
     def _try(self, log: Log, store: Store, shown: Callable[[str], bool]) -> str | None:
-        """Hold what a log tells, or the key of why it cannot be."""
+        """Hold the match in a log; return the key of the reason if that cannot be done."""
         try:
             saved = Saved.told(log)
             if not shown(table(log.table).name):
@@ -146,52 +125,36 @@ class Saves:
             return self._record
         except Refusal:
             self.held, self.notice = None, "notice.save"
-            if self.autosave is not None:
-                self.autosave.wait()
-                keeping.here.set_aside(self.autosave.path)
-                self.autosave.anew = True
+            if self.journal is not None:
+                self.journal.set_aside()
             return None
 
-    def keep(self, saved: Saved, record: Record | None = None) -> None:
-        """This is what can be gone on with from now on; ``record`` is the same match as it has been played."""
-        held, self.held, self._record = self.held, saved, record
-        autosave = self.autosave
-        if autosave is None:
-            return
-        more = None if held is None or autosave.anew else entry(held.whole, saved.whole)
-        if more is None:
-            autosave.keep(saved.written())
-        elif more:
-            autosave.add(more)
-        self._grown = bool(more) or (self._grown and more is not None)
-        self.notice = None
+    def keep(self, saved: Saved, record: Record | None = None, after: Ready | None = None) -> None:
+        """Let this match go on from here; ``record`` is the same match as it has been played.
+
+        With ``after`` it is another match than before, which stays on the disk until that is true.
+        """
+        self.held, self._record, self.notice = saved, record, None
+        if self.journal is not None:
+            self.journal.keep(saved.whole, after)
 
     def again(self) -> None:
-        """Keep what could not be kept when it came about."""
-        if self.autosave is not None and self.autosave.failed and self.held is not None:
-            self.autosave.keep(self.held.written())
+        """Remove what had to stay, if its time has come."""
+        if self.journal is not None:
+            self.journal.file.again()
 
-    def drop(self) -> None:
-        """The match has ended."""
+    def drop(self, after: Ready | None = None) -> None:
+        """Let no match go on; the file stays until ``after`` is true."""
         self.held = None
-        if self.autosave is not None:
-            self.autosave.drop()
+        if self.journal is not None:
+            self.journal.drop(after)
 
     def close(self) -> None:
-        """Wait until all is on the disk, as one match without what became of it move by move."""
-        if self.autosave is not None:
-            if (self._grown or self.autosave.failed) and self.held is not None:
-                self.autosave.keep(self.held.written())
-            self.autosave.close()
+        """Wait until all is on the disk, as one match without entries."""
+        if self.journal is not None:
+            self.journal.close()
 
 
-def _read(path: Path, before: Log | None) -> tuple[Log, bool]:
-    """The match in a file, or the one ``before`` with what a file adds to it, and whether it has been added to.
-
-    Refuses with ``bad_log`` or ``newer_log``; raises OSError.
-    """
-    with opened_text(path, MATCH) as file:
-        if before is not None and (log := followed(before, file)) is not None:
-            return log, True
-        file.seek(0)
-        return read_journal(file)
+def same_match(one: Log, other: Log) -> bool:
+    """Return True if two logs are of one match, earlier or later."""
+    return (one.seed, one.note("begun")) == (other.seed, other.note("begun"))

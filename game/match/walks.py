@@ -6,10 +6,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.background.job import Report
-from game.content.measured import MATCH, contents, is_file
-from game.match import json_file, keeping
+from game.content.measured import MATCH, is_file, opened_text
+from game.dungeon.walk.walk_log import WalkLog, read_walk_lines, walk_again, write_walk_log
+from game.kernel.refusal import Refusal
+from game.match import keeping
+from game.match.autosave import Autosave, beside
+from game.match.journal import Form, Journal, read_journal
 
 FILE, FOLDER, ENDING = "walk.kotsu", "walks", ".kotsu"
+LONGEST = MATCH
+"""Characters of a line: one of them holds the whole dungeon."""
+FORM = Form(read_walk_lines, write_walk_log, LONGEST)
 
 
 class Walks:
@@ -17,78 +24,98 @@ class Walks:
 
     def __init__(self, home: Path | None = None) -> None:
         self.home = home
-        self._left: str | None = None
-        self._ended: list[str] = []
-        """The newest first, where there is no folder."""
+        self.journal = Journal(home / FILE, FORM) if home is not None else None
+        self.damaged = False
+        """True if the walk that was left could not be used."""
+        self._left: WalkLog | None = None
+        self._read = home is None
+        self._ended: list[WalkLog] = []
+        """The newest first, if there is no folder."""
         self._last = 0
-        """The number of the one that ended last, whether or not the disk has taken it."""
+        """Number of the one that ended last, even if the disk has not taken it."""
 
-    def keep(self, text: str) -> None:
-        """This is the walk that can be gone on with; nobody waits for the disk."""
-        self._left = text
-        if self.home is not None:
-            json_file.disk.ask("keep a walk", _written, self.home / FILE, text)
+    def keep(self, log: WalkLog) -> None:
+        """Let this walk go on from here: its last step is on the disk now."""
+        self.left()
+        self._left = log
+        if self.journal is not None:
+            self.journal.keep(log)
 
-    def left(self) -> str | None:
-        """The walk that can be gone on with; a file that holds none is set aside."""
-        if self._left is None and self.home is not None:
-            json_file.disk.wait()
-            file = self.home / FILE
-            self._left, _ = json_file.usable(file, lambda: _text(file))
+    def left(self) -> WalkLog | None:
+        """Return the walk that can go on; a file that holds none is set aside."""
+        if not self._read and self.journal is not None:
+            self._read = True
+            found = self.journal.read(_refused)
+            self._left, self.damaged = found.log, found.newer or found.wrong is not None
+            if self._left is not None and self._left in self.ended():
+                self._drop()  # A kill came between keeping it among those that ended and letting it go here.
         return self._left
 
-    def drop(self, aside: bool = False) -> None:
-        """It is over, or cannot be gone on with here; then its file is set aside, so that nobody loses it."""
+    def end(self, log: WalkLog, most: int) -> None:
+        """Keep a walk that ended, and only then let it go; of all that ended the newest ``most`` stay."""
+        self.left()
+        if self.home is None:
+            self._left, self._ended = None, [log, *self._ended][:most]
+            return
+        self._last = max(self._last, *map(_number, self._paths()), 0) + 1
+        path = self.home / FOLDER / f"{self._last:06}{ENDING}"
+        Autosave(path).keep(write_walk_log(log))
+        self._drop(path)
+        keeping.disk.ask("remove old walks", self._trim, path, most)
+
+    def ended(self) -> list[WalkLog]:
+        """Return all that ended, the newest first; what is no walk is passed over."""
+        return list(self._ended) if self.home is None else [log for path in self._paths() if (log := _newest(path))]
+
+    def close(self) -> None:
+        """Wait until all is on the disk, as one walk without entries."""
+        if self.journal is not None and self._read:
+            self.journal.close()
+
+    def again(self) -> None:
+        """Remove what had to stay, if its time has come."""
+        if self.journal is not None and self._read:
+            self.journal.file.again()
+
+    def _drop(self, successor: Path | None = None) -> None:
+        """Let no walk go on; its file stays until the successor is on the disk."""
         self._left = None
-        if self.home is None:
-            return
-        json_file.disk.wait()
-        if aside:
-            keeping.here.set_aside(self.home / FILE)
-        else:
-            _removed(self.home / FILE)
+        if self.journal is not None:
+            self.journal.drop(lambda: successor is None or is_file(successor))
 
-    def end(self, text: str, most: int) -> None:
-        """Keep a walk that ended, and of all that did the newest ``most``."""
-        self.drop()
-        if self.home is None:
-            self._ended = [text, *self._ended][:most]
-            return
-        files = self._files()
-        self._last = max([self._last, *(int(file.stem) for file in files[:1])]) + 1
-        json_file.disk.ask("keep a walk", _written, self.home / FOLDER / f"{self._last:06}{ENDING}", text)
-        for stale in files[most - 1 :]:
-            _removed(stale)
+    def _trim(self, report: Report, newest: Path, most: int) -> None:
+        if is_file(newest):
+            for path in self._paths()[most:]:
+                if is_file(path) and not keeping.here.forbids(path):
+                    with suppress(OSError):
+                        path.unlink()
 
-    def ended(self) -> list[str]:
-        """All that ended, the newest first; what is no text is passed over."""
-        if self.home is None:
-            return list(self._ended)
-        found = []
-        for file in self._files():
-            with suppress(OSError, UnicodeDecodeError):
-                found.append(_text(file))
-        return found
-
-    def _files(self) -> list[Path]:
-        json_file.disk.wait()
+    def _paths(self) -> list[Path]:
+        """Return where the walks that ended are, the newest first; the disk may not have named some of them yet."""
         if self.home is None:
             return []
         with suppress(OSError):
-            files = (self.home / FOLDER).glob(f"*{ENDING}")
-            return sorted((file for file in files if file.stem.isdecimal() and is_file(file)), reverse=True)
+            found = {path.with_name(path.name[: path.name.index(ENDING)] + ENDING)
+                     for path in (self.home / FOLDER).glob(f"*{ENDING}*") if is_file(path)}  # fmt: skip
+            return sorted((path for path in found if _number(path)), key=_number, reverse=True)
         return []
 
 
-def _written(report: Report, path: Path, text: str) -> None:
-    keeping.here.write(path, text)
+def _number(path: Path) -> int:
+    """Return the number of a walk that ended, 0 for any other file."""
+    return int(path.stem) if path.stem.isascii() and path.stem.isdecimal() and len(path.stem) < 16 else 0
 
 
-def _text(path: Path) -> str:
-    return contents(path, MATCH).decode("utf-8")
+def _newest(path: Path) -> WalkLog | None:
+    for file in (*reversed(beside(path)), path):
+        with suppress(OSError, Refusal), opened_text(file, MATCH) as text:
+            return read_journal(text, read_walk_lines, LONGEST)[0]
+    return None
 
 
-def _removed(path: Path) -> None:
-    if is_file(path) and not keeping.here.forbids(path):
-        with suppress(OSError):
-            path.unlink()
+def _refused(log: WalkLog) -> str | None:
+    try:
+        walk_again(log)
+    except Refusal as refusal:
+        return refusal.sentence
+    return None

@@ -160,12 +160,12 @@ class MatchScreen(LiveMatch):
         return Record.begun(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, more, varied, deal.carried)
 
     def keep(self, record: Record) -> None:
-        """Let the match be gone on with from here whatever happens."""
-        left = self.app.saves.held
+        """Let the match go on from here, whatever ends the game."""
+        left, after = self.app.saves.held, None
         if left is not None and not record.is_of(left.log):
-            # Whoever begins a new match has not asked to lose the one before.
-            self.app.replays.keep(left.log, self.app.store.replays.keep)
-        self.app.saves.keep(self.as_saved(record), record)
+            # A player who begins a new match has not asked to lose the one before.
+            after = self.app.replays.keep(left.log, self.app.store.replays.keep)
+        self.app.saves.keep(self.as_saved(record), record, after)
         if record.contested:
             began(self.app.book, record.log, self.app.people.who(SEAT))
 

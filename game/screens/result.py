@@ -12,6 +12,8 @@ from components.press import Input, Press
 from game.app.counting import count_challenges
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
+from game.match import keeping
+from game.match.autosave import Ready
 from game.match.dealing import onward, same
 from game.match.high_scores import game_of, listed
 from game.match.replays import Replay
@@ -63,11 +65,12 @@ class Result(Screen, PausedMatch):
         app.series = app.series.after(table.started, self.ending.winner)
         self.alone = len(self.ending.totals) == 1 and not app.seats.watched
         """Whether one person has played for nobody but themselves."""
+        self.replay_kept: Ready = lambda: True
         self.best, self.place = self.high_score()
         self.onward = onward(table.record) if self.alone and table.record is not None and not table.contested else None
         """How the game goes on, None where it is over."""
         if table.record is not None:
-            app.replays.keep(table.record.log, app.store.replays.keep)
+            self.replay_kept = app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, table.record)
         esper.switch_world(table.world)
@@ -214,10 +217,15 @@ class Result(Screen, PausedMatch):
             self.menu.deaf_until = self.app.guard()
 
     def forget(self) -> None:
-        """The match can no longer be gone on with, once it is kept to be watched."""
+        """Let the match not go on any more; its save stays until all that came of it is on the disk."""
         if self.table.record is not None:
-            self.app.replays.wait()
-            self.app.saves.drop()
+            self.app.saves.drop(after=self.kept)
+
+    def kept(self) -> bool:
+        """Return True if all that came of the match is on the disk: replay, figures, challenges and the evening."""
+        counting, statistics = self.app.counting, self.app.statistics
+        counted = statistics.settled and (counting is None or counting.settled)
+        return self.replay_kept() and counted and not keeping.here.owes
 
     @property
     def ended(self) -> bool:
@@ -226,7 +234,7 @@ class Result(Screen, PausedMatch):
 
     def update(self, dt: float) -> None:
         self.since += dt
-        if self.ended and self.app.saves.held is not None and self.app.replays.settled:
+        if self.ended and self.app.saves.held is not None and self.kept():
             self.forget()
         self.table.shine(dt)
         self.table.voices.rest(dt)
@@ -294,6 +302,10 @@ class Result(Screen, PausedMatch):
 
     def close(self) -> None:
         if not self.handed_on:
+            # Nothing that comes next counts before this match has been counted.
+            self.app.statistics.wait()
+            if self.app.counting is not None:
+                self.app.counting.wait()
             self.drop()
 
     def drop(self) -> None:

@@ -6,8 +6,9 @@ from importlib import import_module
 from typing import Any
 
 from game.kernel.digest import digest
+from game.kernel.ply import Ply
 from game.kernel.random_stream import Stream, seeded
-from game.match.log import Log, Ply
+from game.match.log import Log
 from game.paths import data_dir
 from game.tables import KNOWN, NAMES, Table, table
 

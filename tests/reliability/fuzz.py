@@ -31,10 +31,10 @@ from game.content.models.key_names import actions
 from game.content.store import Store
 from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
+from game.match import keeping
 from game.match.evening import Entrant, Evening, standings
 from game.match.evenings import FILE as EVENING
 from game.match.evenings import Evenings
-from game.match.json_file import disk
 from game.match.log import write_log
 from game.match.players import FILE as PLAYERS
 from game.match.players import Players
@@ -189,9 +189,9 @@ def save_is_read(home: Path, data: bytes, store: Store) -> str:
 def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
     """A start that finds this beside a good save, as a kill leaves it: what cannot be used is passed over."""
     saves = Saves(home)
-    assert saves.autosave is not None
-    saves.autosave.path.write_text(GOOD_SAVE[0], "utf-8")
-    saves.autosave.path.with_name(f"{FILE}.000001.new").write_bytes(data)
+    assert saves.journal is not None
+    saves.journal.file.path.write_text(GOOD_SAVE[0], "utf-8")
+    saves.journal.file.path.with_name(f"{FILE}.000001.new").write_bytes(data)
     saves.read(store)
     assert saves.held is not None and saves.notice is None and [*home.glob(f"{FILE}*.new")] == []
     return "torn save passed over" if saves.held.written() == GOOD_SAVE[0] else "torn save used"
@@ -384,7 +384,7 @@ def bindings_file(store: Store) -> str:
     """As the game writes it after every kind of device was changed."""
     with TemporaryDirectory() as folder:
         Bindings(Path(folder)).change(bound(store.controls, {}))
-        disk.wait()
+        keeping.disk.wait()
         return (Path(folder) / BINDINGS).read_text("utf-8")
 
 
@@ -394,7 +394,7 @@ def players_file() -> str:
         players = Players(Path(folder))
         ada, ben = players.add("Ada", "cat:double", 9), players.add("Ben", "owl", 9)
         players.sit([("pad|X|1", ada.id), ("keys:left", ben.id)])
-        disk.wait()
+        keeping.disk.wait()
         return (Path(folder) / PLAYERS).read_text("utf-8")
 
 
@@ -403,7 +403,7 @@ def evening_file() -> str:
     with TemporaryDirectory() as folder:
         people = tuple(Entrant(f"guest:{number}", f"Guest {number}", "cat") for number in range(3))
         Evenings(Path(folder)).keep(Evening("e", ON.name, "all", people).after(1).without(2))
-        disk.wait()
+        keeping.disk.wait()
         return (Path(folder) / EVENING).read_text("utf-8")
 
 

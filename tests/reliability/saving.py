@@ -32,8 +32,8 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
             record.follow(moves[:number])
             saves.keep(Saved(record.log, Series()))
             frame.append(1000 * (time.perf_counter() - began))
-            assert saves.autosave is not None
-            saves.autosave.wait()
+            assert saves.journal is not None
+            saves.journal.file.wait()
             disk.append(1000 * (time.perf_counter() - began))
             time.sleep(REST)
         saves.close()

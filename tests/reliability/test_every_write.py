@@ -14,7 +14,9 @@ import pytest
 from game.app.settings import Settings
 from game.background.job import Job
 from game.content.store import Store
-from game.match import json_file, keeping
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import walk_log
+from game.match import keeping
 from game.match.log import Log
 from game.match.players import Players
 from game.match.replays import Replays
@@ -24,6 +26,7 @@ from game.match.walks import Walks
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.played_matches import played
 from tests.test_saves import left
+from tests.test_walks import PLAN
 
 PLIES = 5
 
@@ -109,25 +112,27 @@ def an_evening(home: Path, store: Store, saved: Saved, ended: list[Log]) -> Save
     """A bit of everything that is kept, and at the end what could not be written once more; the game is still open."""
     saves, replays, walks = Saves(home), Replays(home), Walks(home)
     saves.read(store)
-    assert saves.autosave is not None
+    assert saves.journal is not None
     for plies in range(1, PLIES + 1):
         saves.keep(replace(saved, log=replace(saved.log, plies=saved.log.plies[:plies])))
-        saves.autosave.wait()
+        saves.journal.file.wait()
     for log in ended:
         replays.keep(log, 9)
         replays.wait()
     Settings(music=30).save()
     Players(home).add("Ada", "cat", 8)
     Solved(home).add("khet", "x")
-    for text in ("one", "two"):
-        walks.keep(text)
-        walks.end(text, 9)
-    walks.keep("three")
-    walks.left()
-    json_file.disk.wait()
+    walk = Walk(PLAN)
+    for move in ("1:e", "1:mark", "1:e"):
+        walk.do(move)
+        walks.keep(walk_log(walk))
+        walks.end(walk_log(walk), 9)
+    walks.keep(walk_log(walk))
+    walk.undo()
+    walks.keep(walk_log(walk))
+    walks.close()
+    keeping.disk.wait()
     keeping.here.again(Job("again"))
-    saves.again()
-    saves.autosave.wait()
     return saves
 
 

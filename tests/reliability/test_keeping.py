@@ -87,7 +87,7 @@ def test_where_nothing_lies_any_more_that_could_be_lost_is_written_again(home: P
     path.mkdir(parents=True)
     Settings.load().save()
     Statistics(home)
-    json_file.disk.wait()
+    keeping.disk.wait()
     again()
     assert [*keeping.here.unkept] == [path] and keeping.here.waits
     path.rmdir()
@@ -121,14 +121,13 @@ def test_a_save_is_written_whole_once_there_is_room(home: Path, disk: Disk) -> N
     store.read()
     saves = Saves(home)
     saves.keep(left(store, 3))
-    saves.autosave.wait()  # type: ignore[union-attr]
     disk.full = True
     saves.keep(left(store, 4))
     saves.keep(left(store, 5))
-    saves.again()
+    again()
     assert [path.name for path in keeping.here.unkept] == [FILE]
     disk.full = False
-    saves.again()
+    again()
     saves.close()
     assert not keeping.here.unkept and found(home, store).held == left(store, 5)
 
@@ -312,7 +311,7 @@ def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken
     keep(replays, played(load_rules("kotsu"), 1, plies=2))
     settings.save()
     Players(home).add("Ada", "cat", 8)
-    json_file.disk.wait()
+    keeping.disk.wait()
     again()
     saves.close()
     replays.listed()
@@ -329,7 +328,7 @@ def in_time(work: Callable[[], object], seconds: float = 20) -> None:
 
 
 def test_a_match_is_kept_while_small_files_wait_until_it_is(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(json_file, "disk", Worker("small files"))
+    monkeypatch.setattr(keeping, "disk", Worker("small files"))
     replays, log = Replays(home), played(load_rules("kotsu"), 1)
 
     def both() -> None:
@@ -337,7 +336,7 @@ def test_a_match_is_kept_while_small_files_wait_until_it_is(home: Path, monkeypa
         replays._lay(log)
 
     in_time(lambda: keeping.here.attempt(home / "match", both))
-    json_file.disk.wait(20)
+    keeping.disk.wait(20)
     assert [replay.log.seed for replay in replays.listed()] == [1] and (home / "small.json").exists()
 
 
@@ -347,10 +346,10 @@ def test_a_match_that_could_not_be_kept_is_tried_again_among_the_small_files(
     def closed(replays: Replays, log: Log) -> Path:
         raise OSError(errno.EACCES, "closed")
 
-    monkeypatch.setattr(json_file, "disk", Worker("small files"))
+    monkeypatch.setattr(keeping, "disk", Worker("small files"))
     replays = Replays(home)
     with monkeypatch.context() as folder:
         folder.setattr(Replays, "_place", closed)
         keeping.here.attempt(home / "match", partial(replays._lay, played(load_rules("kotsu"), 1)))
-    in_time(lambda: json_file.disk.ask("try again", keeping.here.again).result())
+    in_time(lambda: keeping.disk.ask("try again", keeping.here.again).result())
     assert [replay.log.seed for replay in replays.listed()] == [1]

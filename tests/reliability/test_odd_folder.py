@@ -13,7 +13,7 @@ import pytest
 
 from game.app.kept import Kept
 from game.app.settings import Settings
-from game.match import json_file
+from game.match import keeping
 from game.tables import NAMES, SHORTCUTS
 from tests.kit.app import Stage
 from tests.kit.odd_files import NODES, huge
@@ -80,7 +80,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
                 stage.frame()
         app.go("home")
         stage.frame()
-        json_file.disk.wait()
+        keeping.disk.wait()
     there = [os.lstat(path) for path in home.rglob("*")]
     assert len([each for each in there if made in NODES[:3] or each.st_size]) >= len(PLACES)
     for place in PLACES if made not in (huge, bomb, noise) else ():

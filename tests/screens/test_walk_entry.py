@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import write_walk
+from game.dungeon.walk.walk_log import walk_log
+from game.match.walks import FILE, Walks
 from game.tools.dungeon.made import seed_of
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.dungeons import floors
@@ -113,7 +117,7 @@ def test_what_was_left_goes_on_and_has_the_focus(stage: Stage) -> None:
     hands = hands_on(stage)
     walk = Walk(PLAN)
     walk.do("1:e")
-    stage.app.walks.keep(write_walk(walk))
+    stage.app.walks.keep(walk_log(walk))
     hands.choose("walk")
     assert stage.focus == "resume"
     hands.do("confirm")
@@ -124,16 +128,18 @@ def test_a_new_walk_leaves_the_other_one_among_those_that_are_kept(stage: Stage)
     hands = hands_on(stage)
     walk = Walk(PLAN)
     walk.do("1:e")
-    stage.app.walks.keep(write_walk(walk))
+    stage.app.walks.keep(walk_log(walk))
     hands.choose("walk")
     hands.choose("start")
     made(stage)
-    assert stage.app.walks.ended() == [write_walk(walk)] and stage.app.walks.left() is None
+    assert stage.app.walks.ended() == [walk_log(walk)] and stage.app.walks.left() is None
 
 
-def test_what_cannot_be_read_is_told_and_keeps_nobody_from_walking(stage: Stage) -> None:
+def test_what_cannot_be_read_is_told_and_keeps_nobody_from_walking(stage: Stage, home: Path) -> None:
     hands = hands_on(stage)
-    stage.app.walks.keep("kotsu walk 1\nnonsense\n")
+    home.mkdir()
+    (home / FILE).write_text("kotsu walk 1\nnonsense\n")
+    stage.app.walks = Walks(home)
     hands.choose("walk")
     assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.walks.left() is None
     stage.frame()
@@ -147,8 +153,8 @@ def test_kept_walks_are_listed_and_one_that_is_damaged_is_passed_over(stage: Sta
     walk = Walk(PLAN)
     for move in ("1:e", "1:e"):
         walk.do(move)
-    stage.app.walks.end("nonsense", 5)
-    stage.app.walks.end(write_walk(walk), 5)
+    stage.app.walks.end(replace(walk_log(walk), plan="{}"), 5)
+    stage.app.walks.end(walk_log(walk), 5)
     hands.choose("walk")
     hands.choose("replays")
     stage.frame()
@@ -167,7 +173,7 @@ def test_all_walks_that_are_kept_can_be_reached_however_many_there_are(stage: St
     stage.app.settings.text_size = size
     stage.app.adopt_settings()
     for _ in range(23):
-        stage.app.walks.end(write_walk(Walk(PLAN)), 40)
+        stage.app.walks.end(walk_log(Walk(PLAN)), 40)
     stage.app.go("walk_kept")
     stage.tick()
     seen = set()
@@ -190,9 +196,9 @@ def test_everything_has_room_at_double_size(stage: Stage, language: str) -> None
     hands = hands_on(stage)
     stage.app.settings.text_size, stage.app.settings.language = 2, language
     stage.app.adopt_settings()
-    stage.app.walks.keep(write_walk(Walk(PLAN)))
-    stage.app.walks.end(write_walk(Walk(PLAN)), 5)
-    stage.app.walks.keep(write_walk(Walk(PLAN)))
+    stage.app.walks.keep(walk_log(Walk(PLAN)))
+    stage.app.walks.end(walk_log(Walk(PLAN)), 5)
+    stage.app.walks.keep(walk_log(Walk(PLAN)))
     hands.choose("walk")
     stage.frame()
     rects = [item.rect for item in stage.items]

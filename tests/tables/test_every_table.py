@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.kernel.digest import digest
+from game.kernel.ply import Ply
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
-from game.match.log import Log, Ply, read_log, replay, write_log
+from game.match.log import Log, read_log, replay, write_log
 from game.tables import KNOWN, Table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES

@@ -11,6 +11,7 @@ from game.dungeon.walk.moves import apply
 from game.dungeon.walk.position import Position, beginning, over, write
 from game.dungeon.walk.shortest import is_step, shortest
 from game.kernel.digest import digest
+from game.kernel.ply import Ply
 
 
 class Walk:
@@ -22,7 +23,8 @@ class Walk:
         self.positions: list[Position] = [beginning(plan, walkers)]
         self._seen: list[frozenset[int]] = [frozenset({plan.start})]
         self._marks: list[Mapping[Cell, int]] = [{}]
-        self._led: list[str] = []
+        self.written: list[Ply] = []
+        """The plies of the first moves, as far as they were asked for."""
         self.seconds = 0.0
         """How long it has taken; whoever has a clock adds to it."""
 
@@ -61,7 +63,7 @@ class Walk:
         self.positions.pop()
         self._seen.pop()
         self._marks.pop()
-        del self._led[len(self.moves) - 1 :]
+        del self.written[len(self.moves) - 1 :]
         return self.moves.pop()
 
     @property
@@ -70,11 +72,11 @@ class Walk:
         return self._seen[-1]
 
     @property
-    def led(self) -> tuple[str, ...]:
-        """The digest of where each move led; worked out once, as a walk is written down after every one."""
-        new = self.positions[len(self._led) + 1 :]
-        self._led += (digest(write(self.plan, position)) for position in new)
-        return tuple(self._led)
+    def plies(self) -> tuple[Ply, ...]:
+        """Every move with the digest of where it led; a move keeps its ply, since a walk is saved after each one."""
+        for at in range(len(self.written), len(self.moves)):
+            self.written.append(Ply(self.moves[at], digest(write(self.plan, self.positions[at + 1]))))
+        return tuple(self.written)
 
     @property
     def marks(self) -> Mapping[Cell, int]:

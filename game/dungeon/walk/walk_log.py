@@ -1,12 +1,14 @@
-"""A walk as a text anybody can walk again: the dungeon, then a move a line beside the digest of where it led.
+"""A walk as a text that can be walked again: the dungeon, then a move a line with the digest of where it led.
 
-The dungeon stands in it whole, so that a walk can be gone on with whatever becomes of the rules it was made by.
+The text holds the whole dungeon, so a walk can go on whatever becomes of the rules that made it.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,95 +17,147 @@ from game.dungeon.walk.position import MOST, write
 from game.dungeon.walk.shortest import is_step
 from game.dungeon.walk.walk import Walk
 from game.kernel.digest import digest
+from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 
 VERSION = 1
 HEAD = "kotsu walk"
-FIELDS = ("dungeon", "recipe", "seed", "walkers", "seconds", "moves", "plan")
-"""The lines below the first, in this order; a blank follows."""
+SECONDS = "seconds"
+FIELDS = ("dungeon", "recipe", "seed", "walkers", SECONDS, "moves", "plan")
+"""The lines below the first, in this order; a blank line follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class WalkLog:
+    """All that is needed to walk again, not yet checked against the rules of walking."""
+
+    dungeon: str
+    """Digest of the dungeon."""
+    recipe: str
+    seed: str
+    walkers: int
+    plan: str
+    """The dungeon in its JSON form."""
+    plies: tuple[Ply, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+    """Only how many seconds it has taken."""
+
+    @property
+    def seconds(self) -> str:
+        """How long the walk has taken."""
+        noted = dict(self.notes).get(SECONDS, "")
+        return noted if re.fullmatch(r"\d{1,9}(\.\d+)?", noted) else "0.0"
+
+    def having(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> WalkLog:
+        """Return the same walk with other plies and notes."""
+        return replace(self, plies=plies, notes=notes)
+
+
+def walk_log(walk: Walk) -> WalkLog:
+    """Return the log of a walk."""
+    plan, seconds = walk.plan, f"{walk.seconds:.1f}"
+    return WalkLog(
+        plan.digest, plan.recipe or "-", str(plan.seed), len(walk.position.walkers), _written(plan), walk.plies,
+        ((SECONDS, seconds),),
+    )  # fmt: skip
+
+
+def write_walk_log(log: WalkLog) -> str:
+    """Return the log as text."""
+    values = log.dungeon, log.recipe, log.seed, log.walkers, log.seconds, len(log.plies), log.plan
+    head = (f"{field} {value}" for field, value in zip(FIELDS, values, strict=True))
+    return "\n".join((f"{HEAD} {VERSION}", *head, "", *map(str, log.plies))) + "\n"
 
 
 def write_walk(walk: Walk) -> str:
-    """The walk as text."""
-    plan = walk.plan
-    head = (
-        f"{HEAD} {VERSION}", f"dungeon {plan.digest}", f"recipe {plan.recipe or '-'}", f"seed {plan.seed}",
-        f"walkers {len(walk.position.walkers)}", f"seconds {walk.seconds:.1f}", f"moves {len(walk.moves)}",
-        f"plan {_told(plan)}",
-    )  # fmt: skip
-    return "\n".join((*head, "", *(f"{move} {at}" for move, at in zip(walk.moves, walk.led, strict=True)))) + "\n"
+    """Return the walk as text."""
+    return write_walk_log(walk_log(walk))
 
 
 @lru_cache(maxsize=4)
-def _told(plan: Plan) -> str:
+def _written(plan: Plan) -> str:
     return json.dumps(plan.told, separators=(",", ":"))
 
 
-def read_walk(text: str) -> Walk:
-    """The walk that a text holds, walked again; refuses with ``bad_walk`` or ``leads_elsewhere``, naming the line."""
-    lines = text.splitlines()
+def read_walk_lines(lines: Iterable[str]) -> WalkLog:
+    """Return the log in these lines; refuse with ``bad_walk`` or ``newer_walk``, naming the line."""
+    lines = [*lines]
     found = re.fullmatch(rf"{HEAD} (\d{{1,6}})", lines[0] if lines else "")
     if found is None:
         raise _bad(1, f"a walk begins with '{HEAD}' and a version")
     if int(found[1]) > VERSION:
         raise Refusal("newer_walk", f"This walk was written by a newer game (version {found[1]}, here {VERSION}).")
-    told = _head(lines)
-    try:
-        plan = read_plan(json.loads(told["plan"]))
-    except (ValueError, RecursionError) as wrong:
-        raise _bad(2 + FIELDS.index("plan"), str(getattr(wrong, "sentence", "the dungeon cannot be read"))) from None
-    if plan.digest != told["dungeon"]:
+    values = _head(lines)
+    plies = []
+    for number, line in enumerate(lines[len(FIELDS) + 2 :], len(FIELDS) + 3):
+        ply = read_ply(line)
+        if ply is None:
+            raise _bad(number, "expected a move and a digest")
+        plies.append(ply)
+    if _number(values, "moves", 0, len(plies)) != len(plies):
+        raise _bad(2 + FIELDS.index("moves"), f"it says {values['moves']} moves and has {len(plies)}")
+    walkers, notes = _number(values, "walkers", 1, MOST), ((SECONDS, values[SECONDS]),)
+    return WalkLog(values["dungeon"], values["recipe"], values["seed"], walkers, values["plan"], tuple(plies), notes)
+
+
+def walk_again(log: WalkLog) -> Walk:
+    """Return the walk of a log, walked again; refuse with ``bad_walk`` or ``leads_elsewhere``, naming the line."""
+    plan = _plan(log)
+    if plan.digest != log.dungeon:
         raise _bad(2, "the dungeon is another one than it says")
-    walk = Walk(plan, _number(told, "walkers", 1, MOST))
-    walk.seconds = float(told["seconds"]) if re.fullmatch(r"\d{1,9}(\.\d+)?", told["seconds"]) else 0.0
-    moves = lines[len(FIELDS) + 2 :]
-    if _number(told, "moves", 0, len(moves)) != len(moves):
-        raise _bad(2 + FIELDS.index("moves"), f"it says {told['moves']} moves and has {len(moves)}")
-    for number, line in enumerate(moves, len(FIELDS) + 3):
-        move, _, led = line.partition(" ")
+    walk = Walk(plan, log.walkers)
+    walk.seconds = float(log.seconds)
+    for number, ply in enumerate(log.plies, len(FIELDS) + 3):
         try:
-            walk.do(move)
+            walk.do(ply.move)
         except Refusal as refusal:
-            raise _bad(number, f"{move!r} cannot be done: {refusal.sentence}") from None
-        if led != digest(write(plan, walk.position)):
-            raise Refusal("leads_elsewhere", f"Line {number}: {move!r} leads elsewhere than it did.")
+            raise _bad(number, f"{ply.move!r} cannot be done: {refusal.sentence}") from None
+        if ply.digest != digest(write(plan, walk.position)):
+            raise Refusal("leads_elsewhere", f"Line {number}: {ply.move!r} leads elsewhere than it did.")
+    walk.written = list(log.plies)
     return walk
 
 
+def read_walk(text: str) -> Walk:
+    """Return the walk in a text, walked again; refuse as ``read_walk_lines`` and ``walk_again`` do."""
+    return walk_again(read_walk_lines(text.splitlines()))
+
+
 class Glance(NamedTuple):
-    """What can be told of a walk that nobody walks again."""
+    """What a list of walks says about one."""
 
     seed: int
     steps: int
     rooms: int
 
 
-def glance(text: str) -> Glance:
-    """What a text tells of its walk at its head; refuses with ``bad_walk`` what is none."""
-    lines = text.splitlines()
-    told = _head(lines)
+def glance(log: WalkLog) -> Glance:
+    """Return what a list says about a walk, without walking it; refuse a dungeon that cannot be read."""
+    plan = _plan(log)
+    return Glance(plan.seed, sum(is_step(ply.move) for ply in log.plies), len(plan.rooms))
+
+
+def _plan(log: WalkLog) -> Plan:
     try:
-        plan = read_plan(json.loads(told["plan"]))
+        return read_plan(json.loads(log.plan))
     except (ValueError, RecursionError) as wrong:
         raise _bad(2 + FIELDS.index("plan"), str(getattr(wrong, "sentence", "the dungeon cannot be read"))) from None
-    moves = (line.partition(" ")[0] for line in lines[len(FIELDS) + 2 :])
-    return Glance(plan.seed, sum(map(is_step, moves)), len(plan.rooms))
 
 
 def _head(lines: list[str]) -> dict[str, str]:
-    told = {}
+    values = {}
     for number, name in enumerate(FIELDS, 2):
         word, _, rest = lines[number - 1].partition(" ") if number <= len(lines) else ("", "", "")
         if word != name or not rest:
-            raise _bad(number, f"here stands '{name}'")
-        told[name] = rest
+            raise _bad(number, f"expected '{name}'")
+        values[name] = rest
     if len(lines) < len(FIELDS) + 2 or lines[len(FIELDS) + 1]:
         raise _bad(len(FIELDS) + 2, "a blank line divides the head from the moves")
-    return told
+    return values
 
 
-def _number(told: dict[str, str], name: str, least: int, most: int) -> int:
-    text = told[name]
+def _number(values: dict[str, str], name: str, least: int, most: int) -> int:
+    text = values[name]
     if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
         raise _bad(2 + FIELDS.index(name), f"'{name}' is a number from {least} to {most}")
     return int(text)

@@ -12,8 +12,7 @@ from game.content.faults import Faults
 from game.dungeon.making import Failed
 from game.dungeon.plan import Plan
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import read_walk
-from game.kernel.refusal import Refusal
+from game.dungeon.walk.walk_log import walk_again
 from game.match.dealing import seed_word, typed_seed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate
@@ -63,16 +62,12 @@ class Entry(Screen):
         self.lay(focus)
 
     def _left(self) -> Walk | None:
-        """The walk that can be gone on with; one that cannot be read is set aside."""
-        text = self.app.walks.left()
-        if text is None:
-            return None
-        try:
-            return read_walk(text)
-        except Refusal:
-            self.app.walks.drop(aside=True)
+        """Return the walk that can go on."""
+        log = self.app.walks.left()
+        if self.app.walks.damaged:
+            self.app.walks.damaged = False
             self.wrong = self.wrong or self.say("walk.damaged")
-            return None
+        return walk_again(log) if log is not None else None
 
     def lay(self, focus: str) -> None:
         """Put everything in its place, for the size of text that is set."""

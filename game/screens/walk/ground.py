@@ -24,10 +24,10 @@ def look_at(store: Store) -> WalkLook:
 
 
 def shelve(app: App) -> None:
-    """A new walk begins: the one that was left lies among those that ended."""
-    text = app.walks.left()
-    if text is not None:
-        app.walks.end(text, look_at(app.store).keep)
+    """Move the walk that was left to those that ended, before a new one begins."""
+    left = app.walks.left()
+    if left is not None:
+        app.walks.end(left, look_at(app.store).keep)
 
 
 def chosen(app: App) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input
-from game.dungeon.walk.walk_log import Glance, glance, read_walk
+from game.dungeon.walk.walk_log import Glance, WalkLog, glance, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match.dealing import seed_word
 from game.screens.long_list import in_sight
@@ -29,14 +29,14 @@ class KeptWalks(Screen):
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
-        self.texts: list[str] = []
+        self.logs: list[WalkLog] = []
         self.walks: list[Glance] = []
-        for text in app.walks.ended():
+        for log in app.walks.ended():
             try:
-                self.walks.append(glance(text))
+                self.walks.append(glance(log))
             except Refusal:
                 continue
-            self.texts.append(text)
+            self.logs.append(log)
         self.first, self.more = 0, (False, False)
         self.menu: Menu | None = None
         self.lay(focus)
@@ -70,12 +70,12 @@ class KeptWalks(Screen):
     def watch(self, number: int) -> None:
         """Watch one of them; one that cannot be walked again is passed over from now on."""
         try:
-            read_walk(self.texts[number])
+            walk_again(self.logs[number])
         except Refusal:
-            del self.texts[number], self.walks[number]
+            del self.logs[number], self.walks[number]
             self.lay(BACK)
             return
-        self.app.go("walk_again", text=self.texts[number], number=number)
+        self.app.go("walk_again", text=write_walk_log(self.logs[number]), number=number)
 
     def words(self, item: Id) -> str:
         """What is told of a walk."""

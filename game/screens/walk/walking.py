@@ -13,7 +13,7 @@ from game.dungeon.walk.moves import callers, hindered
 from game.dungeon.walk.near import Near, at_hand, climbs, refused, use
 from game.dungeon.walk.position import Position, Walker, arrived
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import write_walk
+from game.dungeon.walk.walk_log import walk_log, write_walk_log
 from game.dungeon.walk.ways import ways
 from game.kernel.refusal import Refusal
 from game.screens.menu import Menu, column
@@ -283,9 +283,8 @@ class Walking(WalkPage):
             shown.facing = walker.facing
 
     def keep(self) -> None:
-        """Whatever ends the game, the walk goes on from here."""
-        if not self.walk.over:
-            self.app.walks.keep(write_walk(self.walk))
+        """Keep the walk as it is now, whatever ends the game."""
+        self.app.walks.keep(walk_log(self.walk))
 
     def undo(self) -> None:
         """Take the last move back."""
@@ -400,7 +399,7 @@ class Walking(WalkPage):
             self.go(shown.number, way)
 
     def finish(self) -> None:
-        """Keep the walk and tell how it was."""
-        text = write_walk(self.walk)
-        self.app.walks.end(text, self.look.keep)
-        self.app.go("walk_over", text=text)
+        """Keep the walk among those that ended and show how it was."""
+        log = walk_log(self.walk)
+        self.app.walks.end(log, self.look.keep)
+        self.app.go("walk_over", text=write_walk_log(log))

@@ -7,11 +7,12 @@ import json
 import sys
 from pathlib import Path
 
-from game.content.measured import MATCH, contents
+from game.content.measured import MATCH, opened_text
 from game.dungeon.walk.position import write
-from game.dungeon.walk.walk_log import HEAD, read_walk
+from game.dungeon.walk.walk_log import HEAD, read_walk_lines, walk_again
 from game.kernel.json_values import JsonObject
 from game.kernel.refusal import Refusal
+from game.match.journal import read_journal
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import Replay, read_match
 
@@ -64,12 +65,14 @@ def played(path: Path) -> JsonObject:
 def walk_in(path: Path) -> JsonObject | None:
     """What there is to know of the walk in a file; None where it is none."""
     try:
-        text = contents(path, MATCH).decode("utf-8")
+        with opened_text(path, MATCH) as file:
+            if file.readline(len(HEAD)) != HEAD:
+                return None
+            file.seek(0)
+            log, _ = read_journal(file, read_walk_lines, MATCH)
     except (OSError, UnicodeDecodeError):
         return None
-    if not text.startswith(HEAD):
-        return None
-    walk = read_walk(text)
+    walk = walk_again(log)
     plan = walk.plan
     return {
         "walk": plan.digest, "recipe": plan.recipe, "seed": plan.seed, "moves": len(walk.moves),

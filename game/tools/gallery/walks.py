@@ -10,7 +10,7 @@ from components.press import Press
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.shortest import shortest
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import write_walk
+from game.dungeon.walk.walk_log import walk_log, write_walk
 from game.screens.walk.ground import choose
 from game.screens.walk.walking import Walking
 
@@ -57,7 +57,7 @@ def bring_walk(app: App, name: str) -> None:
     choose(app, view="eyes" if "eyes" in name else "above")
     if name == "walk_kept":
         for _ in range(12):
-            app.walks.end(write_walk(walk), 12)
+            app.walks.end(walk_log(walk), 12)
         app.go(name, focus=5)
         return
     if name in ("walk_over", "walk_again"):

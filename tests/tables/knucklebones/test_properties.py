@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.kernel.digest import digest
+from game.kernel.ply import Ply
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
-from game.match.log import Log, Ply, read_log, replay, write_log
+from game.match.log import Log, read_log, replay, write_log
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import RowScored
 from game.tables.knucklebones.manifest import BOTS, TABLE
