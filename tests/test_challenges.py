@@ -87,7 +87,7 @@ def end(book: Book, rules: ChallengeRules, record: Record, statistics: Statistic
     ended, counted = Ended(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
     counted.count(record, ended.known, Series(1, 1))
     settle(book, rules, ended)
-    enter(book, rules, tallied(rules, ended))
+    enter(book, rules, record.log, tallied(rules, ended))
     return [id for _, id in reached(book, rules, [WHO], counted, TODAY)]
 
 

@@ -129,7 +129,7 @@ def taken(record: Record, plies: int) -> Log:
 
 def journal(text: str) -> Log:
     """What a file with this text tells."""
-    return read_journal(StringIO(text))[0]
+    return read_journal(StringIO(text), read_lines)[0]
 
 
 def test_what_is_torn_or_does_not_fit_is_passed_over(short: Record) -> None:

@@ -308,12 +308,11 @@ class App(Services):
         evening = self.evenings.open
         return evening if evening is not None and evening.table in TABLES else None
 
-    def settle_pairing(self) -> bool:
-        """Let the evening know how the series has ended that belongs to it; whether it does."""
-        evening, winner = self.evening, self.series.winner
-        if evening is None or self.pairing != evening.key:
+    def settle_pairing(self, pairing: str, owner: str) -> bool:
+        """Tell the evening who won the series of this pairing, "" for a draw; return False if it is another one."""
+        evening = self.evening
+        if evening is None or pairing != evening.key:
             return False
-        owner = self.seats.owner(winner) if winner else ""
         won = [number for number, each in enumerate(evening.entrants) if each.who == owner]
         self.evenings.keep(evening.after(won[0] if won else None))
         return True

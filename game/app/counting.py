@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.match.feats import known_by
+from game.match.players import EVENING, ID
+from game.match.statistics import BOT, PERSON, PLAYER
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -60,17 +62,58 @@ class Counting:
         challenges.enter(app.book, rules, ended.record.log, job.result())
         people = {who: seat for seat, who in ended.people().items()}
         for who, id in challenges.reached(app.book, rules, people, app.statistics, app.today()):
-            head = app.store.text("challenges.reached", app.settings.language, name=app.people.name(people[who]))
+            name = ended.record.log.note(f"name{people[who]}") or app.people.name(people[who])
+            head = app.store.text("challenges.reached", app.settings.language, name=name)
             app.toasts.add(head, app.spoken(rules.goals[id].name))
 
 
-def count_challenges(app: App, record: Record) -> None:
-    """A match has ended: its day and its step at once, achievements as soon as they are counted."""
+def ended(app: App, record: Record) -> Ended:
+    """Return what challenges ask about a match that has ended at the table that is open."""
     from game.match import challenges
 
     known = {seat: app.people.who(seat) for seat in app.seats.all}
     levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
-    ended = challenges.Ended(record, known, levels)
+    return challenges.Ended(record, known, levels)
+
+
+def count_left(app: App) -> None:
+    """Count the match that was left if it is over: a kill came between its last move and its result.
+
+    Its result is shown if somebody goes on with it, and counts no second time.
+    """
+    from game.match import challenges
+
+    record, held = app.saves.over, app.saves.held
+    if record is None or held is None:
+        return
+    on, log = record.on, record.log
+    result = on.result(record.rules, record.position)
+    assert result is not None
+    known: dict[int, str] = {}
+    levels: dict[int, int] = {}
+    for seat, sitter in enumerate(held.sitters, 1):
+        player = log.note(f"{ID}{seat}")
+        known[seat] = f"{PERSON}{seat}" if app.players.get(player) is None else f"{PLAYER}{player}"
+        if sitter.device.startswith(BOT):
+            known[seat] = sitter.device
+            if (bot := app.store.at(on.name).bots.get(sitter.device.removeprefix(BOT))) is not None:
+                levels[seat] = bot.level
+    series = held.series.after(log.first, result.winner)
+    app.replays.keep(log, app.store.replays.keep)
+    app.statistics.count(record, known, series)
+    count_challenges(app, challenges.Ended(record, known, levels))
+    if len(result.totals) == 1 and not levels:
+        app.high_scores.add(record, result.totals[0], log.note("name1"), known[1])
+    if series.over:
+        winner = log.note(f"{ID}{series.winner}") or (known[series.winner] if series.winner else "")
+        app.settle_pairing(log.note(EVENING), winner)
+
+
+def count_challenges(app: App, ended: Ended) -> None:
+    """Count what a match was for challenges: its day and its step at once, achievements in the background."""
+    from game.match import challenges
+
+    record = ended.record
     if not isinstance(app.counting, Counting):
         app.counting = Counting(app)
     if not ended.people() or app.counting.has(record) or app.book.has_counted(known_by(record.log)):

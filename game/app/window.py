@@ -6,6 +6,7 @@ import arcade
 from pyglet import app as running
 
 from game.app.application import App
+from game.app.counting import count_left
 from game.app.kept import Kept
 from game.app.settings import Settings
 from game.content.faults import Faults
@@ -47,6 +48,7 @@ class Window(arcade.Window, Flat, App):
             )
         try:
             self.begin(self.ctx, pads, seed, speakers)
+            count_left(self)
         except Faults:
             self.close()
             raise

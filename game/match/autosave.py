@@ -107,7 +107,9 @@ class Autosave:
 
     def found(self) -> list[Path]:
         """Return the files that the last game left, oldest first."""
-        return [*([self.path] if os.path.lexists(self.path) else []), *beside(self.path)]
+        numbered = beside(self.path)
+        self._laid = max(self._laid, *map(_number, numbered), 0)
+        return [*([self.path] if os.path.lexists(self.path) else []), *numbered]
 
     def take_up(self, text: str | None, after: Ready | None = None) -> None:
         """Go on from what was found: from this text, or with None from the file that bears the name."""

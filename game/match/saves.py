@@ -138,6 +138,12 @@ class Saves:
         if self.journal is not None:
             self.journal.keep(saved.whole, after)
 
+    @property
+    def over(self) -> Record | None:
+        """The match that is held if it is over, as when a kill came before its result could be counted."""
+        record = self._record if self.held is not None else None
+        return record if record is not None and record.on.result(record.rules, record.position) is not None else None
+
     def again(self) -> None:
         """Remove what had to stay, if its time has come."""
         if self.journal is not None:

@@ -9,7 +9,7 @@ import esper
 
 from components.focus import Item, Rect
 from components.press import Input, Press
-from game.app.counting import count_challenges
+from game.app.counting import count_challenges, ended
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
 from game.match import keeping
@@ -72,11 +72,12 @@ class Result(Screen, PausedMatch):
         if table.record is not None:
             self.replay_kept = app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
-            count_challenges(app, table.record)
+            count_challenges(app, ended(app, table.record))
         esper.switch_world(table.world)
         self.taken = decided(table.match_entity)
         """Where the match was decided: nothing is laid over that as far as there is room elsewhere."""
-        self.of_evening = table.record is not None and app.series.over and app.settle_pairing()
+        owner = app.seats.owner(app.series.winner) if app.series.winner else ""
+        self.of_evening = table.record is not None and app.series.over and app.settle_pairing(app.pairing, owner)
         """Whether the evening goes on from here."""
         self.menu = Menu(self.lay(), self.first, app.guard(app.content.timing.result_guard))
         self.handed_on = False

@@ -1,93 +1,288 @@
-"""A game that plays itself through the real application, match after match, and says what it has done.
+"""A game that plays itself through the real application, and says after every step what must survive a kill.
 
-``python -m tests.kit.endless`` goes on with the match that was left. A line ``MATCH PLIES PLAYED BACK`` follows every
-tick that made a move or took one back, ended a match or began one: the match's seed, its moves, how many matches of its
-set are over, and how many of its moves were taken back.
+``python -m tests.kit.endless PLAY ...`` plays these in turn: any table by its name, ``walk``, ``together`` (a walk for
+two), ``evening``, ``daily`` and ``ladder``. The first line is what was found on the disk, and each one that follows is
+what there is now, as JSON.
 """
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable
+from datetime import date, timedelta
+from itertools import cycle
+from typing import Any
 
 from components.press import Press
 from game.app.kept import Kept
 from game.app.settings import Settings
 from game.app.window import Window
+from game.dungeon.walk.shortest import shortest
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import WalkLog, walk_again, walk_log
 from game.kernel.random_stream import Stream, seeded
+from game.match import challenges
+from game.match.evening import KINDS, Entrant, Evening
+from game.match.feats import known_by
+from game.match.log import Log
 from game.match.record import taken_back
-from game.match.replays import Replays
-from game.match.saves import Saves
+from game.match.statistics import PERSON
 from game.match.undo import Return
 from game.paths import user_dir
+from game.screens.joining import Joining
 from game.screens.match import MatchScreen
 from game.screens.result import Result
+from game.screens.standings import Standings
+from game.screens.walk.ground import shelve
+from game.screens.walk.walking import Walking
+from game.tables import NAMES
 from game.tables.knucklebones.bots.one_move import greedy
 from tests.kit.display import need_display
+from tests.kit.dungeons import floors
 
 STEP = 0.02
-OFTEN = 3
-"""Of so many moves that may be taken back one is."""
+OFTEN = 6
+"""Of so many moves that may be taken back, one is."""
+LONG = 150
+"""Moves after which a match is left for something else."""
+WALKS = ("walk", "together")
+ALL = (*NAMES, *WALKS, "evening", "daily", "ladder")
+ME = f"{PERSON}1"
+State = dict[str, Any]
 
 
-def say(*words: object) -> None:
-    """One line, at once."""
-    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+class Endless:
+    """The application, and what it does next."""
 
+    def __init__(self, plays: tuple[str, ...]) -> None:
+        home = user_dir()
+        settings = Settings(speed=0.0, glow="off", undo=True)
+        started = time.time_ns() // 1000
+        self.app = Window(settings=settings, kept=Kept.at(home, home), visible=False, seed=started)
+        self.stream = Stream(seeded(started))
+        self.plays = cycle(plays)
+        self.started = started
+        self.puzzles = self.moves = 0
+        self.undoing = False
+        self.walk: WalkLog | None = self.app.walks.left()
+        self.match: tuple[Log, bool] | None = None
+        """The match that counts, and True if it is over."""
+        held = self.app.saves.held
+        if held is not None:
+            self.match = held.log, False
 
-def begun() -> Window:
-    """The application at the table, with what was left or a new match."""
-    home = user_dir()
-    settings = Settings(speed=0.0, glow="off", undo=True)
-    app = Window(settings=settings, kept=Kept(Saves(home), Replays(home)), visible=False, seed=0)
-    record = app.saves.resumed(app.store)
-    held = app.saves.held
-    left = (held.log.seed, len(held.log.plies), held.series.played, taken_back(held.log)) if held else ()
-    say("found", *left)
-    for device in ("keys:left", "keys:right"):
-        app.seats.take(device)
-    if held is not None and record is not None:
-        app.seed, app.series = held.log.seed, held.series
-        app.go("match", record=record)
-    else:
-        app.seed = max((replay.log.seed for replay in app.replays.listed()), default=0)
-        app.go("match")
-    return app
+    def found(self) -> State:
+        """Return everything that is on the disk."""
+        app = self.app
+        app.replays.wait()
+        replays = app.replays.listed()
+        return {
+            **self.state(),
+            "match over": app.saves.over is not None,
+            "replays": [known_by(replay.log) for replay in replays],
+            "ended walks": [_walk(log) for log in app.walks.ended()],
+            "counted": [*app.statistics.counted],
+            "challenged": [*app.book._counted],
+            "wrong": [*app.replays.wrong, *(each.notice for each in (app.saves, app.book, app.evenings, app.statistics,
+                      app.puzzles) if each.notice), *(["walk"] if app.walks.damaged else [])],
+        }  # fmt: skip
 
+    def state(self) -> State:
+        """Return what has to survive a kill now."""
+        app, evening = self.app, self.app.evenings.open
+        feats = app.book.of(ME)
+        return {
+            "match": None if self.match is None else _match(*self.match),
+            "walk": None if self.walk is None else _walk(self.walk),
+            "undoing": self.undoing,
+            "evening": None if evening is None else [evening.id, len(evening.story), evening.coming is None],
+            "days": {day: known.result for day, known in feats.days.items()},
+            "climbed": dict(feats.climbed),
+            "solved": len(app.puzzles.known),
+        }
 
-def states(app: Window) -> Iterator[tuple[int, int, int, int]]:
-    """What there is to tell after each tick."""
-    stream = Stream(seeded(1))
-    while True:
-        screen = app.current
-        if isinstance(screen, MatchScreen) and not (screen.opening or screen.playback.busy or screen.over):
-            back, match = screen.taking_back.found(), screen.match
-            if isinstance(back, Return) and not stream.below(OFTEN):
-                app.hear(Press(app.seats.device(back.seat) or "", "undo", app.clock))
-            else:
-                match.pending.append(greedy(match.rules, match.position._replace(rng=None), stream))
-        elif isinstance(screen, MatchScreen) and screen.opening:
+    def step(self) -> None:
+        """Do what comes next, and let a frame pass."""
+        screen = self.app.current
+        if isinstance(screen, Joining):
+            self.sit(screen)
+        elif isinstance(screen, MatchScreen):
+            self.play(screen)
+        elif isinstance(screen, Result):
+            self.leave(screen)
+        elif isinstance(screen, Standings):
+            self.meet(screen)
+        elif isinstance(screen, Walking):
+            self.go(screen)
+        elif self.app.screen_name in ("home", "walk_over"):
+            self.begin()
+        self.app.step(STEP)
+        self.look()
+
+    def look(self) -> None:
+        """Take note of what counts now."""
+        screen = self.app.current
+        if isinstance(screen, Walking) and screen.walk.moves:
+            self.walk = walk_log(screen.walk)
+        elif not isinstance(screen, Walking):
+            self.walk = self.app.walks.left()
+        table = screen.table if isinstance(screen, Result) else screen
+        record = table.record if isinstance(table, MatchScreen) else None
+        if record is not None and record.log.plies:
+            self.match = record.log, isinstance(screen, Result)
+
+    def begin(self) -> None:
+        """Go on with what was left now and then, and else begin something."""
+        app, held = self.app, self.app.saves.held
+        self.moves = 0
+        self.puzzles += 1
+        app.puzzles.add("khet", f"{self.started} {self.puzzles}")
+        record = app.saves.resumed(app.store) if held is not None and not self.stream.below(2) else None
+        if held is not None and record is not None:
+            app.table = record.on.name
+            app.go("joining", left=(held, record))
+            return
+        play = next(self.plays)
+        if play in WALKS:
+            self.set_out(1 + WALKS.index(play))
+        elif play == "evening":
+            if app.evening is None:
+                people = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in range(3))
+                kind = KINDS[self.stream.below(len(KINDS))]
+                app.evenings.keep(Evening(str(self.started + self.puzzles), "knucklebones", kind, people, 4))
+            app.go("evening")
+        elif play in ("daily", "ladder"):
+            self.challenge(play)
+        else:
+            app.table = play
+            app.go("joining", rules=app.content.standard)
+
+    def challenge(self, play: str) -> None:
+        """Take up the match of the next day, or the next step of a ladder."""
+        app, rules, feats = self.app, challenges.challenges(self.app.store), self.app.book.of(ME)
+        day = date(2026, 1, 1) + timedelta(days=len(feats.days))
+        app.today = lambda: day
+        contest = challenges.daily(app.store, rules, day)
+        if play == "ladder":
+            on = challenges.ladders(app.store)[0]
+            step = feats.climbed.get(on, 0)
+            contest = challenges.rung(app.store, rules, on, step) if step < len(rules.ladder) else contest
+        assert contest is not None
+        app.table = contest.table
+        app.go("joining", contest=contest, rules=contest.rules, before="challenges")
+
+    def set_out(self, walkers: int) -> None:
+        """Begin a walk, or go on with the one that was left."""
+        app, left = self.app, self.app.walks.left()
+        if left is not None and not self.stream.below(2):
+            app.go("walking", walk=walk_again(left))
+            return
+        shelve(app)
+        self.walk = None
+        plan = floors("S-" + "o-" * 30 + "G", recipe=f"{self.started} {self.puzzles}")
+        app.go("walking", walk=Walk(plan, walkers))
+
+    def sit(self, screen: Joining) -> None:
+        """Let the keys take every seat, also those of bots: what they think about takes time."""
+        for seat in self.app.seats.bots:
+            self.app.seats.vacate(seat)
+        for device in ("keys:left", "keys:right"):
+            if not self.app.seats.full:
+                screen.sit(device, "")
+        screen.begin()
+
+    def play(self, screen: MatchScreen) -> None:
+        """Make a move or take one back; now and then leave the match."""
+        if screen.opening:
             screen.open_play()
-        elif isinstance(screen, Result) and (app.replays.settled or not app.series.over):
-            if app.series.over:
-                screen.forget()
-                app.series = app.series.again()
-            app.go("match")
-        app.step(STEP)
-        table = app.current if isinstance(app.current, MatchScreen) else app.current.table
-        record = table.record
-        yield record.log.seed, len(record.log.plies), app.series.played, record.taken_back
+        elif not (screen.playback.busy or screen.over or screen.match.pending):
+            self.moves += 1
+            back, match = screen.taking_back.found(), screen.match
+            if self.moves > LONG and not screen.contested:
+                self.app.go("home")
+            elif isinstance(back, Return) and not self.stream.below(OFTEN):
+                self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock))
+            elif screen.on.name == "knucklebones":
+                match.pending.append(greedy(match.rules, match.position._replace(rng=None), self.stream))
+            else:
+                match.pending.append(self.stream.pick([*screen.on.legal(match.rules, match.position)]))
+
+    def leave(self, screen: Result) -> None:
+        """Go on as somebody would: to the next match of a set, to the evening, or home."""
+        if screen.of_evening or not self.app.series.over:
+            self.press(screen)
+        else:
+            screen.forget()
+            self.app.go("home")
+
+    def meet(self, screen: Standings) -> None:
+        """Let the next two of an evening play, or end it."""
+        if screen.question is not None:
+            screen.settle(True)
+        elif screen.evening.coming is None:
+            screen.end()
+        else:
+            self.press(screen)
+
+    def press(self, screen: Result | Standings) -> None:
+        """Confirm what has the focus, as soon as that is heard."""
+        if self.app.clock >= screen.menu.deaf_until:
+            self.app.hear(Press("keys:left", "confirm", self.app.clock))
+        else:
+            self.app.step(screen.menu.deaf_until - self.app.clock)
+
+    def go(self, screen: Walking) -> None:
+        """Walk on towards the goal, now and then back; at times leave the walk."""
+        walk = screen.walk
+        if walk.over or any(shown.busy for shown in screen.shown):
+            return
+        if walk.moves and not self.stream.below(OFTEN):
+            self.undoing = True
+            say(self.state())
+            screen.undo()
+            self.undoing = False
+        elif walk.moves and not self.stream.below(60):
+            self.app.go("home")
+        else:
+            who = 1 + self.stream.below(len(walk.position.walkers))
+            ways = shortest(walk.plan) or ()
+            done = walk.steps(who)
+            if done < len(ways):
+                screen.make(who, ways[done].removeprefix("1:"))
+                self.walk = walk_log(walk)
+                say(self.state())
 
 
-def main() -> None:
-    """Until somebody ends it."""
+def _match(log: Log, over: bool) -> list[Any]:
+    return [known_by(log), len(log.plies), taken_back(log), over]
+
+
+def _walk(log: WalkLog) -> list[Any]:
+    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_again(log).over]
+
+
+def say(state: State) -> None:
+    """Write one line at once."""
+    os.write(1, (json.dumps(state) + "\n").encode())
+
+
+def main(plays: tuple[str, ...], until: Callable[[], bool] = lambda: False) -> None:
+    """Play until the process is killed."""
     need_display()
-    last = None
-    for state in states(begun()):
+    endless = Endless(plays)
+    say(endless.found())
+    last: State = {}
+    while not until():
+        endless.step()
+        state = endless.state()
         if state != last:
-            say(*state)
+            say(state)
             last = state
 
 
 if __name__ == "__main__":
-    main()
+    import sys
+
+    main(tuple(sys.argv[1:]) or ALL)

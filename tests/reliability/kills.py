@@ -1,10 +1,12 @@
-"""Kills a game that plays itself at random instants and holds what is left against what it had said before.
+"""Kills a game that plays itself at random instants, and compares what is left with what it had said before.
 
-``python -m tests.reliability.kills 200`` under a display prints the figures that stand in ``docs/reliability.md``.
+``python -m tests.reliability.kills 200`` under a display prints the figures in ``docs/reliability.md``; behind the
+number may be what is played, such as ``walk`` or ``khet``.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -15,125 +17,137 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from game.app.sound_device import CHOICES
-from game.match.journal import AFTER, entries, read_journal
-from game.match.record import taken_back
-from game.match.replays import Replays
-from game.match.saves import FILE, Saves
-from game.tables.table_files import store_of
 from tests.kit.display import need_display
+from tests.kit.endless import ALL, State
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST = 1.2
-"""Seconds that a game is left alone, at most, once it is at the table."""
+LONGEST = 1.5
+"""Seconds for which a game is left alone, at most, once it has begun to do something."""
 PATIENCE = 120
 NEWEST = 40
-"""Ended matches that have to be among the replays; the oldest of more than 50 go as they should."""
-State = tuple[int, int, int, int]
-"""Of a match its seed and its moves, how many of its set are over, and how many moves were taken back."""
+"""Matches that ended and have to be among the replays, and to be counted; of older ones some go as they should."""
+NEWEST_WALKS = 6
 
 
 class Lost(AssertionError):
     """Something that was done is gone."""
 
 
-def one_kill(home: Path, chance: Random, longest: float) -> list[State | None]:
-    """Start the game, let it play for a moment, kill it; what it said: first what it found."""
+def one_kill(home: Path, chance: Random, longest: float, plays: tuple[str, ...]) -> list[State]:
+    """Start the game, let it play for a moment, kill it; return what it found and then what it said."""
     env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(CHOICES, "silent")}
-    child = subprocess.Popen(
-        [sys.executable, "-m", "tests.kit.endless"], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+    command = [sys.executable, "-m", "tests.kit.endless", *plays]
+    child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert child.stdout is not None and child.stderr is not None
-    first = child.stdout.readline()
-    if not first:
+    begun = [line for line in (child.stdout.readline(), child.stdout.readline()) if line]
+    if len(begun) < 2:
         raise Lost(f"the game did not start: {child.stderr.read().decode()}")
     time.sleep(chance.uniform(0.0, longest))
     child.send_signal(signal.SIGKILL)
     said, wrong = child.communicate(timeout=PATIENCE)
     if wrong or child.returncode != -signal.SIGKILL:
         raise Lost(f"the game ended by itself ({child.returncode}): {wrong.decode()}")
-    lines = [first.split()[1:], *(line.split() for line in said.splitlines(keepends=True) if line.endswith(b"\n"))]
-    return [(int(line[0]), int(line[1]), int(line[2]), int(line[3])) if len(line) == 4 else None for line in lines]
+    return [json.loads(line) for line in (*begun, *said.splitlines(keepends=True)) if line.endswith(b"\n")]
 
 
-def judged(last: State, found: State | None, kept: set[int]) -> str:
-    """What a kill has cost: ``nothing``, ``ahead`` where more was kept than was said, or raises Lost."""
-    seed, plies, played, back = last
-    if found is None:
-        if seed in kept or not plies:
+def judge(last: State, found: State) -> str:
+    """Return ``nothing``, or ``ahead`` if more was kept than was said; raise Lost."""
+    costs = {
+        judge_match(last["match"], found), judge_walk(last["walk"], found, last["undoing"]),
+        judge_evening(last["evening"], found["evening"]),
+    }  # fmt: skip
+    for day, result in last["days"].items():
+        if (result and found["days"].get(day) != result) or day not in found["days"]:
+            raise Lost(f"said {last['days']}, found {found['days']}")
+    for table, step in last["climbed"].items():
+        if found["climbed"].get(table, 0) < step:
+            raise Lost(f"said {last['climbed']}, found {found['climbed']}")
+    if found["solved"] < last["solved"]:
+        raise Lost(f"said {last['solved']} puzzles, found {found['solved']}")
+    return max(costs, key=["nothing", "ahead"].index)
+
+
+def judge_match(last: list[Any] | None, found: State) -> str:
+    """Return what the match that was played has cost."""
+    if last is None:
+        return "nothing"
+    match, plies, back, over = last
+    now = found["match"]
+    if now is not None and now[0] == match:
+        if now[1:3] == [plies, back]:
             return "nothing"
-    elif (found[0], found[1], found[3]) == (seed, plies, back):
+        made, taken = now[1:3] == [plies + 1, back], now[2] > back and now[1] + now[2] == plies + back
+        if not over and (made or taken):
+            return "ahead"
+    elif match in found["replays"] and (over or (now is not None and now[1] <= 1)):
+        # A match that is not over has made way for another one.
+        return "nothing" if over else "ahead"
+    raise Lost(f"said {last}, found {now}, matches kept {found['replays']}")
+
+
+def judge_walk(last: list[Any] | None, found: State, undoing: bool) -> str:
+    """Return what the walk that was walked has cost."""
+    now, ended = found["walk"], found["ended walks"]
+    if last is None or now == last or (last in ended and (last[2] or now is None or now[1] <= 1)):
         return "nothing"
-    elif _follows(last, found) or (found[0] == seed + 1 and found[1] <= 1 and seed in kept):
+    if now is not None and now[0] == last[0] and (now[1] == last[1] + 1 or (undoing and now[1] < last[1])):
         return "ahead"
-    elif found[0] == seed - 1 and not plies and not played:
-        # A first match without moves is not kept, and the one before has ended.
+    if any(walk[0] == last[0] and walk[1] == last[1] + 1 and walk[2] for walk in ended):
+        return "ahead"
+    raise Lost(f"said {last}, found {now}, walks kept {ended}")
+
+
+def judge_evening(last: list[Any] | None, found: list[Any] | None) -> str:
+    """Return what the evening has cost."""
+    if last is None or last == found:
         return "nothing"
-    raise Lost(f"said {last}, found {found}, matches kept {sorted(kept)}")
+    if last[2] or (found is not None and found[:2] == [last[0], last[1] + 1]):
+        return "ahead"
+    raise Lost(f"said {last}, found {found}")
 
 
-def _follows(last: State, found: State) -> bool:
-    """Whether one move was made or taken back between both."""
-    (seed, plies, _, back), (other, later, _, gone) = last, found
-    made, taken = (later, gone) == (plies + 1, back), gone > back and later + gone == plies + back
-    return seed == other and (made or taken)
-
-
-def kills(number: int, home: Path, seed: int = 1, longest: float = LONGEST) -> Counter[str]:
-    """Kill the game so often, each time going on with what the last one left; raises Lost."""
-    chance, store, figures = Random(seed), store_of(), Counter[str]()
-    store.read()
-    ended: set[int] = set()
-    before: State | None = None
-    for _ in range(number):
-        found, *told = one_kill(home, chance, longest)
-        if found != before:
-            raise Lost(f"the next start found {found} instead of {before}")
-        states = [state for state in told if state is not None]
-        ended |= {one[0] for one, other in pairwise(states) if other[0] != one[0]}
-        figures["moves"] += sum(one != other and one[3] >= other[3] for one, other in pairwise(states))
-        figures["moves taken back"] += sum(max(0, other[3] - one[3]) for one, other in pairwise(states))
-        saves, replays = Saves(home), Replays(home)
-        torn = [path for path in home.glob(f"{FILE}*") if _torn(path)]
-        figures["torn files passed over"] += len(torn)
-        saves.read(store)
-        if saves.notice is not None or (saves.held is not None and saves.differing(store)):
-            raise Lost(f"the save could not be used: {saves.notice}")
-        held = saves.held
-        before = None
-        if held is not None:
-            before = held.log.seed, len(held.log.plies), held.series.played, taken_back(held.log)
-        kept = {replay.log.seed for replay in replays.listed()}
-        if replays.wrong:
-            raise Lost(f"damaged replays: {replays.wrong}")
-        if gone := set(sorted(ended)[-NEWEST:]) - kept:
-            raise Lost(f"matches that ended are gone: {sorted(gone)}")
-        figures[judged(states[-1], before, kept) if states else "killed before the first move"] += 1
-    figures["kills"], figures["matches that ended"] = number, len(ended)
+def kills(number: int, home: Path, seed: int = 1, longest: float = LONGEST, plays: tuple[str, ...] = ALL) -> Counter[str]:
+    """Kill the game so often, each time going on with what the last one left; raise Lost."""
+    chance, figures = Random(seed), Counter[str]()
+    ended: dict[str, None] = {}
+    walked: dict[str, None] = {}
+    last: State | None = None
+    for turn in range(number + 1):
+        first = turn * len(plays) // (number + 1)
+        found, *said = one_kill(home, chance, longest if turn < number else 0.0, (*plays[first:], *plays[:first]))
+        if found["wrong"]:
+            raise Lost(f"damaged: {found['wrong']}")
+        if last is not None:
+            figures[judge(last, found)] += 1
+        held = found["match"][0] if found["match"] else ""
+        for counted in ("replays", "counted", "challenged"):
+            if gone := {*[*ended][-NEWEST:]} - {*found[counted], held}:
+                raise Lost(f"matches that ended are not among {counted}: {sorted(gone)}")
+        if gone := {*[*walked][-NEWEST_WALKS:]} - {walk[0] for walk in found["ended walks"]} - {(found["walk"] or "-")[0]}:
+            raise Lost(f"walks that ended are gone: {sorted(gone)}")
+        states = [found, *said]
+        ended |= dict.fromkeys(state["match"][0] for state in said if state["match"] and state["match"][3])
+        walked |= dict.fromkeys(state["walk"][0] for state in said if state["walk"] and state["walk"][2])
+        for one, other in pairwise(states):
+            figures["moves"] += one["match"] != other["match"]
+            figures["steps"] += one["walk"] != other["walk"]
+            figures["days, steps of a ladder, evenings"] += any(
+                one[what] != other[what] for what in ("days", "climbed", "evening"))  # fmt: skip
+        last = states[-1]
+    figures["kills"], figures["matches that ended"], figures["walks that ended"] = number, len(ended), len(walked)
     return figures
 
 
-def _torn(path: Path) -> bool:
-    try:
-        with path.open(encoding="utf-8") as file:
-            if file.read(len(AFTER)) == AFTER:
-                file.seek(0)
-                return not list(entries(file))
-            file.seek(0)
-            read_journal(file)
-    except ValueError:
-        return True
-    return False
-
-
 def main() -> None:
-    """The figures of as many kills as are asked for."""
+    """Print the figures of as many kills as are asked for."""
     need_display()
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     began = time.monotonic()
     with TemporaryDirectory() as folder:
-        for name, count in sorted(kills(number, Path(folder) / "home").items()):
+        for name, count in sorted(kills(number, Path(folder) / "home", plays=tuple(sys.argv[2:]) or ALL).items()):
             print(f"{name}: {count}")
     print(f"seconds: {time.monotonic() - began:.0f}")
 
