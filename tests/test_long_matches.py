@@ -14,7 +14,7 @@ import pytest
 
 from game.content.store import Store
 from game.match.journal import AFTER, entries, entry, followed, read_journal
-from game.match.log import Log, read_log, replay, write_log
+from game.match.log import Log, read_lines, read_log, replay, write_log
 from game.match.record import Record
 from game.match.replays import Replays
 from game.match.saves import FILE, Saved, Saves, Sitter

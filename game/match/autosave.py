@@ -49,7 +49,7 @@ class Autosave:
         self.path = path
         self.anew = True
         """True if the next text has to be a whole one."""
-        self._laid = max(map(_number, beside(path)), default=0)
+        self._laid = 0
         """Number of the last file."""
         self._whole = 0
         """Number of the last file with a whole text."""
@@ -63,6 +63,7 @@ class Autosave:
         self._after: list[Ready] = []
         """Conditions for taking away what is there."""
         self._one = Lock()
+        self.numbered()
 
     def keep(self, text: str, after: Ready | None = None, aside: bool = False) -> None:
         """Let this text count from now on.
@@ -107,9 +108,13 @@ class Autosave:
 
     def found(self) -> list[Path]:
         """Return the files that the last game left, oldest first."""
-        numbered = beside(self.path)
-        self._laid = max(self._laid, *map(_number, numbered), 0)
-        return [*([self.path] if os.path.lexists(self.path) else []), *numbered]
+        return [*([self.path] if os.path.lexists(self.path) else []), *self.numbered()]
+
+    def numbered(self) -> list[Path]:
+        """Return the numbered files, oldest first; what comes next is newer than all of them."""
+        found = beside(self.path)
+        self._laid = max(self._laid, *map(_number, found), 0)
+        return found
 
     def take_up(self, text: str | None, after: Ready | None = None) -> None:
         """Go on from what was found: from this text, or with None from the file that bears the name."""

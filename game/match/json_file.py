@@ -11,7 +11,7 @@ from typing import TypeVar
 from game.content.measured import KEPT, contents, kept_json
 from game.kernel.json_values import Json, JsonObject
 from game.match import keeping
-from game.match.autosave import beside, text_at
+from game.match.autosave import text_at
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ def usable(path: Path, reads: Callable[[Path], T]) -> tuple[T | None, bool]:
 
     That one is set aside; one that may be whole, as far as anybody knows, is left alone.
     """
-    for fresh in reversed(beside(path)):
+    for fresh in reversed(text_at(path).numbered()):
         with suppress(OSError, *BROKEN):  # A kill may have torn it while it was written.
             found = reads(fresh)
             if keeping.here.owns:

@@ -109,7 +109,9 @@ def judge_evening(last: list[Any] | None, found: list[Any] | None) -> str:
     raise Lost(f"said {last}, found {found}")
 
 
-def kills(number: int, home: Path, seed: int = 1, longest: float = LONGEST, plays: tuple[str, ...] = ALL) -> Counter[str]:
+def kills(
+    number: int, home: Path, seed: int = 1, longest: float = LONGEST, plays: tuple[str, ...] = ALL
+) -> Counter[str]:
     """Kill the game so often, each time going on with what the last one left; raise Lost."""
     chance, figures = Random(seed), Counter[str]()
     ended: dict[str, None] = {}
@@ -126,7 +128,8 @@ def kills(number: int, home: Path, seed: int = 1, longest: float = LONGEST, play
         for counted in ("replays", "counted", "challenged"):
             if gone := {*[*ended][-NEWEST:]} - {*found[counted], held}:
                 raise Lost(f"matches that ended are not among {counted}: {sorted(gone)}")
-        if gone := {*[*walked][-NEWEST_WALKS:]} - {walk[0] for walk in found["ended walks"]} - {(found["walk"] or "-")[0]}:
+        walks = {walk[0] for walk in (*found["ended walks"], found["walk"] or "-")}
+        if gone := {*[*walked][-NEWEST_WALKS:]} - walks:
             raise Lost(f"walks that ended are gone: {sorted(gone)}")
         states = [found, *said]
         ended |= dict.fromkeys(state["match"][0] for state in said if state["match"] and state["match"][3])

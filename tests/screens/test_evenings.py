@@ -271,7 +271,7 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
     app.go("match")
     assert names(stage) == ["G2", "G1"] and app.series.wins == (0, 1)
     app.series = app.series.after(1, 2)
-    assert app.settle_pairing(app.pairing, app.evening.entrants[0].who) and app.evening.story[0].winner == 0
+    assert app.settle_pairing(app.pairing, app.seats.owner(app.series.winner)) and app.evening.story[0].winner == 0
 
 
 @pytest.mark.parametrize("told", ["{", "[]", '{"version": 1}', '{"version": 1, "evening": {"id": "x"}}', "null"])

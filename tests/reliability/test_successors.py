@@ -1,0 +1,283 @@
+"""Nothing is removed before what follows it is on the disk, and nothing waits in memory for a kill."""
+
+from __future__ import annotations
+
+import errno
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.counting import count_left
+from game.app.kept import Kept
+from game.app.settings import Settings
+from game.background.job import Job
+from game.content.store import Store
+from game.match import keeping
+from game.match.autosave import NEW, Ready
+from game.match.evening import Entrant, Evening
+from game.match.evenings import Evenings
+from game.match.log import Log
+from game.match.players import EVENING, Players
+from game.match.record import Record
+from game.match.replays import Replays
+from game.match.saves import FILE, Saved, Saves, Sitter
+from game.match.series import Series
+from game.match.solved import Solved
+from game.match.statistics import FILE as FIGURES
+from game.match.statistics import Statistics
+from game.tables.table_files import load_rules, store_of
+from game.tools.benchmarks.played_matches import ON, played
+from tests.kit.app import Stage
+from tests.test_saves import left
+
+PEOPLE = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in (1, 2, 3))
+
+
+@pytest.fixture(scope="module")
+def store() -> Store:
+    found = store_of()
+    found.read()
+    return found
+
+
+class Stopped:
+    """A disk thread that has not come to anything yet."""
+
+    def ask(self, name: str, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Job[Any]:
+        return Job(name)
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Nothing is done."""
+
+
+class Disk:
+    """A disk on which files of some names find no room."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.refused = "nothing"
+        write = Path.write_bytes
+
+        def written(path: Path, data: bytes) -> int:
+            if self.refused in str(path):
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return write(path, data)
+
+        monkeypatch.setattr(Path, "write_bytes", written)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+@pytest.fixture
+def killed(home: Path) -> Iterator[Callable[[], Path]]:
+    """Copies the folder as a kill would leave it now."""
+    copies: list[Path] = []
+
+    def copied() -> Path:
+        copies.append(home.with_name(f"{home.name}-killed-{len(copies)}"))
+        shutil.copytree(home, copies[-1])
+        return copies[-1]
+
+    yield copied
+    for copy in copies:
+        shutil.rmtree(copy)
+
+
+def test_small_files_survive_a_kill_before_the_disk_has_done_anything(
+    home: Path, killed: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Players(home).add("Ada", "cat", 8)
+    monkeypatch.setattr(keeping, "disk", Stopped())
+    players = Players(home)
+    players.add("Ben", "owl", 8)
+    players.add("Cleo", "fox", 8)
+    Settings(music=30).save()
+    Solved(home).add("khet", "x")
+    Evenings(home).keep(Evening("e", "khet", "all", PEOPLE))
+    copy = killed()
+    monkeypatch.setenv("KOTSU_HOME", str(copy))
+    assert [player.name for player in Players(copy).known] == ["Cleo", "Ben", "Ada"]
+    assert Settings.load().music == 30 and Solved(copy).has("khet", "x")
+    evening = Evenings(copy).open
+    assert evening is not None and evening.id == "e"
+
+
+def test_a_small_file_that_a_kill_tore_is_passed_over(home: Path) -> None:
+    Players(home).add("Ada", "cat", 8)
+    (home / f"players.json.000007.{NEW}").write_text('{"version": 1, "play')
+    players = Players(home)
+    assert [player.name for player in players.known] == ["Ada"] and players.notice is None
+    players.add("Ben", "owl", 8)
+    assert [player.name for player in Players(home).known] == ["Ben", "Ada"]
+    assert [*home.glob(f"*.{NEW}")] == []
+
+
+def test_the_game_that_holds_the_folder_gives_what_a_kill_left_its_name(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as stopped:
+        stopped.setattr(keeping, "disk", Stopped())
+        Players(home).add("Ada", "cat", 8)
+    assert not (home / "players.json").exists()
+    keeping.here.claim(home)
+    Players(home)
+    assert (home / "players.json").exists() and [*home.glob(f"*.{NEW}")] == []
+    keeping.here.release()
+
+
+def test_of_a_file_that_is_damaged_in_part_the_rest_is_kept_before_it_is_set_aside(
+    home: Path, killed: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Players(home).add("Ada", "cat", 8)
+    path = home / "players.json"
+    content = json.loads(path.read_text())
+    path.write_text(json.dumps({**content, "players": [*content["players"], 3]}))
+    damaged = path.read_text()
+    with monkeypatch.context() as stopped:
+        stopped.setattr(keeping, "disk", Stopped())
+        assert Players(home).notice == "notice.some_players"
+        assert [player.name for player in Players(killed()).known] == ["Ada"]
+    players = Players(home)
+    players.add("Ben", "owl", 8)
+    assert [player.name for player in Players(home).known] == ["Ben", "Ada"]
+    assert (home / "players.json.damaged").read_text() == damaged
+
+
+def one(seed: int, plies: int | None = None) -> Saved:
+    """A match of a seed."""
+    return Saved(played(load_rules("kotsu"), seed, plies), Series(1, 1))
+
+
+def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
+    home: Path, store: Store, disk: Disk, killed: Callable[[], Path]
+) -> None:
+    saves, replays = Saves(home), Replays(home)
+    saves.keep(one(1, 5))
+    disk.refused = "replays"
+    after = replays.keep(one(1, 5).log, 9)
+    replays.wait()
+    for plies in (1, 2, 3):
+        saves.keep(one(2, plies), after=after if plies == 1 else None)
+    copy, kept = killed(), list[Log]()
+
+    def noted(log: Log) -> Ready:
+        kept.append(log)
+        return lambda: False
+
+    again = Saves(copy)
+    again.read(store, rescue=noted)
+    assert again.held is not None and again.held.log == one(2, 3).log
+    assert [log.plies for log in kept] == [one(1, 5).log.plies]
+    third = Saves(copy)
+    third.read(store, rescue=lambda log: Replays(copy).keep(log, 9))
+    third.close()
+    assert third.held is not None and third.held.log == one(2, 3).log
+    disk.refused = "nothing"
+    keeping.here.again(Job("again"))
+    saves.close()
+    assert [path.name for path in home.iterdir() if path.name.startswith(FILE)] == [FILE]
+    found = Saves(home)
+    found.read(store)
+    assert found.held is not None and found.held.log == one(2, 3).log
+    assert [replay.whole.plies for replay in replays.listed()] == [one(1, 5).log.plies]
+
+
+def test_a_save_of_which_only_the_new_part_cannot_be_used_is_set_aside_and_the_old_one_counts(
+    home: Path, store: Store
+) -> None:
+    saves = Saves(home)
+    saves.keep(left(store, 3))
+    other = left(store, 4)
+    text = replace(other, log=replace(other.log, table="chess")).written()
+    (home / f"{FILE}.000009.{NEW}").write_text(text)
+    found = Saves(home)
+    found.read(store)
+    assert found.held == left(store, 3)
+    assert [path.read_text() for path in home.glob("*.damaged")] == [text]
+
+
+def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> Saved:
+    """A match that was over when a kill came, and the application that begins then."""
+    app = stage.app
+    rules = app.store.at(ON.name).rules["kotsu"]
+    log = played(rules, 5)
+    saved = Saved(replace(log, notes=(*log.notes, *notes)), Series(1, 1), (Sitter("keys:left"), Sitter("bot:kitsune")))
+    Saves(home).keep(saved)
+    app.take_from(Kept.at(home, home))
+    app.saves.read(app.store)
+    return saved
+
+
+def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk: Disk) -> None:
+    app = stage.app
+    saved = finished(stage, home)
+    for device in ("keys:left", "keys:right"):
+        app.seats.take(device)
+    app.settings.setups = {ON.name: {"length": "one"}}
+    app.series = saved.series
+    disk.refused = FIGURES
+    app.go("match", record=app.saves.resumed(app.store))
+    stage.wait(8)
+    assert stage.name == "Result"
+    app.statistics.wait()
+    app.replays.wait()
+    stage.tick()
+    assert (home / FILE).exists() and not (home / FIGURES).exists()
+    disk.refused = "nothing"
+    keeping.here.again(Job("again"))
+    stage.tick()
+    assert not (home / FILE).exists() and (home / FIGURES).exists()
+    assert [replay.log.seed for replay in app.replays.listed()] == [5]
+
+
+def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, home: Path) -> None:
+    app = stage.app
+    people = (("player1", "guest:1"), ("player2", "guest:2"), (EVENING, "e.0"))
+    Evenings(home).keep(Evening("e", ON.name, "all", PEOPLE))
+    saved = finished(stage, home, *people)
+    for _ in range(2):
+        count_left(app)
+        assert app.counting is not None
+        app.counting.wait()
+        app.replays.wait()
+    assert app.statistics.of(ON.name, "bot:kitsune").matches == 1
+    assert Statistics(home).of(ON.name, "seat:1").matches == 1
+    assert app.evening is not None and len(app.evening.story) == 1
+    assert [replay.log.plies for replay in app.replays.listed()] and app.saves.held == saved
+    assert len(Kept.at(home, home).book.players) == 1
+
+
+def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_counted(
+    stage: Stage, home: Path, killed: Callable[[], Path]
+) -> None:
+    app = stage.app
+    finished(stage, home)
+    count_left(app)
+    copy = killed()
+    assert app.counting is not None
+    app.counting.wait()
+    counts = app.book.of("seat:1").counts
+    assert counts
+    app.counting = None
+    app.take_from(Kept.at(copy, copy))
+    app.saves.read(app.store)
+    count_left(app)
+    app.counting.wait()  # type: ignore[attr-defined]
+    assert app.book.of("seat:1").counts == counts
+
+
+def test_a_record_that_goes_on_is_not_counted(stage: Stage, home: Path) -> None:
+    app = stage.app
+    rules = app.store.at(ON.name).rules["kotsu"]
+    Saves(home).keep(Saved(Record(ON, rules, played(rules, 5, 4)).log, Series(1, 1)))
+    app.take_from(Kept.at(home, home))
+    app.saves.read(app.store)
+    count_left(app)
+    assert app.saves.held is not None and not app.statistics.played(ON.name) and not app.replays.listed()
