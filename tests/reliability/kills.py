@@ -25,7 +25,9 @@ from tests.kit.endless import ALL, State
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1.5
-"""Seconds for which a game is left alone, at most, once it has begun to do something."""
+"""Seconds for which a game is left alone, at most, after its first lines."""
+FEW = 6
+"""Lines that a game says before it is killed, so that it does something on a slow machine, too."""
 PATIENCE = 120
 NEWEST = 40
 """Matches that ended and have to be among the replays, and to be counted; of older ones some go as they should."""
@@ -42,8 +44,8 @@ def one_kill(home: Path, chance: Random, longest: float, plays: tuple[str, ...])
     command = [sys.executable, "-m", "tests.kit.endless", *plays]
     child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert child.stdout is not None and child.stderr is not None
-    begun = [line for line in (child.stdout.readline(), child.stdout.readline()) if line]
-    if len(begun) < 2:
+    begun = [line for _ in range(FEW) if (line := child.stdout.readline())]
+    if len(begun) < FEW:
         raise Lost(f"the game did not start: {child.stderr.read().decode()}")
     time.sleep(chance.uniform(0.0, longest))
     child.send_signal(signal.SIGKILL)

@@ -13,7 +13,7 @@ from tests.reliability.kills import Lost, judge, kills
 
 @pytest.mark.slow
 def test_two_kills_lose_nothing(home: Path) -> None:
-    figures = kills(2, home, longest=0.4, plays=("walk", "evening", "daily"))
+    figures = kills(2, home, longest=0.2, plays=("walk", "evening", "daily"))
     assert figures["kills"] == figures["nothing"] + figures["ahead"] == 2
     assert figures["steps"] and figures["moves"]
 
