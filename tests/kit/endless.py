@@ -136,6 +136,7 @@ class Endless:
     def begin(self) -> None:
         """Go on with what was left now and then, and else begin something."""
         app, held = self.app, self.app.saves.held
+        app.store.replays = app.store.replays.model_copy(update={"keep": 500})  # None goes only because it is old.
         self.moves = 0
         self.puzzles += 1
         app.puzzles.add("khet", f"{self.started} {self.puzzles}")

@@ -30,7 +30,7 @@ FEW = 6
 """Lines that a game says before it is killed, so that it does something on a slow machine, too."""
 PATIENCE = 120
 NEWEST = 40
-"""Matches that ended and have to be among the replays, and to be counted; of older ones some go as they should."""
+"""Matches that ended and have to be known as counted; what was counted before may be forgotten."""
 NEWEST_WALKS = 6
 
 
@@ -128,9 +128,9 @@ def kills(
         if last is not None:
             figures[judge(last, found)] += 1
         held = found["match"][0] if found["match"] else ""
-        for counted in ("replays", "counted", "challenged"):
-            if gone := {*[*ended][-NEWEST:]} - {*found[counted], held}:
-                raise Lost(f"matches that ended are not among {counted}: {sorted(gone)}")
+        for where, some in ("replays", ended), ("counted", [*ended][-NEWEST:]), ("challenged", [*ended][-NEWEST:]):
+            if gone := {*some} - {*found[where], held}:
+                raise Lost(f"matches that ended are not among {where}: {sorted(gone)}, of {len(found[where])}")
         walks = {walk[0] for walk in (*found["ended walks"], found["walk"] or "-")}
         if gone := {*[*walked][-NEWEST_WALKS:]} - walks:
             raise Lost(f"walks that ended are gone: {sorted(gone)}")

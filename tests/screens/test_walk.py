@@ -306,3 +306,14 @@ def test_whoever_stands_in_the_same_cell_does_not_fill_the_other_ones_picture(st
         x, _, z = (a - b for a, b in zip(person.at, scene.camera.eye, strict=True))
         right, _, back = scene.camera.right
         assert x * right + z * back > 0.2
+
+
+def test_the_step_to_the_goal_is_kept_and_a_walk_that_was_over_is_ended_at_the_next_start(stage: Stage) -> None:
+    begin(stage)
+    for move in shortest(PLAN) or ():
+        stage.screen.make(1, move.removeprefix("1:"))
+    left = stage.app.walks.left()
+    assert stage.name == "Walking" and left is not None and walk_again(left).over
+    stage.app.go("walking", walk=walk_again(left))
+    stage.wait(2)
+    assert stage.name == "Ending" and stage.app.walks.ended() == [left] and stage.app.walks.left() is None
