@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.dungeon.content import Folder
+from game.dungeon.making import make
 from game.dungeon.plan import STEPS, Plan, read_plan
 from game.dungeon.validator import faults
 from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Joined, KeyTaken, Stepped, Turned
-from game.dungeon.walk.moves import SENTENCES, apply, legal
+from game.dungeon.walk.moves import SENTENCES, apply, hindered, legal
 from game.dungeon.walk.position import beginning, read, write
 from game.dungeon.walk.shortest import is_step, shortest
 from game.dungeon.walk.walk import Walk
@@ -17,6 +19,7 @@ from game.dungeon.walk.walk_log import read_walk, write_walk
 from game.dungeon.walk.ways import ways
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.paths import data_dir
 from tests.kit.dungeons import dungeon, floors
 
 TOWER = floors(
@@ -45,6 +48,7 @@ def refused(plan: Plan, walk: Walk, move: str) -> str:
 def test_a_step_turns_and_goes_and_takes_what_lies_there() -> None:
     walk = Walk(dungeon("0-1", "1-2", keys=[1]))
     here, there = walk.position.walkers[0].cell, walk.plan.rooms[1].cells[0]
+    walk.do("1:face:n")
     assert walk.do("1:e") == (Turned(1, "e"), Stepped(1, here, there, "e", 0), KeyTaken(1, 1))
     assert walk.position.walkers[0].hand == 1
 
@@ -53,6 +57,7 @@ def test_a_door_takes_one_key_for_good() -> None:
     plan = dungeon("0-1 A", "1-2 B", keys=[0])
     walk = Walk(plan)
     assert refused(plan, walk, "1:e") == "locked"
+    walk.do("1:face:n")
     assert walk.do("1:open:e") == (Turned(1, "e"), DoorOpened(1, 0))
     assert walk.position.walkers[0].hand == 0
     walk.do("1:e")
@@ -206,7 +211,7 @@ def test_what_was_seen_and_what_must_lie_behind_it() -> None:
 def test_a_position_is_a_line_and_back() -> None:
     plan = dungeon("0-1 north gate, old", "0[2", keys=[0])
     walk = Walk(plan, 2)
-    assert write(plan, walk.position) == f"{plan.digest} 0.0.0s1,0.0.0s0 1 - -"
+    assert write(plan, walk.position) == f"{plan.digest} 0.0.0w1,0.0.0w0 1 - -"
     walk.do("1:open:e")
     walk.do("2:push:s" if "s" in ways(plan)[(0, 0, 0)] else f"2:push:{[*ways(plan)[(0, 0, 0)]][-1]}")
     line = write(plan, walk.position)
@@ -324,3 +329,46 @@ def test_whatever_a_dungeon_says_is_read_or_refused(name: str, value: object) ->
 
 def test_walking_starts_where_the_plan_says() -> None:
     assert TOWER.room_at[beginning(TOWER).walkers[0].cell] == TOWER.start
+
+
+@pytest.mark.parametrize(
+    ("plan", "facing"),
+    [
+        (floors("G-S"), "w"),
+        (floors("o-S-o-G"), "e"),
+        (floors("G-o-SAo-k"), "w"),
+        (floors("oAS-k\n..|..\noBG.."), "s"),
+        (floors("GAS-o-k"), "e"),
+        (floors("G-o]S\n|...|\no-o-o"), "s"),
+        (floors("o<S-o\n....|\nG-o-o"), "e"),
+        (floors("o>S-G"), "e"),
+        (floors("G]S"), "w"),
+        (floors("S=o\n..|\nG-o"), "e"),
+    ],
+)
+def test_walkers_face_the_way_that_leads_on(plan: Plan, facing: str) -> None:
+    assert [walker.facing for walker in beginning(plan, 2).walkers] == [facing, facing]
+
+
+def test_walkers_face_an_open_passage_in_every_made_dungeon() -> None:
+    grammar = Folder(data_dir()).read()
+    for recipe in grammar.recipes:
+        for seed in range(8):
+            plan = read_plan(make(grammar, recipe, seed).told)
+            position = beginning(plan, 2)
+            for who, walker in enumerate(position.walkers, 1):
+                assert walker.facing in ways(plan)[walker.cell] and not hindered(plan, position, who, walker.facing)
+
+
+OLD_MOVES = "2:mark 26118a845d1e\n1:e 298295215710\n1:e ec698c6c7c2f\n2:face:n 909e16b4b22d\n"
+
+
+def test_a_walk_of_version_1_begins_facing_south_and_is_written_as_one_of_today() -> None:
+    plan = dungeon("0-1", "1-2", keys=[1])
+    head = write_walk(Walk(plan, 2)).replace("kotsu walk 2", "kotsu walk 1").replace("moves 0", "moves 4")
+    old = read_walk(head + OLD_MOVES)
+    assert [line.split()[0] for line in OLD_MOVES.splitlines()] == old.moves
+    assert old.positions[0] == beginning(plan, 2)
+    assert write_walk(old).startswith("kotsu walk 2\n") and read_walk(write_walk(old)).positions == old.positions
+    with pytest.raises(Refusal, match="leads elsewhere"):
+        read_walk(head.replace("walk 1", "walk 2") + OLD_MOVES)

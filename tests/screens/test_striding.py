@@ -142,6 +142,63 @@ def test_a_room_is_jumped_in_and_a_jump_ends_on_the_ground(stage: Stage) -> None
     assert body_of(stage).y == 0.0
 
 
+@pytest.mark.parametrize(("plan", "facing"), [(floors("G-S"), "w"), (floors("G\n|\nS"), "n"), (PLAN, "e")])
+def test_eyes_open_towards_the_way_out(stage: Stage, plan: Plan, facing: str) -> None:
+    begin(stage, plan, walkers=2)
+
+    def look_out() -> None:
+        strides = stage.screen.strides
+        assert [(body.yaw, body.facing) for body in strides.bodies] == [(YAW[facing], facing)] * 2
+        assert strides.footing.state(stage.screen.walk.position, body_of(stage).cell, facing) in ("room", "open")
+        apart = [(body.x - body.cell[0], body.z - body.cell[2]) for body in strides.bodies]
+        across = [z if facing in "ew" else x for x, z in apart]
+        assert sorted(across) == [-0.1, 0.1] and all(0.0 in place for place in apart), "nobody hides the way"
+
+    look_out()
+    stage.app.go("walking", walk=read_walk(write_walk(stage.screen.walk)))
+    look_out()
+    stage.screen.make(1, facing)
+    stage.screen.make(2, facing)
+    if not stage.screen.walk.over:
+        stage.screen.undo()
+        stage.screen.undo()
+        look_out()
+        stage.screen.close_eyes()
+        stage.screen.open_eyes()
+        look_out()
+
+
+def test_a_press_in_mid_air_is_no_second_jump(stage: Stage) -> None:
+    (hands, _) = begin(stage)
+    body, jumps = body_of(stage), []
+    for _ in range(60):
+        high, rises = body.y, body.rises
+        stage.speakers.heard.clear()
+        hands.do("confirm")
+        assert not high or body.rises < rises
+        assert bool(stage.speakers.heard) is not bool(high)
+        jumps.append(not high)
+    assert jumps.count(True) > 1
+
+
+@pytest.mark.parametrize(("plan", "deed"), [(floors("u-G", "S"), "1:up"), (floors("S]G"), "1:push:e")])
+def test_what_is_near_is_used_from_the_ground_only(stage: Stage, plan: Plan, deed: str) -> None:
+    (hands, _) = begin(stage, plan)
+    climbs = stage.screen.strides.footing.climbs[cell(stage)]
+    look(stage, hands, climbs[0].side if climbs else "e")
+    body, before = body_of(stage), list(stage.screen.walk.moves)
+    assert body.jump(stage.screen.strides.eyes)
+    hands.pad.stick(0.0, 1.0)
+    while body.y:
+        assert stage.screen.thing(1) is None
+        hands.do("confirm")
+        if body.rises < 0:
+            hands.pad.stick(0.0, 0.0)
+    assert stage.screen.walk.moves == before
+    hands.do("confirm")
+    assert stage.screen.walk.moves[len(before) :] == [deed]
+
+
 CELLAR = floors("o-u-G", "S-o")
 STAIRS = floors("S-o-u", "o-k-o", "G-o-u", "..o-o")
 
@@ -243,7 +300,8 @@ def test_the_right_button_uses_what_is_near(stage: Stage) -> None:
 
 
 def test_keys_turn_and_with_a_mouse_go_aside(stage: Stage) -> None:
-    begin(stage)
+    (hands, _) = begin(stage)
+    look(stage, hands, "s")
     keys = KeyHands(stage, "left")
 
     def hold(action: str, seconds: float) -> None:
@@ -315,6 +373,7 @@ def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> N
     climb = stage.screen.strides.footing.climbs[1, 0, 0][0]
     look(stage, one, climb.side)
     stride(stage, one, 0.8)
+    stage.wait(2)
     assert (cell(stage, 1), cell(stage, 2)) == ((1, 1, 0), (0, 0, 0))
     stage.frame()
     seen = stage.app.paper.read()

@@ -8,11 +8,13 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from game.dungeon.plan import Cell, Plan
+from game.dungeon.walk.ways import Way, ways
 from game.kernel.refusal import Refusal
 
 FACINGS = ("n", "e", "s", "w")
@@ -43,9 +45,47 @@ class Position(NamedTuple):
 
 
 def beginning(plan: Plan, walkers: int = 1) -> Position:
-    """Everybody stands in the start room; the first has what lies there."""
+    """Return the position at the start: all walkers face the way out, and the first one has the keys of that room."""
     cell, keys = plan.rooms[plan.start].cells[0], keys_in(plan, plan.start)
-    return Position((Walker(cell, hand=len(keys)), *(Walker(cell),) * (walkers - 1)), keys)
+    walker = Walker(cell, way_out(plan))
+    return Position((walker._replace(hand=len(keys)), *(walker,) * (walkers - 1)), keys)
+
+
+def way_out(plan: Plan) -> str:
+    """Return the direction to face at the start: an open passage, if there is one.
+
+    Of several, it is the one on the shortest way to the goal. A goal behind doors gives way to the nearest key, unless
+    a key is at hand.
+    """
+    start, with_key = plan.rooms[plan.start].cells[0], bool(keys_in(plan, plan.start))
+    first: dict[Cell, str] = {start: ""}
+    queue = deque([start])
+    while queue:
+        cell = queue.popleft()
+        for way, there in ways(plan)[cell].items():
+            if there.to not in first and _passable(plan, cell, there, with_key):
+                first[there.to] = first[cell] or way
+                queue.append(there.to)
+    goals = [way for cell, way in first.items() if plan.room_at[cell] == plan.goal]
+    keys = [way for cell, way in first.items() if plan.room_at[cell] in plan.keys.values()]
+    around = ways(plan)[start]
+    wished = [way for way in (*goals, *keys, *around) if way in FACINGS]
+    return next((way for way in wished if _open(plan, start, around[way])), next(iter(wished), FACINGS[0]))
+
+
+def _passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:
+    """Return True if a walker can get through, by pushing a box or, with a key, opening a door on the way."""
+    if way.passage is None:
+        return True
+    passage, room = plan.passages[way.passage], plan.room_at[cell]
+    begins = passage.a if passage.one_way else room
+    return (with_key or passage.lock is None) and room == (begins if passage.opens_from is None else passage.opens_from)
+
+
+def _open(plan: Plan, cell: Cell, way: Way) -> bool:
+    """Return True if nothing stands in the way."""
+    barred = way.passage is not None and plan.passages[way.passage].opens_from is not None
+    return not barred and _passable(plan, cell, way, with_key=False)
 
 
 def keys_in(plan: Plan, room: int) -> frozenset[int]:

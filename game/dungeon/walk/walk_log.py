@@ -13,14 +13,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.dungeon.plan import Plan, read_plan
-from game.dungeon.walk.position import MOST, write
+from game.dungeon.walk.moves import apply
+from game.dungeon.walk.position import MOST, beginning, write
 from game.dungeon.walk.shortest import is_step
 from game.dungeon.walk.walk import Walk
 from game.kernel.digest import digest
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 
-VERSION = 1
+VERSION = 2
+"""In version 1 walkers faced south at the start; its moves are those of today."""
 HEAD = "kotsu walk"
 SECONDS = "seconds"
 FIELDS = ("dungeon", "recipe", "seed", "walkers", SECONDS, "moves", "plan")
@@ -41,6 +43,8 @@ class WalkLog:
     plies: tuple[Ply, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
     """Only how many seconds it has taken."""
+    version: int = VERSION
+    """The version of the game's walks that wrote its digests."""
 
     @property
     def seconds(self) -> str:
@@ -66,7 +70,7 @@ def write_walk_log(log: WalkLog) -> str:
     """Return the log as text."""
     values = log.dungeon, log.recipe, log.seed, log.walkers, log.seconds, len(log.plies), log.plan
     head = (f"{field} {value}" for field, value in zip(FIELDS, values, strict=True))
-    return "\n".join((f"{HEAD} {VERSION}", *head, "", *map(str, log.plies))) + "\n"
+    return "\n".join((f"{HEAD} {log.version}", *head, "", *map(str, log.plies))) + "\n"
 
 
 def write_walk(walk: Walk) -> str:
@@ -97,7 +101,8 @@ def read_walk_lines(lines: Iterable[str]) -> WalkLog:
     if _number(values, "moves", 0, len(plies)) != len(plies):
         raise _bad(2 + FIELDS.index("moves"), f"it says {values['moves']} moves and has {len(plies)}")
     walkers, notes = _number(values, "walkers", 1, MOST), ((SECONDS, values[SECONDS]),)
-    return WalkLog(values["dungeon"], values["recipe"], values["seed"], walkers, values["plan"], tuple(plies), notes)
+    known = values["dungeon"], values["recipe"], values["seed"], walkers, values["plan"]
+    return WalkLog(*known, tuple(plies), notes, int(found[1]))
 
 
 def walk_again(log: WalkLog) -> Walk:
@@ -105,16 +110,20 @@ def walk_again(log: WalkLog) -> Walk:
     plan = _plan(log)
     if plan.digest != log.dungeon:
         raise _bad(2, "the dungeon is another one than it says")
-    walk = Walk(plan, log.walkers)
+    walk, written = Walk(plan, log.walkers), beginning(plan, log.walkers)
     walk.seconds = float(log.seconds)
+    if log.version == 1:
+        written = written._replace(walkers=tuple(walker._replace(facing="s") for walker in written.walkers))
     for number, ply in enumerate(log.plies, len(FIELDS) + 3):
         try:
             walk.do(ply.move)
+            written = apply(plan, written, ply.move)[0]
         except Refusal as refusal:
             raise _bad(number, f"{ply.move!r} cannot be done: {refusal.sentence}") from None
-        if ply.digest != digest(write(plan, walk.position)):
+        if ply.digest != digest(write(plan, written)):
             raise Refusal("leads_elsewhere", f"Line {number}: {ply.move!r} leads elsewhere than it did.")
-    walk.written = list(log.plies)
+    if log.version == VERSION:
+        walk.written = list(log.plies)
     return walk
 
 

@@ -95,13 +95,18 @@ class Body:
         if abs((YAWS[self.facing] - self.yaw + 180) % 360 - 180) > TURNED:
             self.facing = min(FACINGS, key=lambda way: abs((YAWS[way] - self.yaw + 180) % 360 - 180))
 
+    @property
+    def grounded(self) -> bool:
+        """True on the ground, False in a jump, on stairs and in a fall."""
+        return not self.y and not self.led
+
     def jump(self, eyes: OwnEyes) -> bool:
-        """Leave the ground; whether they stood on it."""
-        ready = not self.y and not self.led
-        if ready:
-            self.rises = sqrt(2 * eyes.gravity * eyes.jump)
-            self.y = 1e-6
-        return ready
+        """Leave the ground and return True, or False if there is none below."""
+        if not self.grounded:
+            return False
+        self.rises = sqrt(2 * eyes.gravity * eyes.jump)
+        self.y = 1e-6
+        return True
 
     def walk(self, dt: float, wish: Wish, eyes: OwnEyes, footing: Footing, position: Position, calm: bool) -> list[str]:
         """Go for so long as they wish, as far as nothing is in the way; the steps they made from cell to cell."""

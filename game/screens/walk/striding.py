@@ -14,6 +14,7 @@ from game.dungeon.walk.near import DOES, Near, climbs, near
 from game.dungeon.walk.position import arrived
 from game.dungeon.walk.walk import Walk
 from game.screens.walk.body import Body, Wish, stairs_between, straight, turned_to
+from game.screens.walk.footing import ASIDE
 from game.screens.walk.ground import chosen
 from game.screens.walk.lit_floor import Figure
 from game.screens.walk.solid_floor import Eyes, SolidFloor
@@ -68,9 +69,7 @@ class Striding:
         self.screen, self.solid, self.free = screen, solid, free
         self.footing = solid.footing
         self.bodies = [Body.of(walker.cell, walker.facing) for walker in screen.walk.position.walkers]
-        if len({walker.cell for walker in screen.walk.position.walkers}) < len(self.bodies):
-            for body, aside in zip(self.bodies, (-BESIDE, BESIDE), strict=True):
-                body.x += aside
+        self.part()
         self.leans: dict[str, tuple[float, float]] = {}
         """Where the second stick of each pad is held."""
         self.dragged: dict[int, tuple[float, float]] = {}
@@ -80,6 +79,15 @@ class Striding:
         self.thrown: dict[Cell, tuple[Vec, float]] = {}
         """Markers in the air: where from, and for how long still, by where they fall."""
         self.adopt()
+
+    def part(self) -> None:
+        """Move two walkers who stand in one place apart, to the left and right of where the first one looks."""
+        if len({(body.x, body.floor, body.z) for body in self.bodies}) == len(self.bodies):
+            return
+        dx, dz = ASIDE[self.bodies[0].facing]
+        for body, aside in zip(self.bodies, (-BESIDE, BESIDE), strict=True):
+            body.x += dx * aside
+            body.z += dz * aside
 
     def adopt(self) -> None:
         """Take up what players chose."""
@@ -147,7 +155,7 @@ class Striding:
         here = position.walkers[who - 1].cell
         cell = beside(here, way) if way else here
         if self.screen.make(who, f"mark:{way}" if way else "mark") and self.times:
-            self.thrown[cell] = (body.x, self.eyes.eyes * 0.8, body.z), FLIGHT
+            self.thrown[cell] = (body.x, self.eyes.eyes * 0.8 + body.y, body.z), FLIGHT
 
     def flying(self) -> dict[Cell, Vec]:
         """Where they are just now."""
@@ -159,9 +167,9 @@ class Striding:
         return found
 
     def thing(self, who: int) -> Near | None:
-        """What a walker's button is about: what they look at and can reach."""
+        """Return the thing that a walker's button works on: one in sight and in reach of somebody on the ground."""
         walk, body = self.screen.walk, self.bodies[who - 1]
-        if body.led or arrived(walk.plan, walk.position, who):
+        if not body.grounded or arrived(walk.plan, walk.position, who):
             return None
         things = [each for each in near(walk.plan, walk.position, who) if each.state in DOES]
         things += [each for each in climbs(walk.plan, walk.position, who) if each not in things]
@@ -205,7 +213,7 @@ class Striding:
         return wish
 
     def update(self, dt: float) -> None:
-        """Let time pass: everybody goes where they want, as far as they can."""
+        """Let time pass: all walkers go where they want, as far as they can."""
         self.moving = {at: share for at, share in self._moved(dt)}
         self.thrown = {cell: (start, left - dt) for cell, (start, left) in self.thrown.items() if left > dt}
         for who, body in enumerate(self.bodies, 1):
@@ -229,9 +237,9 @@ class Striding:
             # Whoever is at the goal stays there, and is told so by nothing that happens in every frame.
             if arrived(walk.plan, walk.position, who) or not self.screen.make(who, way):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
-        if body.led or arrived(walk.plan, walk.position, who):
+        if not body.grounded or arrived(walk.plan, walk.position, who):
             return
-        hole = self.footing.hole(body.x, body.z, body.floor) if not body.y else None
+        hole = self.footing.hole(body.x, body.z, body.floor)
         against = self.footing.faced(walk.position, body.x, body.z, body.floor) if body.pushed >= PUSHED else None
         way = hole.way if hole is not None else against.way if against is not None else ""
         if way and not hindered(walk.plan, walk.position, who, way):
@@ -260,10 +268,11 @@ class Striding:
             body.lead(straight(body, happening.end, self.screen.seconds))
 
     def stand(self) -> None:
-        """Everybody is where the walk says, at once."""
+        """Put all walkers where the walk says, at once."""
         for body, walker in zip(self.bodies, self.screen.walk.position.walkers, strict=True):
             if body.cell != walker.cell or body.led or not self.free:
                 body.put(walker.cell, walker.facing)
+        self.part()
         self.moving.clear()
         self.show()
 
