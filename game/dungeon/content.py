@@ -14,7 +14,7 @@ from yaml.nodes import ScalarNode
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
 from game.content.file_reading import read_laid, read_text
-from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRule, DungeonRules
+from game.content.models.dungeon import DungeonAlphabet, DungeonPromise, DungeonRecipe, DungeonRule, DungeonRules
 from game.content.packs import Pack, named
 from game.content.yaml_source import Document
 from game.dungeon.alphabet import Alphabet
@@ -41,6 +41,8 @@ class Written(NamedTuple):
     line: int
     """The line of its file on which the text begins."""
     recipe: Recipe
+    promises: Mapping[str, DungeonPromise] = {}
+    """By the name of a metric."""
 
 
 class Grammar:
@@ -53,6 +55,19 @@ class Grammar:
     def book(self) -> Rulebook:
         """The rules made ready to be looked for."""
         return _book(self.rules)
+
+    @cached_property
+    def locks(self) -> Mapping[int, int]:
+        """The locks that each rule adds, by its place; rules without any are left out."""
+        rules = enumerate(self.rules)
+        added = {at: self._locks(rule.right, rule.left) - self._locks(rule.left) for at, rule in rules}
+        return {at: locks for at, locks in added.items() if locks > 0}
+
+    def _locks(self, block: Pattern, kept: Pattern | None = None) -> int:
+        """Return the number of locks in a block; its wildcards stand for the cells of ``kept``."""
+        pairs = zip(block.cells, kept.cells if kept else block.cells, strict=True)
+        signs = (self.alphabet.sign(before if label == ANY else label) for label, before in pairs)
+        return sum(len(sign.leads) for sign in signs if sign is not None and sign.door == "lock")
 
 
 @lru_cache(maxsize=1)
@@ -148,7 +163,7 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
         at = spot(document, ("size",), texts)
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST}")])
     recipe = read_recipe(said.recipe, rules, begins.file, begins.line, begins.column - 1)
-    return Written(said.size, said.choice, said.recipe, begins.line, recipe)
+    return Written(said.size, said.choice, said.recipe, begins.line, recipe, said.promises)
 
 
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:

@@ -62,12 +62,26 @@ class Step(NamedTuple):
         return told | ({"line": self.line} if self.line else {})
 
 
-class Growth:
-    """The dungeon as it is now, where rules fit, and what is left of chance."""
+class Quota(NamedTuple):
+    """A bound on something that rules add to a dungeon."""
 
-    def __init__(self, dungeon: Pattern, book: Rulebook, seed: int, choice: Choice = "random") -> None:
+    adds: Mapping[int, int] = {}
+    """How much, by the place of the rule; rules that add nothing are left out."""
+    most: int = 0
+
+
+class Growth:
+    """A dungeon, the places where rules fit, and a stream of chance."""
+
+    def __init__(
+        self, dungeon: Pattern, book: Rulebook, seed: int, choice: Choice = "random", quota: Quota | None = None
+    ) -> None:
         self.book = book
         self.choice = choice
+        self.quota = quota or Quota()
+        self.used = 0
+        """The part of the quota that is used up."""
+        self._use(0)
         self.stream = Stream(seeded(seed))
         self.done = 0
         """How many steps were done."""
@@ -86,14 +100,14 @@ class Growth:
         return self.grid.pattern()
 
     def keys(self, called: str = EVERY) -> Sequence[Key]:
-        """Where rules that are called so may be applied now, in the order of places, then of rules."""
+        """Return the places where these rules may be applied now, in the order of places, then of rules."""
         matches, seen = self._kept.get(called, (None, 0))
         if matches is None:
             matches = Matches(self.grid, self.book, called)
         elif seen < len(self._changed):
             matches.update(self._changed[seen:])
         self._kept[called] = matches, len(self._changed)
-        shut = {at for at in matches.index.bound if not self._may(at)}
+        shut = {at for at in matches.index.bound if not self._may(at)} | (self.over & self.book.called(called))
         if not shut:
             return matches.ordered()
         ruled, count = self.book.ruled, self.book.count
@@ -101,7 +115,15 @@ class Growth:
 
     def _may(self, at: int) -> bool:
         rule = self.book.rules[at]
-        return self.done >= rule.wait and (rule.limit is None or self.applied[at] < rule.limit)
+        within = rule.limit is None or self.applied[at] < rule.limit
+        return within and self.done >= rule.wait and at not in self.over
+
+    def _use(self, part: int) -> None:
+        """Use up a part of the quota."""
+        self.used += part
+        left = self.quota.most - self.used
+        self.over = frozenset(at for at, adds in self.quota.adds.items() if adds > left)
+        """The rules that add more than is left of it."""
 
     def matches(self, called: str = EVERY) -> Iterator[Match]:
         """What fits now, told match by match."""
@@ -126,8 +148,10 @@ class Growth:
         return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.lefts[at].places())
 
     def fits(self, key: Key) -> bool:
-        """Whether a match that was there before still is."""
+        """Return True if a match that was there before still is."""
         origin, at = divmod(key, self.book.count)
+        if not self._may(self.book.ruled[at]):
+            return False
         left, (sx, sy, _) = self.book.lefts[at], self.grid.strides
         places = zip(left.places(), left.cells, strict=True)
         return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
@@ -189,6 +213,8 @@ class Growth:
                 changes.append((grid.place(number), before, label))
         self.done += 1
         self.applied[form.rule] += 1
+        if adds := self.quota.adds.get(form.rule, 0):
+            self._use(-adds if form.inverse else adds)
         return Step(self._match(key, form), tuple(changes), line=line)
 
     def mend(self, cells: Mapping[Size, str], told: str) -> Step:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from game.content.models.dungeon import DungeonPromise
 from game.dungeon.content import Grammar, Written
-from game.dungeon.growth import Growth, Step
+from game.dungeon.growth import Growth, Quota, Step
 from game.dungeon.labels import EMPTY
 from game.dungeon.measures import measured, neighbours
 from game.dungeon.mending import Mend, mended
@@ -35,7 +36,10 @@ class Draw:
 
     def __post_init__(self) -> None:
         written = self.written
-        self.growth = Growth(self.first, self.grammar.book, grown(seeded(self.seed), self.number), written.choice)
+        locks = written.promises.get("locks")
+        quota = None if locks is None or locks.most is None else Quota(self.grammar.locks, locks.most)
+        seed = grown(seeded(self.seed), self.number)
+        self.growth = Growth(self.first, self.grammar.book, seed, written.choice, quota)
         self.following = Following(self.growth, written.recipe, self.grammar.alphabet.said.steps)
 
     @property
@@ -103,7 +107,7 @@ class Failed(ValueError):
 
 
 def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], object] | None = None) -> Made:
-    """The dungeon of a recipe and a seed; raises Failed. ``told`` hears of every step as it is done."""
+    """Return the dungeon of a recipe and a seed; raises Failed. ``told`` is called with every step as it is done."""
     report: list[str] = []
     for number in range(grammar.alphabet.said.draws):
         draw = Draw(grammar, recipe, seed, number)
@@ -116,17 +120,28 @@ def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], 
             return Made(dungeon, draw, (*report, *put_right, *map(str, draw.following.report)))
         report.append(f"draw {number + 1} came out wrong: {wrong[0].sentence}")
         why = draw.following.report
-    raise Failed("; ".join((*report, *map(str, why))), wrong[0])
+    way_out = ["more cells leave more room for what is promised"] if wrong[0].code == "promise" else []
+    raise Failed("; ".join((report[-1], *map(str, why), *way_out)), wrong[0])
 
 
 def judged(draw: Draw) -> tuple[JsonObject, Sequence[Fault]]:
-    """What has grown in its JSON form, and what is wrong with it."""
+    """Return what has grown in its JSON form, and what is wrong with it: faults, else broken promises."""
     cells = dict(draw.growth.grid.filled())
     wrong = wrong_with(draw, cells)
     try:
-        return described(draw, cells), wrong
+        dungeon = described(draw, cells)
     except KeyError:
         return {}, wrong
+    return dungeon, wrong or [*broken(draw.written.promises, dungeon["metrics"])]
+
+
+def broken(promises: Mapping[str, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[Fault]:
+    """Yield every promise that these metrics do not keep."""
+    for name, promise in promises.items():
+        if not promise.holds(metrics[name]):
+            values = {"metric": name, "promised": str(promise), "found": metrics[name]}
+            told = f"The recipe promises {promise} {name.replace('_', ' ')}, and this dungeon has {metrics[name]}."
+            yield Fault("promise", told, values)
 
 
 def wrong_with(draw: Draw, cells: Mapping[Size, str]) -> Sequence[Fault]:

@@ -15,9 +15,10 @@ import pytest
 from PIL import Image
 
 from game.__main__ import main
+from game.content.models.dungeon import DungeonPromise
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
-from game.dungeon.making import Draw, Failed, Made, make
+from game.dungeon.making import Draw, Failed, Made, broken, make
 from game.dungeon.measures import legs
 from game.dungeon.mending import NEAR, distances, mended
 from game.dungeon.pattern import Size, read_pattern
@@ -81,6 +82,50 @@ def test_no_seed_is_like_another() -> None:
     assert len({each["metrics"]["cycles"] for each in dungeons}) > 5
     types = {cycle["type"] for each in dungeons for cycle in each["cycles"]}
     assert types == set(ours().alphabet.said.cycles) and len(types) >= 9
+
+
+def test_every_dungeon_keeps_the_promises_of_its_recipe() -> None:
+    for name, written in ours().recipes.items():
+        assert written.promises
+        for dungeon in made(name):
+            assert [*broken(written.promises, dungeon.told["metrics"])] == []
+
+
+@pytest.mark.parametrize("size", [None, (5, 2, 7), (16, 4, 16), (7, 1, 7), (4, 2, 8)])
+def test_main_has_one_to_three_locks_and_three_cycles_or_more(size: Size | None) -> None:
+    sized = Grammar(ours().alphabet, ours().rules, {"main": ours().recipes["main"]._replace(size=size or (8, 4, 8))})
+    for seed in range(6):
+        metrics = make(sized, "main", seed).told["metrics"]
+        assert 1 <= metrics["locks"] <= 3 and metrics["cycles"] >= 3
+
+
+
+
+@pytest.mark.parametrize("recipe", ["r0\nr1 3", "r0\nr1 !", "r0\nr* 9"])
+def test_rules_stop_adding_locks_at_the_most_that_is_promised(recipe: str) -> None:
+    rules = [("start . . . . . .", "entry_0 st_key_0 st_key_0 st_0 st_0 st_0 goal_0"), ("st_0", "st_lock_0")]
+    grammar = by_hand(recipe, *rules)
+    free = grammar.recipes["own"]._replace(size=(1, 1, 15))
+    bound = free._replace(promises={"locks": DungeonPromise(most=2)})
+    draw = Draw(Grammar(grammar.alphabet, grammar.rules, {"own": free}), "own", 1)
+    assert sum(step.match is not None for step in draw.steps()) == 4
+    dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": bound}), "own", 1)
+    assert (dungeon.told["metrics"]["locks"], dungeon.draws, dungeon.mends) == (2, 1, 0)
+
+
+def test_a_broken_promise_is_drawn_again_and_reported() -> None:
+    blocks = [Rule("begin", read_pattern("start . . . .", ""), read_pattern(right, ""), turned=False)
+              for right in ("entry_0 st_0 st_0 st_0 goal_0", "entry_0 st_key_0 st_lock_0 st_0 goal_0")]  # fmt: skip
+    promises = {"locks": DungeonPromise(least=1)}
+    written = Written((1, 1, 9), "random", "begin", 1, read_recipe("begin", blocks, ""), promises)
+    draws = [make(Grammar(ours().alphabet, blocks, {"own": written}), "own", seed) for seed in range(20)]
+    assert {dungeon.draws for dungeon in draws} >= {1, 2}
+    for dungeon in draws:
+        assert dungeon.told["metrics"]["locks"] == 1
+        assert len([line for line in dungeon.report if "promises 1+ locks" in line]) == dungeon.draws - 1
+    with pytest.raises(Failed, match=r"promises 1\+ locks, and this dungeon has 0\..*more cells") as failed:
+        make(Grammar(ours().alphabet, blocks[:1], {"own": written}), "own", 1)
+    assert failed.value.fault.code == "promise" and failed.value.fault.values["found"] == 0
 
 
 def test_there_are_sixty_rules_and_more() -> None:
@@ -221,8 +266,8 @@ def test_a_key_is_tried_in_the_free_places_nearest_to_the_start(labels: list[str
 
 def test_after_so_many_tries_another_one_is_drawn() -> None:
     shut = by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))
-    with pytest.raises(Failed, match="draw 8 came out wrong"):
-        make(wide(shut, mends=2), "own", 1)
+    with pytest.raises(Failed, match="draw 3 came out wrong"):
+        make(wide(shut, mends=2, draws=3), "own", 1)
 
 
 def test_what_no_recipe_can_do_is_told_with_what_came_of_it() -> None:
@@ -276,6 +321,10 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["dungeon", "--recipe", "small", "--metrics", "6", "--out", str(out)]) == 0
     said, page = capsys.readouterr().out, out.read_text("utf-8")
     assert "6 of 6 seeds valid" in said and "mission length" in said and "lock and key" in said
+    found = [dungeon.told["metrics"]["cycles"] for dungeon in made("small")[1:7]]
+    promise = ours().recipes["small"].promises["cycles"]
+    assert ["cycles", str(promise), f"{min(found)}-{max(found)}"] in [line.split() for line in said.splitlines()]
+    assert f"<td>{promise}</td>" in page.replace(" class=\"number\"", "")
     assert page.count("<svg") >= 10 and "mission length" in page
 
 

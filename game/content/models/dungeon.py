@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from game.content.definition import Definition, Entries
+from game.content.definition import Definition, Entries, misfit
 from game.content.models.stage import PaletteColour
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
@@ -102,6 +102,31 @@ class DungeonRules(Entries[dict[Name, DungeonRule]]):
     """Rules by id."""
 
 
+Counted = Literal["rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length"]
+"""A metric that is a whole number."""
+
+
+class DungeonPromise(Definition):
+    """Bounds of a metric, both included."""
+
+    least: int = Field(default=0, ge=0)
+    most: int | None = Field(default=None, ge=0)
+    """Without it there is no upper bound."""
+
+    @model_validator(mode="after")
+    def _in_order(self) -> DungeonPromise:
+        if self.most is not None and self.least > self.most:
+            raise misfit("'least' must not be more than 'most'", "least")
+        return self
+
+    def holds(self, number: float) -> bool:
+        """Return True for a number within the bounds."""
+        return self.least <= number and (self.most is None or number <= self.most)
+
+    def __str__(self) -> str:
+        return f"{self.least}+" if self.most is None else f"{self.least}-{self.most}"
+
+
 class DungeonRecipe(Definition):
     """A recipe and what it is followed in."""
 
@@ -109,6 +134,9 @@ class DungeonRecipe(Definition):
     """How many cells there are in x, y and z."""
     choice: Literal["first", "last", "random"] = "random"
     """Which place is taken of those where a rule fits."""
+    promises: dict[Counted, DungeonPromise] = Field(default_factory=dict)
+    """Bounds that hold for every dungeon of this recipe. Rules stop adding locks at the most that is promised; a dungeon
+    that breaks a promise in another way is drawn again."""
     recipe: str
     """An instruction a line: ``name`` once, ``name n``, ``name n m`` from n to m times, ``name !`` all places that do
     not overlap, ``prefix*`` any rule that begins so, ``subdivide x y z``, ``def f`` ... ``end``, ``# comment``."""

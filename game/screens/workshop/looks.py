@@ -22,9 +22,11 @@ def look_at(store: Store) -> WorkshopLook:
 
 
 def told(screen: Screen, said: Remark | Fault) -> str:
-    """What is said of a dungeon, in the player's language."""
-    kind = "remark" if isinstance(said, Remark) else "fault"
-    return screen.say(f"workshop.{kind}_{said.code}", **said.values)
+    """Return a remark or a fault in the player's language."""
+    kind, values = "remark" if isinstance(said, Remark) else "fault", dict(said.values)
+    if "metric" in values:
+        values["metric"] = screen.say(f"workshop.metric_{values['metric']}")
+    return screen.say(f"workshop.{kind}_{said.code}", **values)
 
 
 def sound(screen: Screen, look: WorkshopLook, occasion: Heard) -> None:

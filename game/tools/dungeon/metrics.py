@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from game.content.models.dungeon import DungeonPromise
 from game.dungeon.content import Grammar
 from game.dungeon.making import Failed, make
 from game.kernel.json_values import JsonObject
@@ -43,9 +44,10 @@ FIELDS = 16
 
 
 class Sample(NamedTuple):
-    """What came out of some seeds."""
+    """The dungeons of some seeds."""
 
     recipe: str
+    promises: Mapping[str, DungeonPromise]
     first: int
     dungeons: list[JsonObject]
     draws: list[int]
@@ -63,7 +65,7 @@ class Sample(NamedTuple):
 
 def sampled(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
     """So many dungeons from this seed on."""
-    sample = Sample(recipe, first, [], [], [], [])
+    sample = Sample(recipe, grammar.recipes[recipe].promises, first, [], [], [], [])
     for seed in range(first, first + number):
         began = time.perf_counter()
         try:
@@ -96,17 +98,31 @@ def variety(sample: Sample) -> list[float]:
     return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(filled))
 
 
+def promised(sample: Sample) -> list[tuple[str, str, str]]:
+    """Return a row for each promise of the recipe: the metric, its bounds, and the least and most that was found."""
+    found = ((name, promise, sample.numbers(name)) for name, promise in sample.promises.items())
+    return [
+        (name.replace("_", " "), str(promise), f"{min(numbers)}-{max(numbers)}" if numbers else "")
+        for name, promise, numbers in found
+    ]
+
+
+PROMISED = ("promise", "bounds", "found")
 HEAD = ("metric", "least", "10 %", "middle", "90 %", "most")
 
 
 def text(sample: Sample) -> str:
-    """The table as a terminal shows it."""
-    shown = [HEAD, *rows(sample)]
-    lines = ["".join(cell.ljust(20) if at == 0 else cell.rjust(9) for at, cell in enumerate(row)) for row in shown]
+    """Return the tables as a terminal shows them."""
+    lines = [*_lines(HEAD, rows(sample)), "", *_lines(PROMISED, promised(sample))]
     count = max(len(sample.dungeons), 1)
     lines += ["", *(f"{type.replace('_', ' '):20}{100 * times / count:8.1f} %" for type, times in _types(sample))]
     lines += ["", said(sample), *sample.failed]
     return "\n".join(lines)
+
+
+def _lines(head: Sequence[str], body: Iterable[Sequence[str]]) -> list[str]:
+    """Return a table as lines: a wide first column, and right of it the others."""
+    return ["".join((first.ljust(20), *(cell.rjust(9) for cell in rest))) for first, *rest in (head, *body)]
 
 
 def said(sample: Sample) -> str:
@@ -146,6 +162,7 @@ def page(sample: Sample) -> str:
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
         f"{PATTERNS}<h1>{escape(title)}</h1><p>{escape(said(sample))}</p>{table(HEAD, rows(sample))}"
+        f"<h2>What the recipe promises</h2>{table(PROMISED, promised(sample))}"
         f"<h2>How they spread</h2>{''.join(charts)}<h2>Expressive range</h2>{''.join(fields)}"
         f"<h2>Cycles</h2>{cycles}</html>"
     )

@@ -30,8 +30,8 @@ class Finding:
 Found = tuple[Source, Complaint | Fault]
 Check = Callable[[Tree], Iterable[Found]]
 NAMING = frozenset({
-    "names", "hints", "practice", "puzzles", "dungeon_rules", "dungeon_recipes", "idle_dungeon_rules", "unused_timings",
-    "unused_sounds", "unused_music",
+    "names", "hints", "practice", "puzzles", "dungeon_rules", "dungeon_recipes", "dungeon_promises",
+    "idle_dungeon_rules", "unused_timings", "unused_sounds", "unused_music",
 })  # fmt: skip
 """Checks of what files say of each other; of a folder where one cannot be read they know nothing for sure."""
 PASSES: dict[str, tuple[Severity, Check]] = {}

@@ -8,7 +8,7 @@ from functools import partial
 from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
-from game.dungeon.content import recipe_of, rules_of
+from game.dungeon.content import Grammar, recipe_of, rules_of
 from game.dungeon.rule import Rule
 from game.dungeon.rulebook import means
 from game.tools.lint.data_folder import Source, Tree
@@ -70,13 +70,29 @@ def _wrong(source: Source, rules: list[Rule]) -> Iterator[Found]:
         yield from ((source, fault) for fault in wrong.found)
 
 
+@error
+def dungeon_promises(tree: Tree) -> Iterator[Found]:
+    """A recipe that promises locks calls a rule that adds one."""
+    said = tree.value("dungeon_alphabet", DungeonAlphabet)
+    rules, found = grown(tree)
+    if said is None or found:
+        return
+    locking = {rules[at].name for at in Grammar(Alphabet(said), rules, {}).locks}
+    for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
+        promise, called = recipe.promises.get("locks"), _called(recipe)
+        if promise and promise.least and not any(means(word, name) for word in called for name in locking):
+            yield source, Complaint(("promises", "locks", "least"), "the recipe calls no rule that adds a lock")
+
+
+def _called(recipe: DungeonRecipe) -> set[str]:
+    """Return the first words of all lines."""
+    return {word for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))}
+
+
 @warning
 def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
     """Every rule is called by some recipe."""
-    called = {
-        word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)
-        for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))
-    }  # fmt: skip
+    called = {word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe) for word in _called(recipe)}
     for source, file in tree.values("dungeon_rules", DungeonRules):
         for id, said in file.root.items():
             if not any(means(word, said.name or id) for word in called):
