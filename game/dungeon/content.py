@@ -14,7 +14,14 @@ from yaml.nodes import ScalarNode
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
 from game.content.file_reading import read_laid, read_text
-from game.content.models.dungeon import DungeonAlphabet, DungeonPromise, DungeonRecipe, DungeonRule, DungeonRules
+from game.content.models.dungeon import (
+    Counted,
+    DungeonAlphabet,
+    DungeonPromise,
+    DungeonRecipe,
+    DungeonRule,
+    DungeonRules,
+)
 from game.content.packs import Pack, named
 from game.content.yaml_source import Document
 from game.dungeon.alphabet import Alphabet
@@ -41,8 +48,7 @@ class Written(NamedTuple):
     line: int
     """The line of its file on which the text begins."""
     recipe: Recipe
-    promises: Mapping[str, DungeonPromise] = {}
-    """By the name of a metric."""
+    promises: Mapping[Counted, DungeonPromise] = {}
 
 
 class Grammar:

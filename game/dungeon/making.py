@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from game.content.models.dungeon import DungeonPromise
+from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Growth, Quota, Step
 from game.dungeon.labels import EMPTY
@@ -135,7 +135,7 @@ def judged(draw: Draw) -> tuple[JsonObject, Sequence[Fault]]:
     return dungeon, wrong or [*broken(draw.written.promises, dungeon["metrics"])]
 
 
-def broken(promises: Mapping[str, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[Fault]:
+def broken(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[Fault]:
     """Yield every promise that these metrics do not keep."""
     for name, promise in promises.items():
         if not promise.holds(metrics[name]):

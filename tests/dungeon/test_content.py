@@ -142,6 +142,20 @@ def test_lint_tells_faults_of_rules_and_recipes(tmp_path: Path, capsys: pytest.C
     assert "1x1x40 cells are more than the dungeon of any recipe has" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("promises", "said"), [
+    ("{locks: {least: 2, most: 1}}", "own.yaml:5:27: 'least' must not be more than 'most'"),
+    ("{locks: {least: 1}}", "own.yaml:5:27: the recipe calls no rule that adds a lock"),
+    ("{lock: {least: 1}}", "own.yaml:5:12: "),
+    ("{locks: {least: -1}}", "own.yaml:5:27: "),
+])  # fmt: skip
+def test_lint_checks_promises(promises: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    recipe = tmp_path / "data" / "dungeon" / "recipes" / "own.yaml"
+    recipe.parent.mkdir(parents=True)
+    recipe.write_text(f"size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: {promises}\n", "utf-8")
+    assert main(["lint", str(recipe)]) == 1
+    assert said in capsys.readouterr().out
+
+
 def test_rules_are_passed_on_with_nothing_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = tmp_path / "first.json", tmp_path / "second.json"
     assert main(["dungeon", "--export", str(first)]) == 0

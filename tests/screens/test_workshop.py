@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 from shutil import copytree
+from typing import get_args
 
 import pytest
 
 from game.content import packs
+from game.content.models.dungeon import Counted, DungeonPromise
 from game.content.models.workshop import WorkshopLook, check_workshop
 from game.dungeon.growth import Growth
-from game.dungeon.making import make
+from game.dungeon.making import broken, make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.recipe import read_recipe
 from game.dungeon.remarks import SENTENCES, Remark
@@ -483,7 +485,10 @@ def test_what_is_said_of_dungeons_is_said_in_the_players_language(stage: Stage, 
         told(stage.screen, Fault(code, "", {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}))
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
-    assert len(said) == len(SENTENCES) and len(wrong) == 7
+    for metric in get_args(Counted):
+        (fault,) = broken({metric: DungeonPromise(least=3)}, {metric: 2})
+        wrong.add(told(stage.screen, fault))
+    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Zeile" in " ".join(said)) == (language == "de")
 

@@ -135,8 +135,8 @@ class DungeonRecipe(Definition):
     choice: Literal["first", "last", "random"] = "random"
     """Which place is taken of those where a rule fits."""
     promises: dict[Counted, DungeonPromise] = Field(default_factory=dict)
-    """Bounds that hold for every dungeon of this recipe. Rules stop adding locks at the most that is promised; a dungeon
-    that breaks a promise in another way is drawn again."""
+    """Bounds that hold for every dungeon of this recipe. Rules stop adding locks at the most that is promised; a
+    dungeon that breaks a promise in another way is drawn again."""
     recipe: str
     """An instruction a line: ``name`` once, ``name n``, ``name n m`` from n to m times, ``name !`` all places that do
     not overlap, ``prefix*`` any rule that begins so, ``subdivide x y z``, ``def f`` ... ``end``, ``# comment``."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from game.content.models.dungeon import DungeonPromise
+from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.content import Grammar
 from game.dungeon.making import Failed, make
 from game.kernel.json_values import JsonObject
@@ -47,7 +47,7 @@ class Sample(NamedTuple):
     """The dungeons of some seeds."""
 
     recipe: str
-    promises: Mapping[str, DungeonPromise]
+    promises: Mapping[Counted, DungeonPromise]
     first: int
     dungeons: list[JsonObject]
     draws: list[int]

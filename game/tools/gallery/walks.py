@@ -22,7 +22,7 @@ PLAN = Path(__file__).with_name("walk.json")
 
 STANDS = {
     "walk_eyes": ((0.0, 0.3, 0.0),), "walk_eyes_two": ((0.0, 0.3, 0.0), (0.1, -0.34, 190.0)),
-    "walk_eyes_start": ((-0.3, 0.3, 325.0),), "walk_eyes_stairs": ((0.25, 0.28, 40.0),),
+    "walk_eyes_stairs": ((0.25, 0.28, 40.0),),
     "walk_eyes_door": ((0.0, 0.1, 0.0),),
 }  # fmt: skip
 """How far from the middle of their cells people stand, and where they look, in degrees to the left of north."""
