@@ -102,6 +102,11 @@ class Autosave:
         """Bring everything to its name as far as that can be done."""
         keeping.disk.ask(self.path.name, self._settle)
 
+    @property
+    def holds_back(self) -> bool:
+        """True while something stays on the disk until another thing is there."""
+        return bool(self._after)
+
     def wait(self) -> None:
         """Wait for the disk, but no longer than ``SLOWEST``."""
         keeping.disk.wait(SLOWEST)

@@ -146,7 +146,7 @@ class Saves:
 
     def again(self) -> None:
         """Remove what had to stay, if its time has come."""
-        if self.journal is not None:
+        if self.journal is not None and self.journal.file.holds_back:
             self.journal.file.again()
 
     def drop(self, after: Ready | None = None) -> None:

@@ -72,11 +72,6 @@ class Walks:
         if self.journal is not None and self._read:
             self.journal.close()
 
-    def again(self) -> None:
-        """Remove what had to stay, if its time has come."""
-        if self.journal is not None and self._read:
-            self.journal.file.again()
-
     def _drop(self, successor: Path | None = None) -> None:
         """Let no walk go on; its file stays until the successor is on the disk."""
         self._left = None
