@@ -72,15 +72,30 @@ def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
         assert tuple(worth[agent] for agent in games.possible_agents) == sums
 
 
-def test_what_is_no_move_is_refused() -> None:
+@pytest.mark.parametrize(
+    "action",
+    [4, -1, MOST, 10**30, None, True, False, np.True_, np.array(True), 0.5, 1.0, np.float32(1), float("nan"), "0", b"0",
+     np.str_("0"), np.array([0, 1]), np.array(1.0), [0], (), {}],
+)  # fmt: skip
+def test_an_action_that_is_no_number_of_a_move_is_refused(action: object) -> None:
     games = env("reversi")
     games.reset(seed=1)
-    for action in (4, -1, MOST, None, 0.5, "0", np.float32(1), np.array([0, 1])):
-        with pytest.raises(ValueError, match="seat_1 has 4 moves"):
-            games.step(action)
+    with pytest.raises(ValueError, match=r"seat_1 has 4 moves, and .* is none of them: an action is a whole number"):
+        games.step(action)  # type: ignore[arg-type]
+    assert games.agent_selection == "seat_1" and games.infos["seat_1"]["moves"] == ["c4", "d3", "e6", "f5"]
+
+
+@pytest.mark.parametrize("action", [1, np.int8(1), np.uint8(1), np.int64(1), np.array(1)])
+def test_any_integer_is_an_action(action: int) -> None:
+    games = env("reversi")
+    games.reset(seed=1)
+    games.step(action)
+    assert games.agent_selection == "seat_2"
+
+
+def test_a_render_mode_that_is_not_there_is_refused() -> None:
     with pytest.raises(ValueError, match="no render mode 'human'"):
         env("reversi", render_mode="human")
-    assert games.agent_selection == "seat_1" and games.infos["seat_1"]["moves"] == ["c4", "d3", "e6", "f5"]
 
 
 def test_the_rollout_of_the_docs_runs(tmp_path: Path) -> None:

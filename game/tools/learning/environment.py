@@ -105,18 +105,22 @@ class Environment(AECEnv):  # type: ignore[misc]
         return {"observation": signs, "action_mask": mask}
 
     def step(self, action: SupportsIndex | None) -> None:
-        """Make the move of that number for the agent that is asked; raises ValueError for one that is not legal."""
+        """Make the move of that number for the agent that is asked; raises ValueError for anything else.
+
+        A number is any integer, those of numpy too. A bool is none.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         moves = self.infos[agent]["moves"]
         try:
-            number = index(-1 if action is None else action)
+            number = -1 if action is None or isinstance(action, bool) else index(action)
         except TypeError:
             number = -1
         if not 0 <= number < len(moves):
-            raise ValueError(f"{agent} has {len(moves)} moves, and {action!r} is none of them")
+            wanted = f"an action is a whole number from 0 to {len(moves) - 1}"
+            raise ValueError(f"{agent} has {len(moves)} moves, and {action!r} is none of them: {wanted}")
         move = self.on.read_move(self.rules, moves[number])
         self.position, _ = self.on.apply(self.rules, self.position, move)
         self._cumulative_rewards[agent] = 0.0
