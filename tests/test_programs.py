@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import sys
@@ -143,27 +142,6 @@ def test_what_a_program_says_unasked_is_no_answer_and_fills_no_memory(tmp_path: 
     finally:
         line.close()
         loud.close()
-
-
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no groups here")
-def test_the_bot_behind_a_script_that_calls_it_ends_with_it(tmp_path: Path) -> None:
-    on, rules = table("reversi"), load_rules("reversi", on="reversi")
-    starts = """
-        import os, subprocess, sys, time
-        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
-        open(%r, "w").write(str(child.pid))
-        time.sleep(60)
-    """
-    line = Line(program(tmp_path, dedent(starts % str(tmp_path / "pid")), 0.5))
-    until = time.monotonic() + 20
-    while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
-        with pytest.raises(Failed):
-            line.ask(on, rules, on.new(rules, 1))
-        assert time.monotonic() < until
-    child = Path("/proc") / (tmp_path / "pid").read_text() / "stat"
-    while child.exists() and child.read_text().split()[2] != "Z":
-        assert time.monotonic() < until
-        time.sleep(0.01)
 
 
 def test_one_that_nobody_may_end_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,6 @@ import atexit
 import json
 import os
 import shlex
-import signal
 import subprocess
 import sys
 import time
@@ -33,6 +32,7 @@ from game.kernel.json_values import Json
 from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.match import program_guard
 from game.match.bot_thinking import Verdict
 from game.paths import user_dir
 from game.tables import table
@@ -49,8 +49,8 @@ LONGEST = 1 << 16
 """Bytes of an answer."""
 MOST = 1000
 """Lines that a program may be ahead of its questions."""
-DYING = 2.0
-"""Seconds that one which was killed is waited for."""
+DYING = 3.0
+"""Seconds that one which was ended is waited for."""
 TOLD = 3
 """How often one command tells of what went wrong with a program."""
 
@@ -159,24 +159,30 @@ class Line:
 
     def _start(self) -> None:
         try:
-            words = shlex.split(self.program.command, posix=os.name != "nt")
-            pipe = subprocess.PIPE
-            self._running = subprocess.Popen(words, stdin=pipe, stdout=pipe, start_new_session=True)
+            words, pipe = shlex.split(self.program.command, posix=os.name != "nt"), subprocess.PIPE
+            self._running = subprocess.Popen(with_guard(words), stdin=pipe, stdout=pipe, start_new_session=True)
         except (OSError, ValueError, IndexError):
             raise Failed("dead") from None
         self._answers = SimpleQueue()
         Thread(target=_read, args=(self._running, self._answers), daemon=True).start()
 
     def close(self) -> None:
-        """End the program, and what it has started, such as the bot behind a script that only calls it."""
+        """End the program and everything it has started, such as the bot behind a script that only calls it."""
         running, self._running = self._running, None
         if running is not None:
             with suppress(OSError):
-                if hasattr(os, "killpg"):
-                    os.killpg(running.pid, signal.SIGKILL)  # Gone itself, it still lends its children its number.
-                running.kill()
-            with suppress(subprocess.TimeoutExpired):  # Another user's, behind sudo, ends by itself or never.
+                running.terminate()
+            with suppress(subprocess.TimeoutExpired):  # Another user's, behind sudo, ends without us or never.
                 running.wait(DYING)
+
+
+def with_guard(words: list[str]) -> list[str]:
+    """Return the words that start a program under its guard; raises IndexError where there is none to start."""
+    if not words[0] or os.name == "nt":
+        return words
+    if getattr(sys, "frozen", False):
+        return [sys.executable, program_guard.GUARD, *words]
+    return [sys.executable, "-I", "-S", program_guard.__file__, *words]
 
 
 def _write(running: subprocess.Popen[bytes], question: bytes) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from multiprocessing import Pool
 
+from game.background.parent import end_with_parent
 from game.kernel.refusal import Refusal
 from game.match.named_bots import minds_of
 from game.match.programs import programs
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     work = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
     points, matches = Counter[Rung](), Counter[Rung]()
     bar = Bar(sys.stderr)
-    with Pool(min(args.jobs, len(work))) as pool:
+    with Pool(min(args.jobs, len(work)), end_with_parent) as pool:
         for rung, made, played in heard(pool.imap(play, work)):
             points[rung] += made
             matches[rung] += played

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from game.background.parent import end_with_parent
 from game.kernel.json_values import JsonObject
 from game.kernel.opaque import Bot, Position, Rules
 from game.kernel.random_bot import Lots, decider
@@ -297,7 +298,7 @@ def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
     if jobs == 1:
         yield from map(_play_share, shares)
         return
-    with Pool(min(jobs, len(shares))) as pool:
+    with Pool(min(jobs, len(shares)), end_with_parent) as pool:
         yield from heard(pool.imap_unordered(_play_share, shares))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import Pool
 
+from game.background.parent import end_with_parent
 from game.kernel.refusal import Refusal
 from game.tools.lab.lost_processes import heard
 from game.tools.lab.pairs import Sums
@@ -48,5 +49,6 @@ def cluster(shares: Sequence[Share], address: str) -> Iterator[Iterator[Sums]]:
 
 
 def deaf() -> None:
-    """Ctrl-C is for the process that collects."""
+    """Leave Ctrl-C to the process that collects, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()

@@ -1,0 +1,108 @@
+"""Run a program, and end it with everything it has started once it or its owner ends.
+
+The game starts this file as a process between itself and a bot: ``python -I -S program_guard.py WORDS``. The guard
+hands its standard streams to the program and does three things:
+
+- On Linux it becomes the parent of every process below it whose own parent ends, so that neither a new
+  session nor a double fork hides one.
+- It watches its standard input. The pipe hangs up when the game ends, also by a signal that no process can handle.
+- Once that happens, or the program ends, or the guard is asked to end, it kills all that is left below it.
+
+It imports nothing of the game, because it has to start within a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import time
+
+GUARD = "--guard"
+"""The word by which a bundle, which brings no Python to start this file, starts as a guard."""
+SUBREAPER = 36
+"""PR_SET_CHILD_SUBREAPER of Linux."""
+ENDING = 2.0
+"""Seconds within which what is left has to end; another user's processes may not."""
+LOOK = 0.005
+"""Seconds between two looks at what is left."""
+
+
+def guard(words: list[str]) -> int:
+    """Run the program that these words start until it or the game ends; 127 where it cannot be started."""
+    adopt_orphans()
+    woken, wakes = os.pipe()
+    os.set_blocking(wakes, False)
+    signal.set_wakeup_fd(wakes)
+    for number in (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda number, frame: None)
+    try:
+        program = os.posix_spawnp(words[0], words, os.environ, setsigdef=[signal.SIGPIPE, signal.SIGXFSZ])
+    except OSError:
+        return 127
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # So that the game reads to the end once the program has ended.
+    watched = select.poll()
+    watched.register(0, 0)  # A pipe hangs up without being asked for it.
+    watched.register(woken, select.POLLIN)
+    while all(number == woken for number, _ in watched.poll()):
+        if any(number != signal.SIGCHLD for number in os.read(woken, 512)) or has_ended(program):
+            break
+    end_all()
+    return 0
+
+
+def adopt_orphans() -> None:
+    """Become the parent of every process below this one that loses its own, where the system can do that."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
+
+
+def has_ended(program: int) -> bool:
+    """Let go of every process that has ended, and return whether the program is one of them."""
+    ended = False
+    try:
+        while (child := os.waitpid(-1, os.WNOHANG)[0]) != 0:
+            ended = ended or child == program
+    except ChildProcessError:
+        return True
+    return ended
+
+
+def end_all() -> None:
+    """Kill every process below this one, and at last its own group, where that is not another one's."""
+    until = time.monotonic() + ENDING
+    while sys.platform == "linux" and time.monotonic() < until:
+        for child in children():
+            try:
+                os.kill(child, signal.SIGKILL)
+            except OSError:
+                continue
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        except ChildProcessError:
+            break
+        time.sleep(LOOK)
+    if os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
+
+
+def children() -> list[int]:
+    """Return the processes whose parent this one is."""
+    own, found = str(os.getpid()), []
+    for name in filter(str.isdecimal, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat", "rb") as file:
+                state = file.read().rpartition(b")")[2].split()
+        except OSError:
+            continue
+        if state[1].decode() == own:
+            found.append(int(name))
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(guard(sys.argv[1:]))

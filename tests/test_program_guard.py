@@ -1,0 +1,148 @@
+"""A bot ends with everything it has started, however it hides that, and however the game ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.match.programs import Failed, Line, Program, with_guard
+from game.tables import table
+from game.tables.table_files import load_rules
+from game.tools.bundle import start
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="orphans are adopted on Linux alone")
+ROOT = Path(__file__).parents[1]
+LONG = 30
+"""Seconds a test waits for something to happen."""
+OFFSPRING = """
+import os, signal, sys, time
+
+def note():
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    with open(sys.argv[1] + "/" + str(os.getpid()), "w"):
+        pass
+    time.sleep(60)
+
+def child(*steps):
+    if os.fork() == 0:
+        for step in steps:
+            step()
+        note()
+
+def leave():
+    if os.fork():
+        os._exit(0)
+
+child()                               # in the group of the bot
+child(os.setsid)                      # in a session of its own
+child(leave)                          # an orphan
+child(os.setsid, leave, os.setsid)    # a daemon
+child(leave, lambda: os.execve(sys.executable, [sys.executable, "-c", NOTE, sys.argv[1]], {}))  # without environment
+"""
+FAMILY = 5
+NOTE = "import os, sys, time; open(os.path.join(sys.argv[1], str(os.getpid())), 'w'); time.sleep(60)"
+STARTS = f"NOTE = {NOTE!r}{OFFSPRING}"
+WAITS = f"{STARTS}\nwhile len(os.listdir(sys.argv[1])) < {FAMILY}: time.sleep(0.01)\n"
+FIRST = """
+import json
+for line in sys.stdin:
+    print(json.dumps({"move": json.loads(line)["moves"][0]}), flush=True)
+"""
+"""Plays the first move there is."""
+SLEEPS = "time.sleep(60)\n"
+
+
+@pytest.fixture
+def births(tmp_path: Path) -> Iterator[Path]:
+    """A folder in which every process that a bot starts notes its number; none of them is left behind."""
+    folder = tmp_path / "births"
+    folder.mkdir()
+    yield folder
+    for number in numbers(folder):
+        if lives(number):
+            os.kill(number, signal.SIGKILL)
+
+
+def command(tmp_path: Path, births: Path, text: str) -> str:
+    (tmp_path / "bot.py").write_text(text)
+    return f'"{sys.executable}" "{tmp_path / "bot.py"}" "{births}"'
+
+
+def numbers(births: Path) -> list[int]:
+    return [int(path.name) for path in births.rglob("*") if path.name.isdecimal()]
+
+
+def lives(number: int) -> bool:
+    try:
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def wait_until(true: object) -> None:
+    until = time.monotonic() + LONG
+    while not true():  # type: ignore[operator]
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [(f"{WAITS}{SLEEPS}", "late"), (WAITS, "dead"), (f"{WAITS}os.kill(os.getpid(), 9)\n", "dead")],
+)
+def test_what_a_bot_has_started_ends_when_it_is_late_and_when_it_ends(
+    tmp_path: Path, births: Path, text: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.match.programs.WAKES", 0.0 if why == "late" else LONG)
+    on, rules = table("reversi"), load_rules("reversi", on="reversi")
+    line = Line(Program("mine", command(tmp_path, births, text), 2.0))
+    with pytest.raises(Failed, match=why):
+        line.ask(on, rules, on.new(rules, 1))
+    assert len(numbers(births)) == FAMILY
+    wait_until(lambda: not any(map(lives, numbers(births))))
+
+
+def test_a_bundle_is_its_own_guard(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(start, "guard", lambda words: asked.append(words) or 0)
+    monkeypatch.setattr(sys, "argv", with_guard(["bot", "--loud"]))
+    assert (start.start(), asked) == (0, [["bot", "--loud"]])
+
+
+def test_however_sim_ends_its_bots_end_with_it(tmp_path: Path, births: Path) -> None:
+    ends: dict[str, list[str]] = {"SIGTERM": [], "SIGINT": [], "SIGHUP": [], "SIGKILL": ["--jobs", "2"]}
+    started: list[subprocess.Popen[bytes]] = []
+    for name, more in ends.items():
+        (births / name).mkdir()
+        bot = command(tmp_path, births / name, f"{STARTS}{SLEEPS}")
+        words = ["sim", "--table", "reversi", "--bots", "mine,random", "--bot", f"mine={bot}", *more]
+        started.append(subprocess.Popen([sys.executable, "-m", "game", *words], cwd=ROOT, stderr=subprocess.DEVNULL,
+                                        stdout=subprocess.DEVNULL))  # fmt: skip
+    for sim, (name, more) in zip(started, ends.items(), strict=True):
+        wait_until(lambda: len(numbers(births / name)) >= FAMILY * (2 if more else 1))  # noqa: B023
+        sim.send_signal(getattr(signal, name))
+        assert sim.wait(LONG) != 0
+    wait_until(lambda: not any(map(lives, numbers(births))))
+
+
+def test_bots_end_with_a_sim_whose_reader_has_gone(tmp_path: Path, births: Path) -> None:
+    words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random"]
+    bot = command(tmp_path, births, f"{WAITS}{FIRST}")
+    with (tmp_path / "said").open("w+b") as said, subprocess.Popen(
+        [sys.executable, "-m", "game", *words, "--bot", f"mine={bot}"], cwd=ROOT, stdout=subprocess.PIPE, stderr=said
+    ) as sim:
+        assert sim.stdout is not None
+        sim.stdout.close()
+        assert sim.wait(LONG) == 1
+    assert ((tmp_path / "said").read_text(), len(numbers(births))) == ("", FAMILY)
+    wait_until(lambda: not any(map(lives, numbers(births))))
