@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+
+from game.content.measured import on_disk
 
 ROUND = 0.12
 """Seconds in which every file is looked at once; a save is noticed after one or two of these."""
@@ -77,15 +80,19 @@ class Watch:
 
 def _file(name: str) -> Stamp:
     try:
-        state = os.stat(name)
+        state = os.lstat(name)
+        if stat.S_ISLNK(state.st_mode) and on_disk(name):
+            state = os.stat(name)
     except (OSError, ValueError):
         return None
     return state.st_mtime_ns, state.st_size, state.st_ino
 
 
 def _folder(name: str) -> Stamp:
-    """The files of a kind that counts, and the folders in it; hidden ones are no one's but an editor's."""
+    """Return the files of a kind that counts, and the folders in it; hidden ones are no one's but an editor's."""
     try:
+        if os.path.islink(name) and not on_disk(name):
+            return None
         with os.scandir(name) as found:
             seen = (each.name for each in found if each.name.endswith(COUNT) or each.is_dir())
             return tuple(sorted(each for each in seen if not each.startswith(".")))

@@ -1,6 +1,8 @@
-"""What lies on a disk is measured before anything decodes it: what kind of file it is, and how many bytes it has.
+"""Measure what lies on a disk before anything decodes it: what kind of file it is, and how many bytes it has.
 
-Whoever reads a file that somebody else may have written asks here. What a form allows beyond that is measured where the
+Every read of a file that the game did not write goes through here: packs, saves, replays, settings, recipes. A link may
+lead to any regular file on a disk. One that leads to ``SYSTEM`` is refused, and so is a folder, a pipe, a socket or a
+device; a link to a folder around it is not followed. What a form allows beyond that is measured where the
 form is known: depth, length and aliases of YAML in ``yaml_limits``, pixels and seconds in ``media_checks``.
 """
 
@@ -10,6 +12,7 @@ import errno
 import json
 import os
 import stat
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
@@ -33,6 +36,10 @@ KINDS = {
     stat.S_IFCHR: "a device",
 }  # fmt: skip
 
+SYSTEM = ("/proc", "/sys")
+"""Folders in which a system describes itself: what is there is no file on a disk, changes with every look, and may
+never end."""
+
 
 class Unfit(OSError):
     """A file that is not decoded, with the reason as a sentence's end: "the file cannot be read: it is a folder"."""
@@ -49,7 +56,8 @@ class Unfit(OSError):
 
 @contextmanager
 def opened_file(path: Path, most: int) -> Iterator[BinaryIO]:
-    """A file of at most so many bytes; raises OSError for anything else, at once also where opening would wait."""
+    """Open a file of at most so many bytes; raises OSError for anything else, at once also where opening would wait."""
+    _refuse_system(path)
     _fit(os.stat(path), most)
     # Another one may lie there by now: a pipe that nobody writes to must not hold us.
     number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -80,11 +88,22 @@ def kept_json(path: Path, most: int = KEPT) -> Json:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file lies there that could be read; whatever keeps anybody from looking says no."""
+    """Return whether a readable file is there; False also where nothing can be looked at."""
     try:
-        return stat.S_ISREG(os.stat(path).st_mode)
+        return stat.S_ISREG(os.stat(path).st_mode) and on_disk(path)
     except (OSError, ValueError):
         return False
+
+
+def on_disk(path: Path | str) -> bool:
+    """Return whether a path leads outside of the folders in which the system describes itself."""
+    real = os.path.realpath(path)
+    return not any(real == folder or real.startswith(f"{folder}/") for folder in SYSTEM)
+
+
+def _refuse_system(path: Path) -> None:
+    if not on_disk(path):
+        raise Unfit("it leads to a folder in which the system describes itself")
 
 
 def _fit(found: os.stat_result, most: int) -> None:
@@ -99,17 +118,22 @@ def _too_large(size: int, most: int) -> str:
 
 
 def walked(folder: Path, deep: int, most: int, refused: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
-    """What lies in a folder and those in it, ``deep`` of them, that is no folder itself; sorted, from the folder on.
+    """Yield what is in a folder and those in it, ``deep`` of them, that is no folder itself; sorted, its own first.
 
-    Hidden ones are nobody's but an editor's. Whatever cannot be looked into is ``refused`` with its place and why, and
-    so is a folder with more than ``most`` things in it: a whole disk that was named by mistake is not read through.
+    Hidden files are skipped, and so is a link to a folder around it.
+    ``refused`` is called with the place of what cannot be looked into and the reason, and with that of a folder with
+    more than ``most`` things in it: a whole disk that was named by mistake is not read through.
     """
-    waiting, seen = [PurePosixPath()], 0
+    waiting, seen = deque([(PurePosixPath(), frozenset[tuple[int, int]]())]), 0
     while waiting:
-        inside = waiting.pop(0)
+        inside, around = waiting.popleft()
         try:
-            with os.scandir(folder / inside) as found:
-                names = sorted(islice((each.name for each in found if not each.name.startswith(".")), most + 1))
+            _refuse_system(folder / inside)
+            found = os.stat(folder / inside)
+            if (found.st_dev, found.st_ino) in around:
+                continue
+            with os.scandir(folder / inside) as entries:
+                names = sorted(islice((each.name for each in entries if not each.name.startswith(".")), most + 1))
         except OSError as wrong:
             refused(inside.as_posix(), f"the folder cannot be read: {wrong.strerror or wrong}")
             continue
@@ -127,4 +151,4 @@ def walked(folder: Path, deep: int, most: int, refused: Callable[[str, str], obj
             if not is_folder:
                 yield place
             elif len(place.parts) < deep:
-                waiting.append(place)
+                waiting.append((place, around | {(found.st_dev, found.st_ino)}))

@@ -22,10 +22,15 @@ def device(path: Path) -> None:
     path.symlink_to("/dev/zero")
 
 
+def system(path: Path) -> None:
+    """A link to a file in which the system describes itself."""
+    path.symlink_to("/proc/self/smaps")
+
+
 def huge(path: Path) -> None:
     """More than any file of the game has."""
     with path.open("wb") as file:
         file.truncate(30 << 20)
 
 
-NODES: tuple[Callable[[Path], None], ...] = pipe, loop, device, huge, Path.mkdir
+NODES: tuple[Callable[[Path], None], ...] = pipe, loop, device, system, huge, Path.mkdir

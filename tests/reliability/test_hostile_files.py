@@ -22,7 +22,9 @@ from PIL import Image
 from pydantic import TypeAdapter
 
 from game.__main__ import main
+from game.content import packs
 from game.content.faults import MOST_TOLD, Complaint, Faults
+from game.content.file_watcher import Watch
 from game.content.measured import DATA, Unfit, contents, walked
 from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.overlay import laid_over
@@ -232,6 +234,41 @@ def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are
         ".": "the folder cannot be read: No such file or directory",
         "ring": "the file cannot be read: Too many levels of symbolic links",
     }
+
+
+def test_a_folder_by_another_name_is_read_under_both(tmp_path: Path) -> None:
+    (tmp_path / "knucklebones").mkdir()
+    (tmp_path / CARDS).write_text("thief: {uses: 2}\n")
+    (tmp_path / "a").symlink_to("knucklebones")
+    assert [*packs.opened(tmp_path).raw] == [f"a/{Path(CARDS).name}", CARDS]
+
+
+@pytest.mark.parametrize("place", ["shared", "pictures", "knucklebones/rules", ""])
+@pytest.mark.parametrize("leads", ["/proc", "/proc/self", "/proc/self/task", "/sys", "/sys/devices"])
+def test_no_link_to_a_folder_in_which_the_system_describes_itself_is_followed(
+    home: Path, place: str, leads: str
+) -> None:
+    path = home / "packs" / "odd" / place
+    path.parent.mkdir(parents=True)
+    path.symlink_to(leads)
+    store = store_of()
+    store.read()
+    assert [(each.file, each.what) for each in store.faults] == [
+        (f"packs/odd/{place}" if place else str(home / "packs" / "odd"),
+         "the folder cannot be read: it leads to a folder in which the system describes itself")
+    ]
+    assert len(store.left_out) == 1 and not store.packs
+    watch, before = Watch(store.sources, store.folders), len(store.sources)
+    assert before < 500 and not watch.look_at_all()
+
+
+def test_a_pack_may_be_linked_from_elsewhere_file_by_file(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("thief: {uses: 2}\n")
+    (home / "packs" / "linked" / "knucklebones").mkdir(parents=True)
+    (home / "packs" / "linked" / CARDS).symlink_to(tmp_path / "mine.yaml")
+    store = store_of()
+    store.read()
+    assert (store.faults, store.packs[0].raw) == ([], {CARDS: b"thief: {uses: 2}\n"})
 
 
 def test_what_is_wrong_with_a_file_that_is_read_later_is_told_once_however_often_it_is(home: Path) -> None:
