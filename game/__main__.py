@@ -49,6 +49,10 @@ OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
 """Words that know no packs."""
 DAMAGED = 3
 """Exit code of ``run.py --check`` after it found a damaged file."""
+WITH_BROKEN_PACKS = ("play", "lint", "data")
+"""Words that work although a pack has a fault: the game leaves the pack out, says so and reads it again once it is
+saved, and the other two report faults. Every other word refuses, because it would show or count something else than the
+pack says."""
 OURS = ("game", "systems", "components", "assets", "kotsu")
 NO_WINDOW = ("pyglet.display", "pyglet.window")
 """Where what is raised comes from where nothing can be drawn; the library has no common class for it."""
@@ -67,7 +71,7 @@ def unknown(word: str) -> str:
 
 
 def obey(word: str, rest: Sequence[str]) -> int:
-    """What one word and those behind it ask for."""
+    """Run a word with those behind it, and return its exit code."""
     from game.paths import data_dir, with_packs
 
     began = time.monotonic()
@@ -97,6 +101,15 @@ def obey(word: str, rest: Sequence[str]) -> int:
     args = parser.parse_args(rest)
     args.began = began
     with with_packs(args.packs):
+        if word not in WITH_BROKEN_PACKS:
+            from game.kernel.refusal import Refusal  # Only here: a start waits for nothing it does not need.
+            from game.tools.pack_check import refuse_broken_packs
+
+            try:
+                refuse_broken_packs()
+            except Refusal as refusal:
+                print(f"kotsu {word}: {refusal.sentence}", file=sys.stderr)
+                return 2
         return int(command.run(args) if word not in SEATING or not args.programs else seating(word, command, args))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -41,12 +41,31 @@ def lay_over(
     below: Node | None = None,
 ) -> Document[T]:
     """A text with what packs say in this place laid over it; where only packs have the file it is laid ``below``."""
-    theirs = [pack for pack in packs if place in pack.raw]
+    theirs = tuple(pack for pack in packs if place in pack.raw)
     if text is not None and not theirs:
         return read(kind, text, name, check)
-    root = laid(below if text is None else parsed(text, name), theirs, place)
+    base = below if text is None else parsed(text, name)
+    root = laid(base, theirs, place)
     assert root is not None
-    return read_root(kind, root, name, check)
+    try:
+        return read_root(kind, root, name, check)
+    except Faults as wrong:
+        from game.content.blame import blame  # Only here: most packs are right.
+
+        def found(some: tuple[Pack, ...]) -> Sequence[Fault]:
+            try:
+                if (root := laid(base, some, place)) is not None:
+                    read_root(kind, root, name, check)
+            except Faults as wrong:
+                return wrong.found
+            return ()
+
+        raise Faults(blame(wrong.found, theirs, lambda _: base, found, place)) from None
+
+
+def laid_root(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
+    """Return the tree of a file with packs laid over it, None where there is none; raises Faults."""
+    return laid(parsed(read_text(path, name), name) if is_file(path) else None, packs, place)
 
 
 def read_text(path: Path, name: str) -> str:

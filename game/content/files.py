@@ -44,8 +44,10 @@ class Files(Protocol):
 
 
 def kind_at(path: PurePath, kinds: Iterable[Kind]) -> Kind | None:
-    """The kind of the file at a path inside a data folder."""
-    return next((kind for kind in kinds if fnmatchcase(path.as_posix(), kind.place)), None)
+    """Return the kind of the file at a path inside a data folder; a star stands for one name."""
+    place = path.as_posix()
+    deep = place.count("/")
+    return next((kind for kind in kinds if kind.place.count("/") == deep and fnmatchcase(place, kind.place)), None)
 
 
 def is_whole(folder: Path, kinds: Iterable[Kind]) -> bool:

@@ -36,7 +36,7 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
     if not isinstance(above, MappingNode):
         return placed(above, file)
     place = Place(file, above.start_mark)
-    if (parts := _parts(below, above)) is not None:
+    if (parts := parts_of(below, above)) is not None:
         return SequenceNode("tag:yaml.org,2002:seq", [*_changed(below, parts, file, faults)], place)
     if isinstance(below, SequenceNode):
         _tell_no_list(faults, above, file)
@@ -61,8 +61,8 @@ def takes_away(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.tag.endswith(":null") and node.value != ""
 
 
-def _parts(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
-    """What is changed in a list and what is put behind it, if that is what the mapping says."""
+def parts_of(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
+    """Return the ``add`` and the ``change`` of a mapping that changes a list; None for any other mapping."""
     parts = {key.value: value for key, value in above.value}
     kinds = {ADD: SequenceNode, CHANGE: MappingNode}
     if not parts or isinstance(below, MappingNode | ScalarNode) or (CHANGE in parts and below is None):
@@ -86,8 +86,7 @@ def _tell(faults: list[Fault], file: str, key: Node, what: str, word: str, among
 
 def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:
     """The items of a list, those that are named changed, and what is added."""
-    items = below.value if isinstance(below, SequenceNode) else []
-    named = dict(zip(_called(items), items, strict=True))
+    named = items_by_name(below) if isinstance(below, SequenceNode) else {}
     for key, value in parts[CHANGE].value if CHANGE in parts else ():
         name = str(key.value)
         if name not in named:
@@ -98,6 +97,11 @@ def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: l
             named[name] = _laid(named[name], value, file, faults)
     yield from named.values()
     yield from (placed(item, file) for item in (parts[ADD].value if ADD in parts else ()))
+
+
+def items_by_name(node: SequenceNode) -> dict[str, Node]:
+    """Return the items of a list by the names that ``change`` gives them."""
+    return dict(zip(_called(node.value), node.value, strict=True))
 
 
 def _called(items: Sequence[Node]) -> Iterator[str]:
@@ -117,5 +121,6 @@ def placed(node: Node, file: str) -> Node:
         return MappingNode(node.tag, [(placed(key, file), placed(value, file)) for key, value in node.value], place)
     if isinstance(node, SequenceNode):
         return SequenceNode(node.tag, [placed(item, file) for item in node.value], place)
-    return ScalarNode(node.tag, node.value, place)
+    assert isinstance(node, ScalarNode)
+    return ScalarNode(node.tag, node.value, place, style=node.style)
 

@@ -52,6 +52,8 @@ class Pack:
     """Both by name, without the ending."""
     wrong: Mapping[str, str] = field(default_factory=dict)
     """Files that cannot be used, whatever they would say, by place, and why."""
+    trees: Mapping[str, Node] = field(default_factory=dict, repr=False)
+    """Trees that count instead of their files, by place; of a pack from which changes were left out."""
 
     def file(self, place: str) -> str:
         """What messages call one of its files."""
@@ -72,7 +74,9 @@ class Pack:
         return (*self.pictures.values(), *self.sounds.values())
 
     def root(self, place: str) -> Node | None:
-        """What it says in this place, None where it says nothing; raises Faults."""
+        """Return the tree of the file in this place, None where there is none; raises Faults."""
+        if place in self.trees:
+            return self.trees[place]
         raw = self.raw.get(place)
         return None if raw is None else _root(raw, self.file(place))
 

@@ -6,14 +6,15 @@ listed until the file is right again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
 from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
-from game.content.faults import Check, Fault, Faults, nothing
+from game.content.faults import MOST_TOLD, Check, Fault, Faults, nothing
+from game.content.file_reading import laid_root
 from game.content.files import Kind, kind_at
 from game.content.last_good import LastGood
 from game.content.models.answer_checks import check_audio
@@ -40,6 +41,8 @@ from game.content.yaml_source import Document
 from game.paths import data_dir, pack_dirs, packs_dir
 
 if TYPE_CHECKING:
+    from yaml.nodes import Node
+
     from game.content.models.music import Music
     from game.content.models.sounds import Recipes
 
@@ -70,8 +73,12 @@ class Store:
     music: Music | None
     """What is composed, where it came otherwise with the game."""
 
-    def __init__(self, tables: Mapping[str, TableFiles], data: Path | None = None) -> None:
+    def __init__(
+        self, tables: Mapping[str, TableFiles], data: Path | None = None, late: Callable[[Store], object] = nothing
+    ) -> None:
+        """``late`` reads files that the game reads only when they are needed, so that packs are judged by them too."""
         self.data = data or data_dir()
+        self._late = late
         self.tables = tables
         self.faults: list[Fault] = []
         """What is wrong with the files right now; what last was good stands in for each of them."""
@@ -85,6 +92,8 @@ class Store:
         """What is laid over the data, the last one on top."""
         self.left_out: tuple[str, ...] = ()
         """What packs are called that cannot be used."""
+        self.pack_faults: tuple[Fault, ...] = ()
+        """Why not, or why their last good state is used."""
         self._good_packs: dict[Path, Pack] = {}
         self.contents: dict[str, TableContent] = {}
         """By table."""
@@ -120,7 +129,7 @@ class Store:
         which has to be good as a whole, are read at once. Only in the player's own one a file that is wrong is left
         out by itself."""
         packs = tuple(map(opened, pack_dirs()))
-        self.left_out = ()
+        self.left_out = self.pack_faults = ()
         self._first = () if first and all(pack.own for pack in packs) else tuple(self.tables)
         self._spoken_first = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if (found := self._tried(packs)) and packs:
@@ -154,7 +163,8 @@ class Store:
         told: list[Fault] = []
         good: tuple[Pack, ...] = ()
         self._read(())
-        own = self.faults
+        self._late(self)
+        own = [*self.faults]
         for pack in packs:
             kept = self._good_packs.get(pack.folder)
             for state in filter(None, (pack, kept)):
@@ -163,16 +173,27 @@ class Store:
                 if not found:
                     good = *good, state
                     break
-                told += found if state is pack else []
+                told += self._blame(found, good, pack) if state is pack else []
             else:
                 self.left_out = *self.left_out, pack.name
         self._read(good)
+        self.pack_faults = tuple(told)
         self.faults += told
+
+    def _blame(self, found: list[Fault], below: tuple[Pack, ...], pack: Pack) -> list[Fault]:
+        """The faults that a pack brings, each at the pack's own line."""
+        from game.content.blame import blame  # Only here: most packs are right.
+
+        def base(place: str) -> Node | None:
+            return laid_root(self.data / place, place, below, place)
+
+        return blame(found[:MOST_TOLD], (pack,), base, lambda some: self._tried((*below, *some)))
 
     def _tried(self, packs: tuple[Pack, ...]) -> list[Fault]:
         """The faults of everything with these packs laid over it. Whatever a pack can bring about is one of its own."""
         try:
             self._read(packs)
+            self._late(self)
         except Exception as wrong:
             if not packs:
                 raise

@@ -9,11 +9,11 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from yaml.nodes import ScalarNode
+from yaml.nodes import Node, ScalarNode
 
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
-from game.content.file_reading import read_laid, read_text
+from game.content.file_reading import laid_root, read_laid, read_text
 from game.content.models.dungeon import (
     Counted,
     DungeonAlphabet,
@@ -97,7 +97,28 @@ class Folder:
         return Alphabet(said.value)
 
     def read(self) -> Grammar:
-        """Everything; raises Faults."""
+        """Read everything; raises Faults, those that a pack causes at the pack's line."""
+        try:
+            return self._read()
+        except Faults as wrong:
+            if not self.packs:
+                raise
+            from game.content.blame import blame  # Only here: most packs are right.
+
+            def base(place: str) -> Node | None:
+                return laid_root(self.data / place, place, (), place)
+
+            def found(packs: tuple[Pack, ...]) -> Sequence[Fault]:
+                try:
+                    Folder(self.data, packs)._read()
+                except Faults as wrong:
+                    return wrong.found
+                return ()
+
+            self.faults = blame(wrong.found, self.packs, base, found)
+            raise Faults(self.faults) from None
+
+    def _read(self) -> Grammar:
         alphabet = self.alphabet()
         rules = [rule for place in self.places(RULES) for rule in self._rules(place, alphabet)]
         if self.faults:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 from game.content import rule_sets
+from game.content.faults import nothing
 from game.content.rule_sets import StrictFiles, laid_packs
 from game.content.store import Store
 from game.content.table_content import TableFiles
@@ -43,9 +44,12 @@ TABLES: Mapping[str, TableFiles] = _Tables()
 """By table, in the order of the cabinets; those without one last."""
 
 
-def store_of(data: Path | None = None) -> Store:
-    """All data of the game and its tables, not read yet; ``data`` is another folder of them."""
-    return Store(TABLES, data)
+def store_of(data: Path | None = None, late: Callable[[Store], object] = nothing) -> Store:
+    """Return a store of all data of the game and its tables, not read yet.
+
+    ``data`` is another folder of them; ``late`` reads what a store leaves for later.
+    """
+    return Store(TABLES, data, late)
 
 
 def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Rules:

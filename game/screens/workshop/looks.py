@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from game.content.models.workshop import Heard, WorkshopLook, check_workshop
-from game.content.store import Store
+from game.content.models.workshop import Heard, WorkshopLook
 from game.dungeon.remarks import Remark
 from game.dungeon.validator import Fault
-from game.paths import sound_names
 from game.screens.screen import Screen
 from systems.audio.cues import Heard as Sound
 
-PLACE = "workshop/look.yaml"
 LOUD = 0.6
-
-
-def look_at(store: Store) -> WorkshopLook:
-    """The look of the workshop, read when it opens."""
-    return store.later(WorkshopLook, PLACE, partial(check_workshop, sounds=(*sound_names(), *store.sounds)))
 
 
 def told(screen: Screen, said: Remark | Fault) -> str:

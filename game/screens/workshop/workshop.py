@@ -13,7 +13,8 @@ from game.screens.menu import BACK, Menu
 from game.screens.setup import LONGEST_SEED, TURNS
 from game.screens.workshop.bench import Bench, Lit
 from game.screens.workshop.files import Files
-from game.screens.workshop.looks import look_at, sound, told
+from game.screens.workshop.look_file import look_at
+from game.screens.workshop.looks import sound, told
 from game.screens.workshop.solid import Solid, box_on
 from game.screens.workshop.workshop_page import ROWS, WorkshopPage, rows, view
 from systems.input.devices import MOUSE

@@ -10,6 +10,7 @@ from game.content.store import Store
 from game.paths import packs_dir, seen, shown
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
+from game.tools.pack_check import read_late
 from game.tools.reference.resolved import Value, resolved
 
 
@@ -21,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 if a file has a fault; what stands in for it is shown."""
-    store = store_of()
+    store = store_of(late=read_late)
     store.read()
     if args.resolved:
         values = list(resolved(store.everything(KINDS)))

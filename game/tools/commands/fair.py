@@ -21,6 +21,7 @@ from game.tools.fair.page import page
 from game.tools.fair.subjects import subject_of
 from game.tools.fair.working import Clock
 from game.tools.lab.files import make_room, write_page
+from game.tools.pack_check import refuse_broken_packs
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _answered(args: argparse.Namespace) -> int:
     try:
+        if args.pack:
+            refuse_broken_packs()
         asked = asked_of(args)
         make_room(args.out)
         found = examine(asked, args.jobs, Clock(args.began, asked.seconds), _tell)

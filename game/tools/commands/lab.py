@@ -26,6 +26,7 @@ from game.tools.lab.progress import Bar
 from game.tools.lab.report import page
 from game.tools.lab.shares import by_quick_core
 from game.tools.lab.workers import cluster, pool
+from game.tools.pack_check import refuse_broken_packs
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -122,9 +123,12 @@ def folder_of(source: str) -> Path | None:
 
 
 def loaded(source: str) -> Rules:
-    """Rules by their name, from a file, or those of the game with the data of a folder."""
+    """Return rules by their name, from a file, or those of the game with the data of a folder; refuses a broken one."""
     folder = folder_of(source)
-    return load_rules("kotsu", folder) if folder else load_rules(source)
+    if folder is None:
+        return load_rules(source)
+    refuse_broken_packs(folder)
+    return load_rules("kotsu", folder)
 
 
 def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:

@@ -13,10 +13,14 @@ from game.dungeon.walk.tale import LONGEST, Tale
 PLACE = "tale/tale.yaml"
 
 
+def words_of(store: Store) -> TaleFile:
+    """Return the words that a tale is made of."""
+    return store.later(TaleFile, PLACE, partial(check_tale, spoken=store.spoken))
+
+
 def tale_of(store: Store, plan: Plan, language: str) -> Tale:
-    """The tale of a dungeon, in the words of the data."""
-    words = store.later(TaleFile, PLACE, partial(check_tale, spoken=store.spoken))
-    return Tale(plan, words, lambda key, **values: store.text(key, language, **values), language)
+    """Return the tale of a dungeon, in the words of the data."""
+    return Tale(plan, words_of(store), lambda key, **values: store.text(key, language, **values), language)
 
 
 def tell(tale: Tale, heard: BinaryIO, told: BinaryIO, prompt: bool = False) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -99,6 +99,14 @@ class Tree:
 
     breaks = False
     """Whether errors of what lies below are told too that are not there without the pack."""
+
+    def changes(self, fault: Fault) -> bool:
+        """Return whether a fault is in a file that what is checked is laid over."""
+        return False
+
+    def find_causes(self, faults: Sequence[Fault], found: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
+        """Return the faults as they are: no pack causes any."""
+        return [*faults]
 
     def tells(self, fault: Fault) -> bool:
         """Whether a fault is one of what is checked here."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
 
 from yaml.nodes import Node
 
+from game.content.blame import blame
 from game.content.examining import Examined, examine, examine_root
 from game.content.faults import Fault, Faults
+from game.content.files import Kind
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlaid, placed
 from game.content.packs import Pack, opened, pictures, sounds
@@ -30,8 +32,11 @@ class Laid(Tree):
     below: Tree
     pack: Pack
 
-    def __init__(self, folder: Path, below: Tree, only: PurePosixPath | None = None) -> None:
-        self.pack, self.below, self.absent = opened(folder, shown(folder)), below, ()
+    def __init__(
+        self, folder: Path, below: Tree, only: PurePosixPath | None = None, pack: Pack | None = None
+    ) -> None:
+        """``pack`` is what counts of the folder, if that is not all of it."""
+        self.pack, self.below, self.absent = pack or opened(folder, shown(folder)), below, ()
         self.folder = folder if only is None else None
         self.asked = None if only is None else self.pack.file(only.as_posix())
         lower = {source.place: source for source in below.all}
@@ -52,6 +57,20 @@ class Laid(Tree):
         made = Recipes(sounds=short.root).files().values() if short else ()
         return tuple(sorted({*self.below.sounds, *sounds([self.pack]), *(name for files in made for name in files)}))
 
+    def changes(self, fault: Fault) -> bool:
+        """Return whether a fault is in a file that what is checked is laid over."""
+        places = {source.place for source in self.sources}
+        return any(source.file == fault.file and source.place in places for source in self.below.all)
+
+    def find_causes(self, faults: Sequence[Fault], found: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
+        """Return the faults, each at the change of the pack that causes it; ``found`` finds them in another tree."""
+        lower = {source.place: source for source in self.below.all}
+
+        def base(place: str) -> Node | None:
+            return _root_below(PurePosixPath(place), lower)[0]
+
+        return blame(faults, (self.pack,), base, lambda packs: found(Laid(self.pack.folder, self.below, None, *packs)))
+
     def tells(self, fault: Fault) -> bool:
         inside = fault.file == self.pack.name or fault.file.startswith(f"{self.pack.name}/")
         refused = fault in self.pack.faults and (self.breaks or fault.file == self.asked)
@@ -68,14 +87,29 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
         if own.root is None:
             raise Faults(own.faults)
         root, called = _root_below(place, lower)
-        whole, faults = overlaid(root, own.root, file)
+        whole, faults = overlaid(root, pack.trees.get(place.as_posix(), own.root), file)
         laid: Examined[object] = examine_root(kind.model if kind else object, whole, called or file)
+        if laid.faults:
+            found = partial(_faults, root, kind, called, place)
+            at_changes = blame(laid.faults, (pack,), lambda _: root, found, str(place))
+            laid = replace(laid, faults=tuple(at_changes))
     except Faults as wrong:
         # What cannot be laid on leaves the others nothing to complain of but what is below.
         rest = there.examined if there else Examined(())
         return Source(place, file, text, kind, replace(rest, faults=wrong.found))
-    told = dict.fromkeys((*own.faults, *faults, *laid.faults))
-    return Source(place, file, text, kind, Examined(tuple(told), laid.root, laid.document))
+    every = dict.fromkeys((*own.faults, *faults, *laid.faults))
+    return Source(place, file, text, kind, Examined(tuple(every), laid.root, laid.document))
+
+
+def _faults(
+    root: Node | None, kind: Kind | None, called: str, place: PurePosixPath, packs: tuple[Pack, ...]
+) -> Sequence[Fault]:
+    """Return the faults that the model of a file finds with parts of a pack over it."""
+    try:
+        laid = packs[0].over(root, place.as_posix())
+        return () if laid is None else examine_root(kind.model if kind else object, laid, called).faults
+    except Faults as wrong:
+        return wrong.found
 
 
 def _root_below(place: PurePosixPath, lower: Lower) -> tuple[Node | None, str]:

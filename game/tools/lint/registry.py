@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Literal
 
@@ -25,6 +25,11 @@ class Finding:
     fault: Fault
     text: str = ""
     """The line it stands in."""
+
+    def because_of(self, cause: Fault) -> Finding:
+        """Return the finding with the place of its cause."""
+        place = f"{cause.file}:{cause.line}:{cause.column}"
+        return replace(self, fault=replace(self.fault, what=f"{self.fault.what}; {place} causes this"))
 
 
 Found = tuple[Source, Complaint | Fault]
@@ -63,7 +68,9 @@ def findings(tree: Tree) -> list[Finding]:
     found = [each for each in found if each.check not in NAMING or each.fault.file in unread
              or folders.get(each.fault.file) not in dark]  # fmt: skip
     if tree.below is not None:
-        found = [each for each in found if tree.tells(each.fault) or (tree.breaks and _broken(each, tree.below))]
+        theirs = [each for each in found if tree.tells(each.fault)]
+        broken = [each for each in found if (tree.breaks or tree.changes(each.fault)) and _broken(each, tree.below)]
+        found = theirs + _with_causes([each for each in broken if each not in theirs], tree)
     unique = {(str(each.fault), each.severity): each for each in found}
     return sorted(_first([*unique.values()]), key=lambda each: _place(each.fault))
 
@@ -85,6 +92,28 @@ def _first(found: Sequence[Finding]) -> Iterator[Finding]:
 def _broken(finding: Finding, below: Tree) -> bool:
     """Whether this is an error that is not there without the pack."""
     return finding.severity == "error" and str(finding.fault) not in {str(each.fault) for each in _once(below)}
+
+
+def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
+    """Name the line of the pack that causes each error in a file below it.
+
+    An error in a file that the pack changes is reported at that line. One in another file stays and names the line.
+    """
+    names = {each.check for each in broken}
+
+    def faults(other: Tree) -> list[Fault]:
+        return [each.fault for name in names for each in _run(name, other)]
+
+    causes = tree.find_causes([each.fault for each in broken], faults) if broken else []
+    return [each if cause == each.fault else replace(each, fault=cause, text=_line(tree, cause))
+            if tree.changes(each.fault) else each.because_of(cause)
+            for each, cause in zip(broken, causes, strict=True)]  # fmt: skip
+
+
+def _line(tree: Tree, fault: Fault) -> str:
+    """Return the text of the line that a fault names."""
+    text = next((source.text for source in tree.sources if source.file == fault.file), "")
+    return (text.split("\n")[fault.line - 1 :] or [""])[0].rstrip("\r")
 
 
 @lru_cache(maxsize=4)

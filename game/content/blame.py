@@ -1,0 +1,166 @@
+"""Find the change of a pack that causes a fault, for faults that are reported at another place.
+
+A pack can break a value that the game's own file says: it takes away what the value needs, or changes what it has to
+fit. The fault then stands in the game's file. ``blame`` lays on more and more changes of the pack until the fault
+appears, and reports it at that change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from game.content.faults import Fault, Faults
+from game.content.overlay import ADD, items_by_name, parts_of
+from game.content.packs import Pack
+from game.content.yaml_places import Mark
+
+Steps = tuple[int, ...]
+"""Positions, counted from 0, that lead from the root of a tree to a node in it."""
+Base = Callable[[str], Node | None]
+"""The tree that the packs are laid over in a place; raises Faults."""
+Finding = Callable[[tuple[Pack, ...]], Collection[Fault]]
+"""Every fault there is with these packs, or parts of packs."""
+
+
+class Change(NamedTuple):
+    """The smallest part of a pack that can be left out."""
+
+    pack: int
+    place: str
+    steps: Steps
+    file: str
+    mark: Mark
+    lines: range
+    """Counted from 1."""
+
+
+def blame(
+    faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, found: Finding, only: str = ""
+) -> list[Fault]:
+    """Return the faults, those that a change of these packs causes at the change.
+
+    ``only`` names the single place where the packs are looked at.
+    """
+    changes = [*_changes(packs, base, only)]
+    theirs = {pack.file(place) for pack in packs for place in pack.raw}
+    lines: dict[str, set[int]] = {}
+    for change in changes:
+        lines.setdefault(change.file, set()).update(change.lines)
+
+    def is_at_change(fault: Fault) -> bool:
+        return fault.line in lines[fault.file] if fault.file in lines else fault.file in theirs
+
+    strays = [fault for fault in faults if not is_at_change(fault)]
+    if not strays or not changes:
+        return [*faults]
+
+    @cache
+    def faults_with(count: int) -> frozenset[Fault]:
+        return frozenset(found(_cut(packs, changes[:count], only)))
+
+    def causes(low: int, high: int, wanted: list[Fault]) -> Iterator[tuple[Fault, Change]]:
+        if high - low == 1:
+            yield from ((fault, changes[low]) for fault in wanted)
+        elif wanted:
+            middle = (low + high) // 2
+            yield from causes(low, middle, [fault for fault in wanted if fault in faults_with(middle)])
+            yield from causes(middle, high, [fault for fault in wanted if fault not in faults_with(middle)])
+
+    wanted = [fault for fault in strays if fault not in faults_with(0)]
+    names = theirs.union(pack.name for pack in packs)
+    at_changes = {fault: _moved(fault, change, names) for fault, change in causes(0, len(changes), wanted)}
+    return [at_changes.get(fault, fault) for fault in faults]
+
+
+def _moved(fault: Fault, change: Change, theirs: Collection[str]) -> Fault:
+    """The fault at the change, with its own place where that is in no file of a pack."""
+    at = "" if fault.file in theirs else f" (at {fault.file}:{fault.line}:{fault.column})"
+    return Fault(change.file, change.mark.line + 1, change.mark.column + 1, f"{fault.what}{at}", fault.nearest)
+
+
+def _changes(packs: Sequence[Pack], base: Base, only: str) -> Iterator[Change]:
+    """Every change of the packs, in the order in which they are laid on."""
+    for number, pack in enumerate(packs):
+        for place in sorted(pack.raw):
+            if only in ("", place):
+                try:
+                    below = base(place)
+                    for lower in packs[:number]:
+                        below = lower.over(below, place)
+                    root = pack.root(place)
+                except Faults:
+                    continue
+                if root is not None:
+                    file = pack.file(place)
+                    for steps, key, value in _parts(below, root, root, ()):
+                        mark = value.start_mark if isinstance(value, ScalarNode) else key.start_mark
+                        yield Change(number, place, steps, file, mark, _lines(key, value))
+
+
+def _lines(key: Node, value: Node) -> range:
+    first, end = key.start_mark.line + 1, value.end_mark
+    return range(first, max(first + 1, end.line + (end.column > 0) + 1))
+
+
+Part = tuple[Steps, Node, Node]
+"""A part of a tree that stands for itself: where it is, its key and its value."""
+
+
+def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator[Part]:
+    if isinstance(above, MappingNode) and above.value:
+        if isinstance(below, MappingNode):
+            yield from _inner({key.value: value for key, value in below.value}, above, steps)
+            return
+        if isinstance(below, SequenceNode) and (said := parts_of(below, above)) is not None:
+            for at, (word, value) in enumerate(above.value):
+                if word.value == ADD:
+                    yield from (((*steps, at, number), item, item) for number, item in enumerate(value.value))
+                else:
+                    yield from _inner(items_by_name(below), said[word.value], (*steps, at))
+            return
+    yield steps, key, above
+
+
+def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[Part]:
+    for at, (key, value) in enumerate(above.value):
+        yield from _parts(lower.get(str(key.value)), value, key, (*steps, at))
+
+
+def _cut(packs: Sequence[Pack], changes: Iterable[Change], only: str) -> tuple[Pack, ...]:
+    """The packs with no other changes than these."""
+    kept: dict[tuple[int, str], set[Steps]] = {}
+    for change in changes:
+        kept.setdefault((change.pack, change.place), set()).add(change.steps)
+    return tuple(_with(pack, {place: kept.get((number, place), set()) for place in pack.raw if only in ("", place)})
+                 for number, pack in enumerate(packs))  # fmt: skip
+
+
+def _with(pack: Pack, kept: Mapping[str, Collection[Steps]]) -> Pack:
+    roots: dict[str, Node | None] = {}
+    for place, steps in kept.items():
+        try:
+            root = pack.root(place)
+        except Faults:
+            continue
+        roots[place] = None if root is None else _kept(root, steps, ())
+    raw = {place: text for place, text in pack.raw.items() if roots.get(place, pack) is not None}
+    return replace(pack, raw=raw, trees={place: root for place, root in roots.items() if root is not None})
+
+
+def _kept(node: Node, kept: Collection[Steps], at: Steps) -> Node | None:
+    """Return a tree with these parts alone; None where it has none of them."""
+    if at in kept:
+        return node
+    if isinstance(node, ScalarNode):
+        return None
+    left: list[object] = []
+    for number, each in enumerate(node.value):
+        key, value = each if isinstance(node, MappingNode) else (None, each)
+        if (rest := _kept(value, kept, (*at, number))) is not None:
+            left.append(rest if key is None else (key, rest))
+    return type(node)(node.tag, left, node.start_mark, node.end_mark) if left else None

@@ -1,0 +1,66 @@
+"""Refuse packs with a fault, whichever file it is in, before a command works with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from game.content.faults import Faults
+from game.content.packs import unread
+from game.content.store import Store
+from game.dungeon.content import FOLDER, Folder
+from game.kernel.refusal import Refusal
+from game.match.challenges import challenges
+from game.match.practice_steps import practice_at, practises
+from game.match.puzzles import has_puzzles, puzzles_at
+from game.match.voices import repertoire
+from game.paths import pack_dirs, with_packs
+from game.screens.walk.ground import look_at as walk_look
+from game.screens.workshop.look_file import look_at as workshop_look
+from game.tables import NAMES
+from game.tables.data_kinds import KINDS
+from game.tables.table_files import store_of
+from game.tools.dungeon.tale import words_of
+
+
+def refuse_broken_packs(*more: Path) -> None:
+    """Refuse with ``bad_pack`` a fault of the packs that count now, with these on top.
+
+    What players make in the game is left out file by file instead.
+    """
+    faults = unread()
+    with with_packs(more):
+        if pack_dirs():
+            store = store_of(late=read_late)
+            store.read()
+            faults += store.pack_faults
+    if faults:
+        raise Refusal("bad_pack", str(Faults(faults)))
+
+
+def read_late(store: Store) -> None:
+    """Read every file that a store leaves for later, and add what is wrong to the faults of the store."""
+    for reading in _readings(store):
+        with suppress(Faults):  # They are among those of the store already.
+            reading()
+    store.everything(KINDS)
+    if any(place.startswith(f"{FOLDER}/") for pack in store.packs for place in pack.raw):
+        try:
+            Folder(store.data, store.packs).read()
+        except Faults as wrong:
+            store.faults += [fault for fault in wrong.found if fault not in store.faults]
+
+
+def _readings(store: Store) -> Iterator[Callable[[], object]]:
+    yield partial(challenges, store)
+    for on in NAMES:
+        yield partial(repertoire, store, on)
+        if has_puzzles(store, on):
+            yield partial(puzzles_at, store, on)
+        if practises(store, on):
+            yield partial(practice_at, store, on)
+    yield partial(words_of, store)
+    yield partial(walk_look, store)
+    yield partial(workshop_look, store)

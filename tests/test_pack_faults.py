@@ -1,0 +1,186 @@
+"""Every fault that a pack causes is told at the line of the pack, and every command but three refuses it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from yaml.nodes import MappingNode, Node
+
+from game.__main__ import OF_THE_SHIPPED_DATA, WITH_BROKEN_PACKS, WORDS, main
+from game.content.faults import Faults
+from game.content.file_reading import read_laid
+from game.content.packs import Pack
+from game.content.yaml_source import read
+from game.kernel.json_values import Json
+from game.kernel.refusal import Refusal
+from game.paths import data_dir, with_packs
+from game.tables.data_kinds import kind_at
+from game.tables.table_files import load_rules
+from game.tools.pack_check import refuse_broken_packs
+
+BEATS, CARDS, DECKS = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "knucklebones/decks.yaml"
+ALONE = "thief:\n  choices: null\n"
+PLACES = sorted(path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml"))
+NEEDED = {"replay": ["x.kotsu"], "fair": ["thief"], "shot": ["--out", "x.png"], "perft": ["--depth", "1"]}
+"""What these words ask for."""
+
+
+def lay(folder: Path, place: str, text: str) -> None:
+    (folder / place).parent.mkdir(parents=True, exist_ok=True)
+    (folder / place).write_text(text, "utf-8")
+
+
+def told(*packs: Path) -> list[str]:
+    with with_packs(packs), pytest.raises(Refusal) as caught:
+        refuse_broken_packs()
+    return caught.value.sentence.splitlines()
+
+
+@pytest.mark.parametrize("word", sorted({*WORDS} - {*WITH_BROKEN_PACKS, *OF_THE_SHIPPED_DATA}))
+def test_a_word_refuses_a_broken_pack(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    lay(tmp_path / "odd", "dungeon/alphabet.yaml", "steps: many\n")
+    monkeypatch.chdir(tmp_path)
+    assert main([word, *NEEDED.get(word, ()), "--data", "odd"]) == 2
+    said = capsys.readouterr()
+    assert said.err == f"kotsu {word}: odd/dungeon/alphabet.yaml:1:8: 'steps' must be a whole number, not 'many'\n"
+    assert (said.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
+
+
+@pytest.mark.parametrize("words", [["fair", "thief", "--pack"], ["lab", "--rules"], ["lab", "--against"]])
+def test_a_pack_that_is_named_in_another_way_is_refused_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    lay(tmp_path, "shared/look.yaml", "odd: 1\n")
+    assert main([*words, str(tmp_path)]) == 2
+    assert f"{tmp_path.as_posix()}/shared/look.yaml:1:1: unknown field 'odd'" in capsys.readouterr().err
+
+
+def test_a_folder_of_packs_that_cannot_be_read_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.mkdir()
+    (home / "packs").write_text("no folder")
+    assert main(["sim", "--matches", "1"]) == 2
+    assert "packs:1:1: the folder cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "expected"),
+    [
+        (CARDS, "shield:\n  uses: 1\nthief:\n  choices: null\n",
+         f"{CARDS}:4:12: 'copy_die' works on choice 1, but the card asks for none (at data/{CARDS}:"),
+        (BEATS, "beats:\n  die_rolled:\n    seconds: 0.5\n",
+         f"{BEATS}:3:14: 'lands' must not be more than 'seconds' (at data/{BEATS}:"),
+        (BEATS, "beats:\n  die_rolled: {rate: 9,\n    seconds: 0.5}\n", f"{BEATS}:3:14: 'lands' must not be"),
+        (CARDS, "thief:\n  uses: 1\n  art: null\n", f"{CARDS}:3:8: 'art' is missing"),
+        (CARDS, "shield: {uses: 1}\nmirror: null\n", f"{CARDS}:2:9: no card is called 'mirror'; "),
+        (CARDS, "shield:\n  steps:\n    change:\n      shield: {turns: x}\n", f"{CARDS}:4:23: 'turns' must be a whole"),
+        (CARDS, "shield:\n  steps:\n    change:\n      shield:\n        do: null\n", f"{CARDS}:5:9: 'do' is missing"),
+        (DECKS, "none:\n  cards:\n    add:\n      - thief\n      - theif\n", f"{DECKS}:5:9: no card is called 'theif'"),
+        ("knucklebones/bots.yaml", "level1: null\nmochi: null\n", "knucklebones/bots.yaml:"),
+        ("prospector/layouts/mine.yaml", "pile:\n  x: 40\n  y: null\n",
+         "prospector/layouts/mine.yaml:3:6: 'y' is missing"),
+        ("dungeon/alphabet.yaml", "steps: 9\ncycles: [odd]\n", "dungeon/alphabet.yaml:2:1: no type of cycle is"),
+        ("dungeon/rules/mine.yaml", "odd:\n  match: |\n    room\n    _\n  replacement: '*'\n",
+         "dungeon/rules/mine.yaml:4:5: '_' is no label"),
+        ("shared/challenges.yaml", "goals: x\n", "shared/challenges.yaml:1:8: "),
+        ("workshop/look.yaml", "sounds: {step: odd}\n", "workshop/look.yaml:1:"),
+        ("walk/look.yaml", "odd: 1\n", "walk/look.yaml:1:1: unknown field 'odd'"),
+        ("tale/tale.yaml", "odd: 1\n", "tale/tale.yaml:1:1: unknown field 'odd'"),
+        ("reversi/practice.yaml", "steps: x\n", "reversi/practice.yaml:1:8: "),
+        ("knucklebones/voices.yaml", "lines: x\n", "knucklebones/voices.yaml:1:8: "),
+    ],
+)  # fmt: skip
+def test_the_line_that_is_at_fault_is_named(tmp_path: Path, place: str, text: str, expected: str) -> None:
+    lay(tmp_path, place, f"{text}")
+    lines = told(tmp_path)
+    assert all(line.startswith(f"{tmp_path.as_posix()}/{place}:") for line in lines), lines
+    assert any(line.startswith(f"{tmp_path.as_posix()}/{expected}") for line in lines), lines
+
+
+def test_of_two_packs_that_do_not_go_together_the_upper_one_is_at_fault(tmp_path: Path) -> None:
+    lay(tmp_path / "a", DECKS, "shore: {name: {en: S}, description: {en: B.}, cards: [mirror]}\n")
+    lay(tmp_path / "b", DECKS, "mirrors: null\n")
+    lay(tmp_path / "b", CARDS, "shield: {uses: 1}\nmirror: null\n")
+    lay(tmp_path / "b", "knucklebones/cues.yaml", "sounds: {card_played: [{sound: card}]}\n")
+    lines = told(tmp_path / "a", tmp_path / "b")
+    assert lines and all(line.startswith(f"{(tmp_path / 'b').as_posix()}/{CARDS}:2:9: ") for line in lines), lines
+
+
+def test_rules_read_by_themselves_name_the_line_too(tmp_path: Path) -> None:
+    lay(tmp_path, CARDS, ALONE)
+    with pytest.raises(Refusal, match=r"/cards\.yaml:2:12: 'copy_die' works on choice 1.*\(at data/knucklebones/cards"):
+        load_rules("kotsu", tmp_path)
+
+
+@pytest.mark.parametrize("only", ["", BEATS])
+def test_the_linter_names_the_line_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], only: str) -> None:
+    lay(tmp_path / "odd", BEATS, "focus_rise: 0.1\nbeats:\n  die_rolled: {seconds: 0.5}\n")
+    assert main(["lint", str(tmp_path / "odd" / only)]) == 1
+    said = capsys.readouterr().out
+    assert f"odd/{BEATS}:3:25: 'lands' must not be more than 'seconds' (at data/{BEATS}:" in said
+    assert "  die_rolled: {seconds: 0.5}\n" in said and "1 error," in said
+
+
+def test_what_a_pack_breaks_elsewhere_is_linted_with_its_cause(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay(tmp_path, CARDS, "shield: {uses: 1}\nmirror: null\n")
+    assert main(["lint", str(tmp_path)]) == 1
+    lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith(f"data/{DECKS}:")]
+    assert lines and all(line.endswith(f"; {tmp_path.as_posix()}/{CARDS}:2:9 causes this") for line in lines)
+
+
+WRONG: tuple[Json, ...] = (None, None, None, "odd words", -7, 1e9, 3.5, True, [], ["odd"], {"odd": 1})
+
+
+def entries(said: Json, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    for key, value in said.items() if isinstance(said, dict) else ():
+        yield (*path, key)
+        yield from entries(value, (*path, key))
+
+
+def random_changes(said: Json, chance: random.Random) -> tuple[dict[str, Json], set[tuple[str, ...]]]:
+    """A few values of a file set to what they can hardly be, and the ways to them."""
+    changes: dict[str, Json] = {}
+    ways: set[tuple[str, ...]] = set()
+    for way in chance.choices([*entries(said)], k=chance.choice((1, 3))):
+        inside = changes
+        for key in way[:-1]:
+            inside = inside.setdefault(key, {})
+        if (way in ways) or any(way[:count] in ways or each[: len(way)] == way for each in ways for count in range(9)):
+            continue
+        inside[way[-1] if chance.random() < 0.9 else "odd_name"] = chance.choice(WRONG)
+        ways.add((*way[:-1], next(reversed(inside))))
+    return changes, ways
+
+
+def lines_of(root: Node, ways: set[tuple[str, ...]], path: tuple[str, ...] = ()) -> Iterator[int]:
+    """The lines, from 1, on which the values at these ways stand."""
+    assert isinstance(root, MappingNode)
+    for key, value in root.value:
+        if (way := (*path, key.value)) in ways:
+            yield from range(key.start_mark.line + 1, max(key.start_mark.line, value.end_mark.line - 1) + 2)
+        else:
+            yield from lines_of(value, ways, way)
+
+
+def test_a_fault_in_any_file_is_told_at_a_line_that_is_changed(tmp_path: Path) -> None:
+    chance, faulty = random.Random(11), 0
+    for place in PLACES:
+        kind = kind_at(Path(place))
+        assert kind is not None
+        changes, ways = random_changes(read(object, (data_dir() / place).read_text("utf-8"), place).value, chance)
+        text = "# what differs\n" + "".join(yaml.safe_dump({key: changes[key]}, sort_keys=False) for key in changes)
+        pack = Pack(tmp_path, "odd", {place: text.encode()}, {}, {})
+        try:
+            read_laid(kind.model, data_dir() / place, f"data/{place}", [pack], place)
+        except Faults as wrong:
+            right = {*lines_of(yaml.compose(text), ways)}
+            assert all(fault.file == f"odd/{place}" and fault.line in right for fault in wrong.found), (text, wrong)
+            faulty += 1
+    assert 2 * faulty > len(PLACES)
