@@ -140,8 +140,8 @@ def broken(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, flo
     for name, promise in promises.items():
         if not promise.holds(metrics[name]):
             values = {"metric": name, "promised": str(promise), "found": metrics[name]}
-            told = f"The recipe promises {promise} {name.replace('_', ' ')}, and this dungeon has {metrics[name]}."
-            yield Fault("promise", told, values)
+            sentence = f"The recipe promises {promise} {name.replace('_', ' ')}, and this dungeon has {metrics[name]}."
+            yield Fault("promise", sentence, values)
 
 
 def wrong_with(draw: Draw, cells: Mapping[Size, str]) -> Sequence[Fault]:
