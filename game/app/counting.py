@@ -48,12 +48,18 @@ class Counting:
     def step(self) -> None:
         """Announce what has been reached by matches that are counted."""
         while self._jobs and self._jobs[0][1].done() and self.app.statistics.settled:
-            self._take(*self._jobs.pop(0))
+            self._take_first()
 
     def wait(self) -> None:
-        """Until everything is counted."""
+        """Wait until everything is counted."""
         while self._jobs:
-            self._take(*self._jobs.pop(0))
+            self._take_first()
+
+    def _take_first(self) -> None:
+        try:
+            self._take(*self._jobs[0])
+        finally:
+            del self._jobs[0]  # Not before: the disk thread asks if everything is settled.
 
     def _take(self, ended: Ended, job: Job[Mapping[tuple[str, str], int]]) -> None:
         from game.match import challenges

@@ -203,7 +203,9 @@ class Statistics:
         self._keep()
 
     def wait(self) -> None:
-        """Until everything is counted and on the disk, or cannot be."""
+        """Wait until everything is counted and on the disk, or cannot be; only then it is settled."""
         if self._working is not None:
-            working, self._working = self._working, None
-            working.result()
+            try:
+                self._working.result()
+            finally:
+                self._working = None

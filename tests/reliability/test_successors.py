@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from game.app.kept import Kept
 from game.app.settings import Settings
 from game.background.job import Job
 from game.content.store import Store
-from game.match import keeping
+from game.match import challenges, keeping
 from game.match.autosave import NEW, Ready
 from game.match.evening import Entrant, Evening
 from game.match.evenings import Evenings
@@ -271,6 +272,31 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     count_left(app)
     app.counting.wait()  # type: ignore[attr-defined]
     assert app.book.of("seat:1").counts == counts
+
+
+def test_nothing_is_settled_while_it_is_still_counted(
+    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, settled = stage.app, list[bool]()
+    finished(stage, home)
+    enter, keep = challenges.enter, Statistics._keep
+
+    def entered(*what: Any) -> None:
+        settled.append(app.counting is not None and app.counting.settled)
+        enter(*what)
+
+    def kept(statistics: Statistics) -> None:
+        sleep(0.05)  # Somebody waits for it by now.
+        settled.append(statistics.settled)
+        keep(statistics)
+
+    monkeypatch.setattr(challenges, "enter", entered)
+    monkeypatch.setattr(Statistics, "_keep", kept)
+    count_left(app)
+    app.statistics.wait()
+    assert app.counting is not None and app.statistics.settled
+    app.counting.wait()
+    assert settled == [False, False] and app.counting.settled
 
 
 def test_a_record_that_goes_on_is_not_counted(stage: Stage, home: Path) -> None:
