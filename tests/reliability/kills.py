@@ -82,7 +82,8 @@ def judge_match(last: list[Any] | None, found: State) -> str:
     if now is not None and now[0] == match:
         if now[1:3] == [plies, back]:
             return "nothing"
-        made, taken = now[1:3] == [plies + 1, back], now[2] > back and now[1] + now[2] == plies + back
+        # A frame may make more than one move, and says so once it is over.
+        made, taken = now[2] == back and now[1] > plies, now[2] > back and now[1] + now[2] >= plies + back
         if not over and (made or taken):
             return "ahead"
     elif match in found["replays"] and (over or (now is not None and now[1] <= 1)):

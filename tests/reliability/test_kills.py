@@ -54,7 +54,8 @@ def test_what_a_kill_may_cost(last: State, found: State, cost: str) -> None:
     [
         (state(["a", 7, 0, False]), state(["a", 6, 0, False])),
         (state(["a", 7, 0, False]), state()),
-        (state(["a", 7, 0, False]), state(["a", 9, 0, False])),
+        (state(["a", 7, 0, False]), state(["a", 5, 1, False])),
+        (state(["a", 7, 0, True]), state(["a", 8, 0, False])),
         (state(["a", 7, 2, False]), state(["a", 7, 0, False])),
         (state(["a", 7, 0, False]), state(["b", 1, 0, False])),
         (state(["a", 50, 0, True]), state()),
