@@ -65,6 +65,12 @@ def test_every_kit_runs_over_them_and_they_are_played_by_pads(tree: Tree) -> Non
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_hostile_lines_are_answered_there_too(tree: Tree) -> None:
+    tree.lay(Path(__file__).parent / "reliability", "tests/reliability")
+    done = tree.run("tests.reliability.hostile_lines", "250", "nim", "pearls")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_a_table_without_matches_that_were_kept_is_told_so(tree: Tree) -> None:
     rmtree(tree.folder / "tests" / "replays" / "nim")
     done = tree.run("pytest", "-q", "-p", "no:cacheprovider", "tests/replays/test_goldens.py", "-k", "nim")

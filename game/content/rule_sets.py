@@ -18,7 +18,7 @@ from game.content.table_content import TableFiles
 from game.content.wording import Spoken
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
-from game.paths import data_dir, pack_dirs
+from game.paths import data_dir, pack_dirs, stems
 
 T = TypeVar("T")
 
@@ -145,17 +145,23 @@ def rule_names(on: str) -> tuple[str, ...]:
 
 
 def rule_files(name_or_path: str, on: str, brought: TableFiles) -> tuple[Path, ...]:
-    """All files, there or not, that rules of this name depend on."""
-    places = *(f"{on}/{source}" for source in brought.sources), f"{on}/rules/{name_or_path}.yaml"
+    """Return all files that rules of this name depend on; some may not exist.
+
+    Only the patterns that a table declares are expanded. A name counts where a rule file of that name exists, and a
+    path is taken as it is.
+    """
     folders = (data_dir(), *pack_dirs())
-    return (*(path for folder in folders for place in places for path in _files(folder, place)), Path(name_or_path))
+    shared = (path for folder in folders for source in brought.sources for path in _files(folder, f"{on}/{source}"))
+    rules = (folder / on / "rules" for folder in folders)
+    own = (folder / f"{name_or_path}.yaml" for folder in rules if name_or_path in stems(folder, ".yaml"))
+    return (*shared, *own, Path(name_or_path))
 
 
-def _files(folder: Path, place: str) -> Iterable[Path]:
-    """The file at a place; where that has a star, every file there and the folder, which tells of new ones."""
-    if "*" not in place:
-        return (folder / place,)
-    return (folder / PurePath(place).parent, *sorted(folder.glob(place)))
+def _files(folder: Path, source: str) -> Iterable[Path]:
+    """Return the file at a place; for a pattern, the folder, which changes with every new file, and each match."""
+    if "*" not in source:
+        return (folder / source,)
+    return (folder / PurePath(source).parent, *sorted(folder.glob(source)))
 
 
 def laid_packs(data: Path | None = None) -> tuple[Pack, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
+from math import prod
 from typing import Literal, NamedTuple
 
 from game.dungeon.grid import Grid, subdivided
 from game.dungeon.labels import ANY, OUTSIDE
-from game.dungeon.matching import Key, Matches
+from game.dungeon.matching import Key, Matches, TooMany
 from game.dungeon.pattern import Pattern, Size
-from game.dungeon.rule import Form
 from game.dungeon.rulebook import EVERY, Rulebook
 from game.kernel.json_values import JsonObject
 from game.kernel.random_stream import Stream, seeded
@@ -19,6 +19,8 @@ from game.kernel.random_stream import Stream, seeded
 Choice = Literal["first", "last", "random"]
 """Which of all matches is taken: by place and then by the order of rules, or drawn by weight."""
 FINE = 1 << 32
+ROOM = 1 << 22
+"""The most cells of a grid with its margin, which is as wide as the largest rule."""
 TRIES = 40
 """How often a match is drawn and taken or left by its weight, before the weights of all are added up."""
 
@@ -62,6 +64,10 @@ class Step(NamedTuple):
         return told | ({"line": self.line} if self.line else {})
 
 
+class Exhausted(Exception):
+    """A growth has done all the work it was given."""
+
+
 class Quota(NamedTuple):
     """A bound on something that rules add to a dungeon."""
 
@@ -71,11 +77,16 @@ class Quota(NamedTuple):
 
 
 class Growth:
-    """A dungeon, the places where rules fit, and a stream of chance."""
+    """A dungeon, the places where rules fit, and a stream of chance.
+
+    With ``work`` it raises ``Exhausted`` after that many elementary steps, on every machine at the same point.
+    """
 
     def __init__(
-        self, dungeon: Pattern, book: Rulebook, seed: int, choice: Choice = "random", quota: Quota | None = None
-    ) -> None:
+        self, dungeon: Pattern, book: Rulebook, seed: int, choice: Choice = "random", quota: Quota | None = None,
+        work: int | None = None,
+    ) -> None:  # fmt: skip
+        self.work = work
         self.book = book
         self.choice = choice
         self.quota = quota or Quota()
@@ -89,8 +100,18 @@ class Growth:
         """How often each rule was."""
         self._enter(dungeon)
 
+    def spend(self, work: int) -> None:
+        """Take so much of the work that is left."""
+        if self.work is not None:
+            self.work -= work
+            if self.work < 0:
+                raise Exhausted
+
     def _enter(self, dungeon: Pattern) -> None:
-        self.grid = Grid(dungeon, self.book.margin)
+        room = prod(size + 2 * more for size, more in zip(dungeon.size, self.book.margin, strict=True))
+        self._too_wide = room > ROOM
+        self.spend(0 if self._too_wide else room)
+        self.grid = Grid(dungeon, (0, 0, 0) if self._too_wide else self.book.margin)
         self._changed: list[int] = []
         self._kept: dict[str, tuple[Matches, int]] = {}
 
@@ -100,16 +121,23 @@ class Growth:
         return self.grid.pattern()
 
     def keys(self, called: str = EVERY) -> Sequence[Key]:
-        """Return the places where these rules may be applied now, in the order of places, then of rules."""
+        """Return the places where these rules may be applied now, in the order of places, then of rules.
+
+        Raises TooMany.
+        """
+        if self._too_wide:
+            raise TooMany("the rules reach further beyond the edge of the dungeon than can be looked at")
         matches, seen = self._kept.get(called, (None, 0))
         if matches is None:
-            matches = Matches(self.grid, self.book, called)
+            self.spend(self.book.count + self.book.cells(called))
+            matches = Matches(self.grid, self.book, called, self.spend)
         elif seen < len(self._changed):
             matches.update(self._changed[seen:])
         self._kept[called] = matches, len(self._changed)
         shut = {at for at in matches.index.bound if not self._may(at)} | (self.over & self.book.called(called))
         if not shut:
             return matches.ordered()
+        self.spend(len(matches.found))
         ruled, count = self.book.ruled, self.book.count
         return [key for key in matches.ordered() if ruled[key % count] not in shut]
 
@@ -135,16 +163,16 @@ class Growth:
 
     def match(self, key: Key) -> Match:
         """What a key stands for."""
-        return self._match(key, self.book.form(key % self.book.count))
-
-    def _match(self, key: Key, form: Form) -> Match:
-        place = self.grid.place(key // self.book.count)
-        return Match(self.book.rules[form.rule].name, place, form.turns, form.inverse, form.left.size, key)
+        origin, at = divmod(key, self.book.count)
+        turns, inverse = self.book.way(at)
+        size = self.book.lefts[at].size
+        return Match(self.book.rule(at).name, self.grid.place(origin), turns, inverse, size, key)
 
     def box(self, key: Key) -> frozenset[int]:
         """The numbers of the cells a match takes up."""
         origin, at = divmod(key, self.book.count)
         sx, sy, _ = self.grid.strides
+        self.spend(len(self.book.lefts[at].cells))
         return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.lefts[at].places())
 
     def fits(self, key: Key) -> bool:
@@ -165,6 +193,7 @@ class Growth:
             key = keys[stream.below(FINE) * len(keys) // FINE]
             if stream.below(FINE) * heaviest < self.weight(key) * FINE:
                 return key
+        self.spend(len(keys))
         weights = list(map(self.weight, keys))
         upto = list(accumulate(weights))
         if upto[-1] <= 0:
@@ -176,11 +205,13 @@ class Growth:
         if self.choice != "random":
             yield from keys if self.choice == "first" else reversed(keys)
             return
+        self.spend(len(keys))
         heaps: dict[float, list[Key]] = {}
         for key in keys:
             heaps.setdefault(self.weight(key), []).append(key)
         heaps.pop(0, None)
         while heaps:
+            self.spend(len(heaps))
             upto = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
             weight = list(heaps)[self._drawn(upto)]
             heap = heaps[weight]
@@ -204,6 +235,7 @@ class Growth:
         origin, at = divmod(key, self.book.count)
         grid, (sx, sy, _) = self.grid, self.grid.strides
         form, changes = self.book.form(at), []
+        self.spend(len(form.right.cells))
         for (x, y, z), label in zip(form.right.places(), form.right.cells, strict=True):
             number = origin + x * sx + y * sy + z
             before = grid.cells[number]
@@ -215,7 +247,7 @@ class Growth:
         self.applied[form.rule] += 1
         if adds := self.quota.adds.get(form.rule, 0):
             self._use(-adds if form.inverse else adds)
-        return Step(self._match(key, form), tuple(changes), line=line)
+        return Step(self.match(key), tuple(changes), line=line)
 
     def mend(self, cells: Mapping[Size, str], told: str) -> Step:
         """Put other labels into these cells, whatever the rules say."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from game.dungeon.grid import Grid
 from game.dungeon.labels import OUTSIDE
@@ -18,7 +18,9 @@ MANY = 16
 
 
 WORK = 2_000_000
-"""What a full search may take: a place that is tried, or a cell of one that fits."""
+"""The most work of a full search: a label that is looked up, a place that is tried, or a cell of one that fits."""
+COMPARED = 16
+"""Cells of a box that are compared in the time that the rest of a try takes."""
 
 
 class TooMany(ValueError):
@@ -28,7 +30,10 @@ class TooMany(ValueError):
 class Matches:
     """All places where rules that are called so fit in a grid, kept up as it changes."""
 
-    def __init__(self, grid: Grid, book: Rulebook, called: str) -> None:
+    def __init__(
+        self, grid: Grid, book: Rulebook, called: str, spend: Callable[[int], None] = lambda work: None
+    ) -> None:
+        """Search the whole grid; ``spend`` hears of the work, here and in every update, and may raise."""
         self.grid, self.count = grid, book.count
         self.index = book.index(called, grid.strides)
         self.found: set[Key] = set()
@@ -36,17 +41,18 @@ class Matches:
         self._order: list[Key] = []
         self._moved: set[Key] = set()
         """Those that came or went since they were last in order."""
-        self._work = 0
+        self._work, self._spend = 0, spend
         for number in grid.inside:
             self._look(number, self.index.anchored)
             for alike, delta in self.index.anywhere:
                 self._try(alike, number - delta)
             if self._work > WORK:
                 raise TooMany("the rules fit in more places than can be gone through")
+        spend(self._work)
 
     def update(self, changed: Iterable[int]) -> None:
         """Take note that these cells bear other labels now."""
-        changed = set(changed)
+        changed, self._work = set(changed), 0
         for number in changed:
             for key in self._touching.pop(number, ()):
                 if key in self.found:
@@ -55,6 +61,7 @@ class Matches:
                     self._leave(key, number)
         for number in changed:
             self._look(number, self.index.bearing)
+        self._spend(self._work)
 
     def ordered(self) -> Sequence[Key]:
         """All matches in the order of their keys."""
@@ -74,7 +81,9 @@ class Matches:
     def _look(self, number: int, by: Mapping[str, Sequence[tuple[int, Entries]]]) -> None:
         """Try the forms that may fit around a cell."""
         cells = self.grid.cells
-        for further, entries in by.get(cells[number], ()):
+        found = by.get(cells[number], ())
+        self._work += len(found)
+        for further, entries in found:
             for alike, delta in entries.get(cells[number + further], ()):
                 self._try(alike, number - delta)
 
@@ -86,9 +95,9 @@ class Matches:
 
     def _try(self, alike: Alike, origin: int) -> None:
         """Note these forms as fitting where their box begins at this cell, if they do."""
-        self._work += 1
         cells = self.grid.cells
         exact, free = self.index.shapes[alike[0]]
+        self._work += 1 + (len(exact) + len(free)) // COMPARED
         for delta, label in exact:
             if cells[origin + delta] != label:
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -16,6 +17,8 @@ WORD = re.compile(r"\S+")
 RESERVED = ("subdivide", "def", "end")
 MOST = 1_000_000
 """No count of a recipe is larger."""
+FAULTS = 100
+"""Faults that are told of one recipe; nobody reads more, and each looks for a similar name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,8 @@ class _Reader:
     def _fault(self, line: int, column: int, what: str, near: str = "", among: Collection[str] = ()) -> None:
         close = get_close_matches(near[:60], sorted(among), 1) if near else []
         self.faults.append(Fault(self.file, line, column, what, close[0] if close else None))
+        if len(self.faults) == FAULTS:
+            raise Faults(self.faults)
 
     def _nothing_more(self, words: Sequence[tuple[str, int]], line: int) -> None:
         if words:
@@ -148,6 +153,7 @@ class _Reader:
     def _check_names(self, all_: Sequence[Instruction], functions: Collection[str]) -> None:
         groups = {f"{rule.partition('_')[0]}*" for rule in self.rules}
         known = [*sorted({*self.rules, *functions, "subdivide"}), *sorted(groups)]
+        rules, limited = sorted(self.rules), sorted(self.limited)
         for each in all_:
             if each.by is not None:
                 continue
@@ -155,11 +161,11 @@ class _Reader:
             if each.name in functions:
                 if each.sweep:
                     self._fault(*at, f"{each.name!r} is a function; '!' is for rules")
-            elif not any(means(each.name, rule) for rule in self.rules):
+            elif _first(each.name, rules) is None:
                 what = "no rule begins with" if each.name.endswith("*") else "no rule and no function is called"
                 self._fault(*at, f"{what} {each.name.rstrip('*')[:60]!r}", each.name.rstrip("*"), known)
-            elif each.sweep and (limited := sorted(rule for rule in self.limited if means(each.name, rule))):
-                self._fault(*at, f"'!' takes all places, but {limited[0]!r} has a limit")
+            elif each.sweep and (bound := _first(each.name, limited)) is not None:
+                self._fault(*at, f"'!' takes all places, but {bound!r} has a limit")
 
     def _check_recursion(self, functions: Mapping[str, Sequence[Instruction]]) -> None:
         calls = {name: [each for each in body if each.name in functions] for name, body in functions.items()}
@@ -182,6 +188,12 @@ class _Reader:
             for each, around in visit(name, ()) if name not in finished else ():
                 way = " -> ".join([*around[around.index(each.name) :], each.name])
                 self._fault(each.line, each.column, f"recursion without end: {way}")
+
+
+def _first(called: str, names: Sequence[str]) -> str | None:
+    """Return the first of these sorted names that a call means; None where it means none."""
+    at = bisect_left(names, called.removesuffix("*"))
+    return names[at] if at < len(names) and means(called, names[at]) else None
 
 
 DEEPEST = 200

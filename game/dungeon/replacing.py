@@ -48,6 +48,7 @@ class Following:
 
     def _do(self, each: Instruction) -> Iterator[Step]:
         self.line = each.line
+        self.growth.spend(1)
         if each.by is not None:
             self._try(each)
             try:

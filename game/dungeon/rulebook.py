@@ -94,10 +94,20 @@ class Rulebook:
         return self.rules[self.ruled[form]]
 
     def form(self, number: int) -> Form:
-        """All that a form is."""
-        inverse, turns = divmod(self._ways[number], TURNS)
+        """Return all that a form is."""
+        turns, inverse = self.way(number)
         right = side(self.rule(number), turns, not inverse)
-        return Form(self.ruled[number], turns, bool(inverse), self.lefts[number], right)
+        return Form(self.ruled[number], turns, inverse, self.lefts[number], right)
+
+    def way(self, number: int) -> tuple[int, bool]:
+        """Return how often a form is turned, and if it is reversed."""
+        inverse, turns = divmod(self._ways[number], TURNS)
+        return turns, bool(inverse)
+
+    def cells(self, called: str) -> int:
+        """Return how many cells all forms of these rules look for, which is the work of an index."""
+        wanted = self.called(called)
+        return sum(len(self.lefts[at].cells) for at, rule in enumerate(self.ruled) if rule in wanted)
 
     def index(self, called: str, strides: Size) -> Index:
         """How the forms of these rules are looked for in a grid of these strides."""

@@ -21,6 +21,8 @@ PASSED = ("name", "match", "replacement", "weight", "strictRotation", "maximumAp
 BOTH_SIDES = ("match", "replacement")
 WITHOUT_END = -1
 """How often a rule may be applied that has no limit, as files say it."""
+FAULTS = 100
+"""Faults that are told of one list of rules."""
 HEAVIEST = 1e15
 """The greatest weight of a rule; the sum of all places' weights stays a number."""
 
@@ -62,6 +64,8 @@ def _read(told: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
             rules.append(_rule(each, f"{file}[{at}]", keys))
         except Faults as wrong:
             faults += wrong.found
+            if len(faults) >= FAULTS:
+                break
     if faults:
         raise Faults(faults)
     return tuple(rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from itertools import islice
 from typing import BinaryIO
 
 from game.kernel.json_values import JsonObject
@@ -12,38 +13,67 @@ from game.kernel.refusal import Refusal
 
 LONGEST = 1 << 19
 """Bytes a request may have; a position and a move need a few hundred."""
+ANSWER = 1 << 21
+"""Bytes an answer may have; the largest dungeon with all its steps needs less."""
+SENTENCE = 4000
+"""Characters an error message may have; a message quotes what is wrong, and a request may be all wrong."""
+HINTS = 20
+"""Unknown words that a similar one is looked for."""
 SEEDS = 1 << 64
 CODES: dict[str, str] = {
     "bad_json": "the line is not one JSON value",
     "too_long": "the line is longer than 524288 bytes",
     "bad_request": "the request has the wrong form: an unknown or missing key, or a value of the wrong type",
+    "too_much": "the answer would be longer than 2097152 bytes",
     "internal": "a fault of the referee itself; please report the request",
 }
 """The error codes of every such program and what they mean."""
 
 
 def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonObject]) -> None:
-    """Answers each line at once, in order."""
+    """Answer each line at once, in order."""
     while line := requests.readline(LONGEST + 2):
         if len(line.rstrip(b"\r\n")) > LONGEST:
             while line and not line.endswith(b"\n"):
                 line = requests.readline(LONGEST)
-            said: JsonObject = {"error": {"code": "too_long", "message": f"A request has at most {LONGEST} bytes."}}
+            said = error("too_long", f"A request has at most {LONGEST} bytes.")
         else:
             said = answer(line)
-        answers.write(json.dumps(said).encode() + b"\n")
+        answers.write(encoded(said) + b"\n")
         answers.flush()
 
 
+def encoded(said: JsonObject) -> bytes:
+    """Return an answer as JSON, or the error that it is too long."""
+    line = json.dumps(said).encode()
+    if len(line) <= ANSWER:
+        return line
+    what = f"The answer would have {len(line)} bytes, and at most {ANSWER} are sent. Ask for less at once."
+    return json.dumps(error("too_much", what)).encode()
+
+
+def error(code: str, message: str) -> JsonObject:
+    """Return the answer that says what is wrong."""
+    return {"error": {"code": code, "message": shortened(message)}}
+
+
+def shortened(message: str) -> str:
+    """Return a message without its middle where it is too long to be read."""
+    half = SENTENCE // 2
+    return message if len(message) <= SENTENCE else f"{message[:half]} [...] {message[-half:]}"
+
+
 def answered(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
-    """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
+    """Return the answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
     try:
         return by(parsed(line))
     except Refusal as refusal:
-        error = {"code": refusal.code, "message": refusal.sentence}
-        return {"error": error | ({} if refusal.position is None else {"position": refusal.position})}
+        said = error(refusal.code, refusal.sentence)
+        if refusal.position is not None:
+            said["error"]["position"] = refusal.position
+        return said
     except Exception as fault:
-        return {"error": {"code": "internal", "message": f"The {who} failed ({type(fault).__name__})."}}
+        return error("internal", f"The {who} failed ({type(fault).__name__}).")
 
 
 def parsed(line: bytes | str) -> JsonObject:
@@ -90,7 +120,7 @@ def check_keys(found: JsonObject, allowed: set[str]) -> None:
 
 def near(words: Iterable[str], allowed: set[str]) -> str:
     """What one of these words may have been meant to be."""
-    for word in words:
+    for word in islice(words, HINTS):
         close = get_close_matches(word[:40], sorted(allowed), 1)
         if close and word not in allowed:
             return f" Did you mean {close[0]!r}?"

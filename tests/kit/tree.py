@@ -47,9 +47,9 @@ class Tree:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(path.read_bytes())
 
-    def run(self, *words: str, asked: str = "") -> subprocess.CompletedProcess[str]:
-        """A module run here by this Python, with nothing of ours to be found elsewhere."""
-        return self._run("-m", *words, asked=asked)
+    def run(self, *words: str, asked: str = "", limit: float = 300) -> subprocess.CompletedProcess[str]:
+        """Run a module here by this Python, with nothing of ours to be found elsewhere, for at most so many seconds."""
+        return self._run("-m", *words, asked=asked, limit=limit)
 
     def told(self, *commands: Sequence[str], asked: str = "") -> list[str]:
         """What commands of the game print here, one after the other; each has to succeed."""
@@ -58,7 +58,7 @@ class Tree:
         found: list[str] = json.loads(done.stdout)
         return found
 
-    def _run(self, *words: str, asked: str) -> subprocess.CompletedProcess[str]:
+    def _run(self, *words: str, asked: str, limit: float = 300) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "KOTSU_HOME": str(self.folder / "home")}
         return subprocess.run([sys.executable, "-P", *words], cwd=self.folder, env=environment, input=asked,
-                              capture_output=True, text=True, timeout=300, check=False)  # fmt: skip
+                              capture_output=True, text=True, timeout=limit, check=False)  # fmt: skip

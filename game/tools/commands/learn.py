@@ -39,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
             raise
         print(MISSING, file=sys.stderr)
         return 2
-    rules, out = load_rules(args.rules), args.out or LEARNED / f"{args.rules}.bin"
+    rules = load_rules(args.rules)
+    out = args.out or LEARNED / f"{rules.name}.bin"
     learn(rules, args.units, args.slip / 100, args.steps, args.seed, out)
     if rules.cards:
         learn_cards(rules, args.matches or 5000, args.seed, out)

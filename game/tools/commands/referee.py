@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from functools import lru_cache, partial
 
 from game.content.faults import Faults
-from game.kernel.budget import never, within
+from game.kernel.budget import within
 from game.kernel.json_values import Json, JsonObject
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
@@ -22,7 +22,9 @@ from game.tools import json_lines
 from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, serve, text_at
 
 SECONDS = "seconds"
-"""How long a request of a table's own may take at most; left out, as long as it needs."""
+"""The key that limits the time for a request of a table's own."""
+MOST_SECONDS = 30.0
+"""The limit where a request names none, or a longer one."""
 
 FOREIGN = "rules are not written so; `lint` tells more of a file of yours"
 
@@ -106,12 +108,12 @@ def _apply(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
 
 
 def _asked(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
-    """The answer to a request of the table's own, for as many seconds as it says."""
+    """Answer a request of the table's own within the seconds it names."""
     position = on.read(rules, text_at(request, verb))
-    seconds = request.get(SECONDS)
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0):
+    seconds = MOST_SECONDS if request.get(SECONDS) is None else request[SECONDS]
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
         raise bad(f"{SECONDS} takes a number from 0 on.")
-    return on.requests[verb](rules, position, never if seconds is None else within(seconds, time.monotonic))
+    return on.requests[verb](rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
 
 
 ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {

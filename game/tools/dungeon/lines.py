@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
 from game.dungeon.grid import subdivided
-from game.dungeon.growth import Choice, Growth
+from game.dungeon.growth import Choice, Exhausted, Growth, Match, Step
 from game.dungeon.labels import ANY, OUTSIDE
 from game.dungeon.matching import TooMany
 from game.dungeon.pattern import Pattern, Size, read_pattern, where
@@ -21,7 +21,7 @@ from game.kernel.json_values import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
 from game.tools.dungeon.data import folder_of
-from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, text_at, verb
+from game.tools.json_lines import ANSWER, answered, bad, check_keys, object_at, seed_at, text_at, verb
 
 CODES: dict[str, str] = {
     **json_lines.CODES,
@@ -31,6 +31,10 @@ CODES: dict[str, str] = {
     "too_big": "the dungeon has more cells, or the rules fit in more places, than there may be",
 }
 """The error codes and what they mean."""
+PLACES = 10_000
+"""Places that one answer tells."""
+WORK = 3_000_000
+"""Elementary steps that one request may take: some seconds."""
 CHOICES: dict[str, Choice] = {"first": "first", "last": "last", "random": "random"}
 
 
@@ -47,6 +51,9 @@ def _answer(request: JsonObject) -> JsonObject:
         return ANSWERS[asked](request)
     except TooMany as wrong:
         raise Refusal("too_big", f"This cannot be answered: {wrong}.") from None
+    except Exhausted:
+        what = "it takes more work than one request may take. Ask for fewer rules, cells or steps at once"
+        raise Refusal("too_big", f"This cannot be answered: {what}.") from None
 
 
 def _parse(request: JsonObject) -> JsonObject:
@@ -62,23 +69,25 @@ def _turn(request: JsonObject) -> JsonObject:
 
 def _matches(request: JsonObject) -> JsonObject:
     wanted = object_at(request, "matches", {"dungeon", "rules"})
-    growth = Growth(_dungeon(wanted), Rulebook(_rules(wanted)), 0)
-    places = [match.as_json() for match in growth.matches()]
-    return {"count": len(places), "places": places}
+    growth = Growth(_dungeon(wanted), Rulebook(_rules(wanted)), 0, work=WORK)
+    count = len(growth.keys())
+    if count > PLACES:
+        raise TooMany(f"the rules fit in {count} places, and one answer tells {PLACES}")
+    return {"count": count, "places": _told(growth.matches())}
 
 
 def _apply(request: JsonObject) -> JsonObject:
     wanted = object_at(request, "apply", {"dungeon", "rules", "seed", "choice"})
     growth = _growth(wanted, _rules(wanted), "apply")
     step = growth.step()
-    return {"dungeon": str(growth.dungeon), "step": None if step is None else step.as_json()}
+    return {"dungeon": _written(growth.dungeon), "step": None if step is None else step.as_json()}
 
 
 def _subdivide(request: JsonObject) -> JsonObject:
     wanted = object_at(request, "subdivide", {"dungeon", "by"})
     dungeon, by = _dungeon(wanted), _size(wanted.get("by"))
     try:
-        return {"dungeon": str(subdivided(dungeon, by))}
+        return {"dungeon": _written(subdivided(dungeon, by))}
     except ValueError as wrong:
         raise Refusal("too_big", f"{wrong}.") from None
 
@@ -91,8 +100,8 @@ def _recipe(request: JsonObject) -> JsonObject:
         following = Following(growth, read_recipe(text, rules, "recipe"), most())
     except Faults as wrong:
         raise Refusal("bad_recipe", _said(wrong)) from None
-    steps = [step.as_json() for step in following.steps()]
-    return {"dungeon": str(growth.dungeon), "steps": steps, "report": list(map(str, following.report))}
+    steps = _told(following.steps())
+    return {"dungeon": _written(growth.dungeon), "steps": steps, "report": list(map(str, following.report))}
 
 
 ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {
@@ -119,7 +128,26 @@ def _growth(wanted: JsonObject, rules: tuple[Rule, ...], asked: str) -> Growth:
     choice = wanted.get("choice", "random")
     if not isinstance(choice, str) or choice not in CHOICES:
         raise bad(f"choice is one of {', '.join(CHOICES)}.")
-    return Growth(_dungeon(wanted), Rulebook(rules), seed_at(wanted, asked), CHOICES[choice])
+    return Growth(_dungeon(wanted), Rulebook(rules), seed_at(wanted, asked), CHOICES[choice], work=WORK)
+
+
+def _told(found: Iterable[Match | Step]) -> list[JsonObject]:
+    """Return what is found as JSON values, refusing with ``too_much`` where these would not fit into an answer."""
+    told, room = [], ANSWER
+    for each in found:
+        said = each.as_json()
+        room -= sum(len(str(value)) for value in said.values())
+        if room < 0:
+            raise Refusal("too_much", f"The answer would have more than {ANSWER} bytes. Ask for less at once.")
+        told.append(said)
+    return told
+
+
+def _written(dungeon: Pattern) -> str:
+    """Return a dungeon as text, refusing with ``too_much`` where that would not fit into an answer."""
+    if sum(map(len, dungeon.cells)) > ANSWER:
+        raise Refusal("too_much", f"The dungeon alone would have more than {ANSWER} bytes. Use shorter labels.")
+    return str(dungeon)
 
 
 def _pattern(found: JsonObject, key: str) -> Pattern:

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 
+from game.content.measured import is_file
 from game.content.rule_sets import rule_names
 from game.kernel.refusal import Refusal
 from game.tables import FIRST
@@ -51,7 +52,7 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
         if not rules.cards:
             raise Refusal("unknown_subject", f"By the rules {rules_name} no cards are played; ask with other --rules.")
         return (_card(name, rules, decks) if name in rules.catalogue else _deck(name, rules, decks)), rules
-    if name in sets or Path(name).is_file():
+    if name in sets or is_file(Path(name)):
         rules = load_rules(name)
         return _rules(rules, decks), rules
     known = (*rules.catalogue, *decks, *sets)

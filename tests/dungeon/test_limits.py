@@ -1,0 +1,85 @@
+"""One request to the grammar takes some seconds and two megabytes at most, and says so where that does not do."""
+
+from __future__ import annotations
+
+import json
+import time
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from game.tools.dungeon.lines import PLACES, answer
+from game.tools.json_lines import ANSWER, SENTENCE, serve
+
+CUBE = ";".join([",".join([" ".join("." * 32)] * 32)] * 32)
+SECONDS = 20.0
+"""What a request may take here; most take a tenth of a second on an idle machine."""
+
+
+def rule(name: str, match: str, replacement: str, **more: Any) -> dict[str, Any]:
+    return {"name": name, "match": match, "replacement": replacement, **more}
+
+
+def row(cells: int, label: str = ".") -> str:
+    return " ".join([label] * cells)
+
+
+def grown(dungeon: str, recipe: str, *rules: dict[str, Any]) -> dict[str, Any]:
+    return {"recipe": {"dungeon": dungeon, "rules": rules, "recipe": recipe, "seed": 1}}
+
+
+def asked(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+    """The answer to a request, as a value and as it is sent."""
+    out, began = BytesIO(), time.monotonic()
+    serve(BytesIO(json.dumps(request).encode() + b"\n"), out, answer)
+    assert time.monotonic() - began < SECONDS and len(out.getvalue()) <= ANSWER + 1
+    return json.loads(out.getvalue()), out.getvalue()
+
+
+def reaching(label: str) -> list[dict[str, Any]]:
+    """Rules that reach far along each axis."""
+    return [rule(f"r{ord(joint)}", text, text) for joint in " ,;" for text in [row(20000, label).replace(" ", joint)]]
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ({"matches": {"dungeon": CUBE, "rules": [rule(f"r{n}", ".", "a") for n in range(60)]}}, "too_big"),
+        ({"matches": {"dungeon": row(PLACES + 1), "rules": [rule("r", ".", "a")]}}, "too_big"),
+        ({"matches": {"dungeon": "a", "rules": reaching(".")}}, "too_big"),
+        ({"apply": {"dungeon": "a", "rules": reaching("*"), "seed": 1}}, "too_big"),
+        (grown("a", "def f\n" + "r 0\n" * 50_000 + "end\nf 1000000", rule("r", "a", "b")), "too_big"),
+        (grown(CUBE, "r* 20000", rule("r1", ".", "b", limit=1), rule("r2", ".", "c")), "too_big"),
+        (grown(CUBE, "r* 20000", rule("r1", ".", "b", weight=1e-9), rule("r2", "q", "c", weight=1e15)), "too_big"),
+        (grown(CUBE, "subdivide 0 0 0\nr\n" * 500, rule("r", ".", "b")), "too_big"),
+        (grown(CUBE, "r* 20000", rule("r" * 200_000, ".", "a")), "too_much"),
+        (grown(CUBE, "r !", rule("r", ".", "a" * 1000)), "too_much"),
+        (grown("a", "\n".join(f"zz{n}" for n in range(30_000)), *[rule(f"r{n}", "a", "b") for n in range(999)]),
+         "bad_recipe"),
+        ({"matches": {"dungeon": "a", "rules": [{"mutch": 1}] * 30_000}}, "bad_rules"),
+        ({"parse": "a_" * 200_000}, "bad_pattern"),
+        ({f"k{n}": 1 for n in range(30_000)}, "bad_request"),
+    ],
+)  # fmt: skip
+def test_a_request_that_asks_too_much_is_answered_by_a_sentence(request_: dict[str, Any], code: str) -> None:
+    error = asked(request_)[0]["error"]
+    assert error["code"] == code and " " in error["message"]
+    assert len(error["message"]) <= SENTENCE + len(" [...] ")
+
+
+def test_all_places_that_an_answer_may_have_are_told() -> None:
+    said, _ = asked({"matches": {"dungeon": row(PLACES), "rules": [rule("r", ".", "a")]}})
+    assert said["count"] == PLACES == len(said["places"])
+
+
+def test_the_same_request_ends_at_the_same_point() -> None:
+    toggled = grown(CUBE, "* 20000", rule("r", ".", "a", reversible=True))
+    assert asked(toggled)[1] == asked(toggled)[1]
+
+
+def test_a_place_is_told_as_it_is_applied() -> None:
+    rules = [rule("r", "a b", "a c", reversible=True)]
+    places = asked({"matches": {"dungeon": "a b;c a", "rules": rules}})[0]["places"]
+    steps = [asked({"apply": {"dungeon": "a b;c a", "rules": rules, "seed": seed}})[0]["step"] for seed in range(20)]
+    assert all(step in places for step in steps) and any("inverse" in place for place in places)

@@ -1,0 +1,225 @@
+"""Send hostile lines to the referee: each gets an answer, in time, of a bounded size, and no folder is searched.
+
+``python -m tests.reliability.hostile_lines 100000`` does so at every table, also at those the tests lay beside the
+game, and prints the figures that stand in ``docs/reliability.md``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from game.content.rule_sets import rule_names
+from game.kernel.json_values import Json, JsonObject
+from game.kernel.random_stream import Stream, seeded
+from game.paths import assets_dir, data_dir, user_dir
+from game.tables import KNOWN, Table, table
+from game.tables.table_files import load_rules
+from game.tools.commands.referee import ANSWERS, CODES, answer
+from game.tools.json_lines import LONGEST
+from tests.kit.tree import Tree
+
+TEXTS = (
+    "", " ", "**b", "*", "**", "../../**/q", "[a-z]*", "?", "{a,b}", "..", "../" * 60, "/", "//", "/**", "~", "~root",
+    "-", "/dev/zero", "/dev/stdin", "/dev/tty", "/proc/self/mem", "/etc/passwd", "C:\\x", "\\\\host\\x",
+    "file:///etc/passwd", "../../../**/q", "{}/../..",
+    "CON", "a\0b", "\0", "\ud800", "\udcff", "\uffff", "\U0010ffff", "\u202e", "\u2028", "\x85", "\x1b[2J", "\x9b31m",
+    "\ufeff", "²", "٣", "\uff11", "½", "Ⅷ", "_1", "1_0", "+1", "-1", "-0", "1e9", "9" * 30, "9" * 5000, "0x1", "nan",
+    "inf", "None", "true", "%s%n", "{0.__class__}", "$(x)", "`x`", "'", '"', "|", " | ", ",", ";", "/" * 300, "x" * 300,
+    "x" * 100_000, "a/" * 50_000, "1 " * 50_000, "*" * 3000, "**/" * 1000, "\n", "\r\n", "standard\n", "standard ",
+)  # fmt: skip
+"""Texts for any field: patterns, paths, signs that look like others, numbers no program expects, and sheer length."""
+VALUES: tuple[Json, ...] = (
+    None, True, False, 0, 1, -1, 2, 3, 9, 1 << 63, 1 << 64, (1 << 64) - 1, -(1 << 70), 10**4000, 0.5, -0.0, 1e308,
+    1e-320, [], {}, [[]], [None], ["none", "none"], ["**b", "**b"], {"seed": 1}, [1] * 2000,
+)  # fmt: skip
+BESIDE = "nim", "pearls"
+"""The tables that the tests lay beside the game."""
+ROOT = Path(__file__).parents[2]
+FIELDS = ("rules", "first", "seed", "deck", "position", "move", "seconds", "new", "legal", "score", "apply")
+PATIENCE = 30.0
+"""Seconds that a line may take on a busy machine."""
+SEARCHES = ("os.scandir", "os.listdir", "glob.glob", "glob.glob/2")
+"""Audit events of whoever looks through folders."""
+
+
+class Searches:
+    """Notes which folders this process looks through; a hook stays, so there is one."""
+
+    def __init__(self) -> None:
+        self.inside: tuple[str, ...] | None = None
+        self.seen: list[str] = []
+        sys.addaudithook(self._heard)
+
+    def _heard(self, event: str, args: tuple[Any, ...]) -> None:
+        if self.inside is None or event not in SEARCHES:
+            return
+        text = str(args[0])
+        path = os.path.realpath(text)
+        if event.startswith("glob") or not any(path == each or path.startswith(each + os.sep) for each in self.inside):
+            self.seen.append(f"{event} {text[:200]!r}")
+
+    @contextmanager
+    def watching(self, *folders: Path) -> Iterator[list[str]]:
+        """Note every search outside these folders."""
+        self.seen, self.inside = [], tuple(os.path.realpath(folder) for folder in folders)
+        try:
+            yield self.seen
+        finally:
+            self.inside = None
+
+
+SEARCHED = Searches()
+
+
+def traps(folder: Path) -> tuple[str, ...]:
+    """Paths that no rules lie under, and some that can be read: names of files for any field."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "empty.yaml").write_bytes(b"")
+    (folder / "noise.yaml").write_bytes(bytes(range(256)))
+    (folder / "deep.yaml").write_text("[" * 5000, "utf-8")
+    (folder / "aliases.yaml").write_text("a: &a [1,1]\n" + "".join(f"{c}: [*a,*a]\n" for c in "bcd"), "utf-8")
+    (folder / "other.yaml").write_text("seats: 99999999\nstart: x\nrows: 1000000\ndeck: [*]\n", "utf-8")
+    (folder / "large.yaml").write_bytes(b"a" * (2 << 20))
+    if not (folder / "pipe.yaml").exists():
+        os.mkfifo(folder / "pipe.yaml")
+        (folder / "loop.yaml").symlink_to(folder / "loop.yaml")
+        (folder / "folder.yaml").mkdir()
+    return tuple(str(path) for path in sorted(folder.iterdir()))
+
+
+def requests(on: Table, matches: int = 3) -> list[JsonObject]:
+    """Requests without a fault, along random matches by every rule set of a table."""
+    found: list[JsonObject] = []
+    for name in rule_names(on.name):
+        rules = load_rules(name, on=on.name)
+        chosen = {what: sorted(each)[0] for what, each in on.choosable(rules).items()}
+        found.append({"new": {"seed": 3, "first": 1, "deck": "none", **chosen}, "rules": name})
+        for seed in range(matches):
+            stream, position, plies = Stream(seeded(seed, 5)), on.new(rules, seed), 0
+            while (moves := on.legal(rules, position)) and plies < 60:
+                move = stream.pick(moves)
+                text = on.write(position)
+                for verb in ("legal", "score"):
+                    found.append({verb: text, "rules": name})
+                found.append({"apply": {"position": text, "move": on.write_move(move)}, "rules": name})
+                found += [{verb: text, "rules": name, "seconds": 0.02} for verb in on.requests]
+                position, _ = on.apply(rules, position, move)
+                plies += 1
+    return found
+
+
+def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: tuple[str, ...]) -> bytes:
+    """A request after one to three attacks, as a line."""
+    request = json.loads(json.dumps(request))
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        within = [value for value in request.values() if isinstance(value, dict)]
+        at = chance.choice([request, *within])
+        key = chance.choice([*at, *at, chance.choice([*FIELDS, *words])]) if at else chance.choice(FIELDS)
+        way = chance.randrange(12)
+        if way == 0:
+            at[key] = chance.choice(VALUES)
+        elif way == 1:
+            at[key] = chance.choice(texts)
+        elif way == 2:
+            at["rules"] = chance.choice(texts)
+        elif way == 3:
+            at.pop(key, None)
+        elif isinstance(at.get(key), str):
+            at[key] = attacked(at[key], chance, texts)
+    line = json.dumps(request).encode()
+    if chance.randrange(12) == 0:
+        cut = chance.randrange(len(line) + 1)
+        line = line[:cut] + bytes(chance.randrange(256) for _ in range(chance.randrange(4))) + line[cut + 1 :]
+    return line.replace(b"\n", b" ")[:LONGEST]
+
+
+def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
+    """A text with one of its words changed, doubled, gone or among others, or one of its signs."""
+    way, words = chance.randrange(10), text.split(" ")
+    at = chance.randrange(len(words))
+    sign = chance.randrange(len(text) + 1)
+    if way == 0:
+        words[at] = chance.choice(texts)
+    elif way == 1:
+        words.insert(at, words[chance.randrange(len(words))])
+    elif way == 2:
+        del words[at]
+    elif way == 3:
+        words[at] = words[at] * chance.choice((2, 3, 1000))
+    elif way in (8, 9):
+        joint = chance.choice(",/.|; ")
+        parts = words[at].split(joint)
+        part = chance.randrange(len(parts))
+        words[at] = joint.join([*parts[:part], *[parts[part]] * chance.choice((2, 30, 3000)), *parts[part:]])
+    elif way == 4:
+        return text[:sign] + chance.choice(texts) + text[sign:]
+    elif way == 5:
+        return text[:sign] + chance.choice("0123456789²-*?/.,:|xXsrT^+~\0\ud800 9") + text[sign + 1 :]
+    elif way == 6:
+        return text[:sign] + text[sign + 1 :]
+    else:
+        return text[:sign] + chance.choice((text, words[at], "9" * 19)) + text[sign:]
+    return " ".join(words)
+
+
+def lines(on: str, number: int, folder: Path, seed: int = 1) -> Iterator[bytes]:
+    """So many hostile lines for a table."""
+    chance, at = Random(f"{seed} {on}"), table(on)
+    good, texts = requests(at), (*TEXTS, *traps(folder))
+    words = (*ANSWERS, *at.requests, *at.varied)
+    for _ in range(number):
+        yield hostile(chance.choice(good), chance, texts, words)
+
+
+def send(on: str, number: int, folder: Path, seed: int = 1) -> Counter[str]:
+    """The figures of so many hostile lines; one that is not answered as it must be ends it."""
+    figures, known = Counter[str](), {*CODES, *table(on).codes}
+    for line in lines(on, number, folder, seed):
+        began = time.monotonic()
+        with SEARCHED.watching(data_dir(), assets_dir(), user_dir(), ROOT / "game") as searched:
+            said = answer(line, on)
+            told = json.dumps(said).encode()
+        took = time.monotonic() - began
+        code = said.get("error", {}).get("code", "answered")
+        assert code in known - {"internal"} or code == "answered", f"{on}: {line[:2000]!r} -> {said}"
+        assert code == "answered" or said["error"]["message"], f"{on}: {line[:2000]!r} -> {said}"
+        assert not searched, f"{on}: {line[:2000]!r} searches {searched}"
+        assert took < PATIENCE, f"{on}: {took:.1f} s for {line[:2000]!r}"
+        figures[code] += 1
+        figures["longest, milliseconds"] = max(figures["longest, milliseconds"], round(1000 * took))
+        figures["largest answer, bytes"] = max(figures["largest answer, bytes"], len(told))
+    return figures
+
+
+def main() -> None:
+    """Print the figures of as many lines as are asked for, by table: all of them, or those that are named."""
+    number = sys.argv[1] if len(sys.argv) > 1 else "100000"
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        os.environ["KOTSU_HOME"] = str(folder / "home")
+        for on in sys.argv[2:] or KNOWN:
+            began = time.monotonic()
+            figures = send(on, int(number), folder / "traps")
+            print(f"{on}: {number} lines in {time.monotonic() - began:.0f} s")
+            for code, count in sorted(figures.items()):
+                print(f"  {code}: {count}", flush=True)
+        for beside in () if sys.argv[2:] else BESIDE:
+            tree = Tree(folder / beside)
+            tree.lay(ROOT / "tests" / "beside" / beside)
+            tree.lay(ROOT / "tests" / "reliability", "tests/reliability")
+            done = tree.run("tests.reliability.hostile_lines", number, beside, limit=3600)
+            print(done.stdout or done.stderr, end="", flush=True)
+
+
+if __name__ == "__main__":
+    main()

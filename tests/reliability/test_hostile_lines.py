@@ -1,0 +1,55 @@
+"""The referee answers hostile lines at every table; the long run is ``python -m tests.reliability.hostile_lines``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.paths import data_dir
+from game.tables import KNOWN
+from game.tables.table_files import rule_files
+from game.tools.commands.referee import answer
+from tests.reliability.hostile_lines import SEARCHED, lines, send
+
+pytestmark = pytest.mark.slow
+NAMES = "**b", "*", "**/*", "../../**/q", "../../../**/q", "../rules/*", "[a-z]*", "?????", "/**", "../bots"
+
+
+@pytest.mark.parametrize("on", KNOWN)
+def test_hostile_lines_are_answered_and_search_no_folder(on: str, tmp_path: Path, home: Path) -> None:
+    figures = send(on, 250, tmp_path / "traps")
+    assert {"answered", "bad_json", "bad_request", "bad_position", "unknown_rules"} <= figures.keys()
+
+
+def test_the_lines_differ_and_repeat(tmp_path: Path) -> None:
+    first, again = (list(lines("reversi", 60, tmp_path / "traps")) for _ in range(2))
+    assert first == again and len(set(first)) > 50
+
+
+def test_a_search_outside_the_data_is_noticed(tmp_path: Path) -> None:
+    with SEARCHED.watching(data_dir()) as seen:
+        list(data_dir().iterdir())
+        assert seen == []
+        list(tmp_path.iterdir())
+        list(data_dir().glob("*.yaml"))
+    assert len(seen) == 1 and str(tmp_path) in seen[0]
+
+
+@pytest.mark.parametrize("on", KNOWN)
+@pytest.mark.parametrize("name", NAMES)
+def test_rules_are_named_or_opened_and_never_searched_for(on: str, name: str, home: Path) -> None:
+    answer('{"score": ""}', on)
+    with SEARCHED.watching(data_dir(), home) as seen:
+        said = answer(json.dumps({"new": {"seed": 1}, "rules": name}), on)
+    assert said["error"]["code"] == "unknown_rules" and repr(name) in said["error"]["message"]
+    assert seen == []
+    *files, path = rule_files(name, on)
+    assert files == list(rule_files("nothing", on)[:-1]) and str(path) == name
+
+
+@pytest.mark.parametrize("seconds", [10**4000, 1e308, 10**18], ids=["digits", "float", "whole"])
+def test_any_number_of_seconds_has_an_end(seconds: float) -> None:
+    position = answer('{"new": {"seed": 1}}', "prospector")["position"]
+    assert "exact" in answer(json.dumps({"solve": position, "seconds": seconds}), "prospector")
