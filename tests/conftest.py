@@ -16,7 +16,7 @@ import pytest
 
 from game.app.sound_device import silence
 from game.background.immediate import Immediate
-from game.match import keeping
+from game.match import keeping, reading
 
 if TYPE_CHECKING:
     from tests.kit.app import Stage
@@ -92,6 +92,7 @@ def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     written meanwhile, by whomever, that takes seconds."""
     monkeypatch.setattr(os, "fsync", lambda file: None)
     monkeypatch.setattr(keeping, "disk", Immediate())
+    monkeypatch.setattr(reading, "lists", Immediate())
     monkeypatch.setattr(keeping, "here", keeping.Keeping())
 
 

@@ -28,7 +28,9 @@ DATA = MB
 KEPT = 16 * MB
 """Of a file in the player's folder, such as figures."""
 MATCH = 64 * MB
-"""Of a match, saved or kept: some hundred thousand plies."""
+"""Of a match, saved or kept; the log says how many plies it may have."""
+WALK = 4 * MB
+"""Of a dungeon or a walk through one; the largest that recipes make has a tenth of that."""
 MEDIA = 8 * MB
 """Of a picture or a sound."""
 KINDS = {

@@ -65,6 +65,7 @@ TEXTS = asked("""
     replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure
     replays: plies(plies)
     replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review
+    replays: reading long(files) too_long
     story: review picture film back luck changes swing at(value,move) move(move) cards card(card,uses) going(percent)
     story: saving_picture(percent) saving_film(percent) saved(file) not_saved(folder) not_filmed lead points
     naming: title case space erase done

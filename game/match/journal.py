@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, Self, TextIO, TypeVar
 
 from game.content.measured import MATCH, opened_text
+from game.kernel.budget import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import keeping
 from game.match.autosave import Autosave, Ready
-from game.match.log import LONGEST
+from game.match.log import LONGEST, NOTED, PLIES, too_long, watched
 
 AFTER = "after"
 """What an entry begins with."""
@@ -74,12 +75,15 @@ def entry(before: L, after: L) -> str | None:
     return "\n".join((head, *notes, "", *map(str, fresh))) + "\n"
 
 
-def read_journal(file: TextIO, read: Callable[[Iterable[str]], L], longest: int = LONGEST) -> tuple[L, bool]:
+def read_journal(
+    file: TextIO, read: Callable[[Iterable[str]], L], longest: int = LONGEST, stop: Stop = never
+) -> tuple[L, bool]:
     """Return the log in an open file, and True if there were entries behind it.
 
-    ``read`` makes a log of lines and refuses those that are none. Raise OSError.
+    ``read`` makes a log of lines and refuses those that are none, at the first line that does not fit. Refuses with
+    ``long_log``, and with ``slow_log`` once ``stop`` says so. Raises OSError.
     """
-    lines = iter(lambda: file.readline(longest), "")
+    lines = watched(iter(lambda: file.readline(longest), ""), stop)
     first: list[str] = []
     try:
         log = read(line.removesuffix("\n") for line in _until_entry(lines, first))
@@ -93,6 +97,8 @@ def followed(log: L, lines: Iterable[str]) -> L | None:
     plies, notes, any_fits = list(log.plies), log.notes, False
     for found in entries(iter(lines)):
         if found.kept <= len(plies) and _digest(plies, found.kept) == found.digest:
+            if found.kept + len(found.plies) > PLIES:
+                raise too_long(str(found.kept + len(found.plies)))
             plies[found.kept :] = found.plies
             notes, any_fits = found.notes or notes, True
     return log.having(tuple(plies), notes) if any_fits else None
@@ -104,14 +110,19 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
         parts = head.split()
         if not head.endswith("\n") or len(parts) != 4 or parts[0] != AFTER or not all(map(_number, parts[1::2])):
             return
-        notes = []
+        notes, room = [], NOTED
         for line in lines:
+            room -= len(line)
+            if room < 0:
+                return
             if line == "\n":
                 break
             word, _, text = line.removesuffix("\n").partition(" ")
             notes.append((word, text))
         else:
             return
+        if int(parts[3]) > PLIES:
+            raise too_long(parts[3])
         fresh = list(islice(lines, int(parts[3])))
         plies = [ply for line in fresh if (ply := read_ply(line)) is not None]
         if len(plies) < int(parts[3]) or (fresh and not fresh[-1].endswith("\n")):

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from game.kernel.budget import Stop, never
 from game.kernel.digest import digest
 from game.kernel.opaque import Event, Position, Rules
-from game.kernel.ply import Ply, read_ply
+from game.kernel.ply import Ply, ReadPly, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN, table
 
@@ -32,7 +33,15 @@ FILE = "file"
 CLOCK = "clock"
 """The note of how much time each seat has."""
 LONGEST = 1 << 16
-"""Characters that a line may have; of the lines themselves there may be any number."""
+"""Characters that a line may have."""
+PLIES = 100_000
+"""Plies that a match may have: days of play, and a second to read."""
+NOTED = 1 << 18
+"""Characters that files and notes may have together."""
+MOVE = 1 << 12
+"""Characters that the line of a ply may have."""
+EVERY = 16
+"""Lines between two questions whether to stop; of plies, which take longer, each is one."""
 SEEDS = 1 << 64
 ANY = range(1, 10)
 """How many seats a table may have that is not there any more."""
@@ -87,15 +96,15 @@ def write_log(log: Log) -> str:
 
 
 def read_log(text: str) -> Log:
-    """The log a text holds, of this version or an older one; refuses with ``bad_log``, naming the line.
+    """Return the log a text holds, of this version or an older one; refuses with ``bad_log``, naming the line.
 
-    Refuses with ``newer_log`` what a newer game has written.
+    Refuses with ``newer_log`` what a newer game has written, and with ``long_log`` more than ``PLIES`` plies.
     """
     return read_lines(text.splitlines())
 
 
-def read_lines(lines: Iterable[str]) -> Log:
-    """The log that these lines are; refuses as ``read_log`` does."""
+def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
+    """Return the log that these lines are; refuses as ``read_log`` does."""
     lines = iter(lines)
     found = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", next(lines, ""))
     if found is None:
@@ -105,11 +114,18 @@ def read_lines(lines: Iterable[str]) -> Log:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
     for migrated in MIGRATIONS[version - 1 :]:
         lines = migrated(lines)
-    return _read(enumerate(lines, 2))
+    return _read(enumerate(lines, 2), ply)
 
 
-def _read(lines: Iterator[tuple[int, str]]) -> Log:
-    """A log from the numbered lines of the present version, behind the first."""
+def table_of(first: str, second: str) -> str | None:
+    """Return the table that the first two lines of a match name, None where they are not those of one."""
+    head = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", first)
+    words = second.split()
+    return words[1] if head and int(head[1]) <= VERSION and len(words) == 2 and words[0] == "table" else None
+
+
+def _read(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
+    """Return a log from the numbered lines of the present version, behind the first."""
     values: list[list[str]] = []
     more: dict[str, tuple[tuple[str, str], ...]] = {}
     for number, (word, count) in enumerate(HEADER, 2):
@@ -121,15 +137,21 @@ def _read(lines: Iterator[tuple[int, str]]) -> Log:
         beside = (part.partition("=") for part in parts[1:] if part not in said)
         more[word] = tuple((what, value) for what, _, value in beside)
     (name,), (rules, data), (seed,), (first,), dealt, (plies_told,) = values
+    announced = int(plies_told[:20]) if plies_told.isascii() and plies_told.isdecimal() else 0
+    if announced > PLIES:
+        raise too_long(plies_told[:20])
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS:
         raise _bad("Line 4: the seed is a whole number below 2^64.")
     seats = table(name).seats if name in KNOWN else ANY
     if first not in map(str, range(1, max(seats) + 1)) or len(dealt) not in (1, *seats):
         raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
-    files, notes = [], []
+    files, notes, room = [], [], NOTED
     for number, line in lines:
         if not line:
             break
+        room -= len(line) + 1
+        if room < 0:
+            raise _bad(f"Line {number}: files and notes have at most {NOTED} characters.")
         word, _, rest = line.partition(" ")
         if word != FILE:
             notes.append((word, rest))
@@ -139,10 +161,12 @@ def _read(lines: Iterator[tuple[int, str]]) -> Log:
             raise _bad(f"Line {number}: expected a file and a digest.")
     plies = []
     for number, line in lines:
-        ply = read_ply(line)
+        ply = read(line)
         if ply is None:
             raise _bad(f"Line {number}: expected a move and a digest.")
         plies.append(ply)
+        if len(plies) > announced:
+            raise _bad(f"{announced} plies are announced, and more are there.")
     if plies_told != str(len(plies)):
         raise _bad(f"{plies_told[:20]} plies are announced and {len(plies)} are there: something is missing.")
     decks = tuple(() if word == "-" else tuple(word.split(",")) for word in dealt)
@@ -158,7 +182,7 @@ def _read(lines: Iterator[tuple[int, str]]) -> Log:
 
 def _counted(lines: Iterator[str]) -> Iterator[str]:
     """From version 1, which had moves right below five lines and did not say how many."""
-    head, moves = list(islice(lines, 5)), list(lines)
+    head, moves = list(islice(lines, 5)), list(islice(lines, PLIES + 1))
     return iter([*head, f"plies {len(moves)}", "", *moves] if len(head) == 5 else head)
 
 
@@ -188,11 +212,11 @@ def differing(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
     return tuple(name for name in said if kept.get(name) != said[name]) or tuple(said)
 
 
-def replay(on: Table, rules: Rules, log: Log) -> list[tuple[Position, tuple[Event, ...]]]:
-    """Every position with the events that led to it, the first with none.
+def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[Position, tuple[Event, ...]]]:
+    """Return every position with the events that led to it, the first with none.
 
     Refuses with ``other_data`` when the rules are not those of the log, with ``replay_differs`` at the first
-    ply that leads elsewhere.
+    ply that leads elsewhere, and with ``slow_log`` once ``stop`` says so.
     """
     if others := differing(on, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
@@ -203,11 +227,26 @@ def replay(on: Table, rules: Rules, log: Log) -> list[tuple[Position, tuple[Even
     position = on.new(rules, log.seed, log.first, *log.decks, **dict(log.carried))
     played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
+        if stop():
+            raise Refusal("slow_log", f"Playing this match takes too long: stopped at ply {number}.")
         position, events = on.apply(rules, position, on.read_move(rules, ply.move))
         if digest(on.write(position)) != ply.digest:
             raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", on.write(position))
         played.append((position, events))
     return played
+
+
+def watched(lines: Iterable[str], stop: Stop) -> Iterator[str]:
+    """Pass lines on until ``stop`` says so; then refuse with ``slow_log``."""
+    for number, line in enumerate(lines):
+        if not number % EVERY and stop():
+            raise Refusal("slow_log", f"Reading this match takes too long: stopped at line {number}.")
+        yield line
+
+
+def too_long(plies: str) -> Refusal:
+    """Return the refusal of a match with so many plies."""
+    return Refusal("long_log", f"This match has {plies} plies, and at most {PLIES} are read.")
 
 
 def _bad(sentence: str) -> Refusal:

@@ -9,10 +9,12 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from game.content.measured import is_file
+from game.background.job import Job, Report
+from game.content.measured import MATCH, is_file, opened_text
+from game.kernel.budget import Stop, never
 from game.kernel.refusal import Refusal
-from game.match import keeping
-from game.match.log import Log
+from game.match import keeping, reading
+from game.match.log import LONGEST, Log, table_of
 from game.match.record import noted
 from game.match.replays import ENDING, Replay, read_match, stem_of
 from game.match.saves import Saved
@@ -48,20 +50,33 @@ class NamedSaves:
         self.folder = folder or user_dir() / FOLDER
         self.wrong: list[str] = []
         """Names of the files that were set aside when the list was last read."""
+        self.long: list[str] = []
+        """Names of those that were too long, or took too long to read."""
         self.newer = 0
         """How many files a newer game has written."""
 
+    def list_later(self, on: str) -> Job[list[NamedSave]]:
+        """List those of a table in the background: what cannot be read holds nobody."""
+        return reading.lists.ask("list the saves", self._list, on)
+
     def listed(self, on: str) -> list[NamedSave]:
-        """Those of a table, the newest first."""
-        self.wrong, self.newer, found = [], 0, []
+        """Return those of a table, the newest first; waits for the disk."""
+        return self._list(Job("list the saves"), on)
+
+    def _list(self, report: Report, on: str) -> list[NamedSave]:
+        self.wrong, self.long, self.newer, found = [], [], 0, []
         for path in self._paths():
+            if report.dropped():
+                break
             try:
-                save = _read(path)
+                save = _read(path, reading.in_time(report))
             except Refusal as refusal:
                 if refusal.code == "newer_log":
                     self.newer += 1
-                    continue
-                self._set_aside(path)
+                elif refusal.code in reading.LEFT_OUT:
+                    self.long.append(path.name)
+                else:
+                    self._set_aside(path)
             except (ValueError, LookupError, TypeError, RecursionError):
                 self._set_aside(path)
             except OSError:
@@ -71,12 +86,13 @@ class NamedSaves:
         return sorted(found, key=lambda each: (each.kept, each.path.name), reverse=True)
 
     def has(self, on: str) -> bool:
-        """Whether there is any of a table, or one that nobody can read and that has to be told of."""
+        """Return True for any match of a table, by its first lines, or any file that is none: the list tells of it."""
         for path in self._paths():
             try:
-                if _read(path).saved.log.table == on:
-                    return True
-            except (OSError, ValueError, LookupError, TypeError, RecursionError):
+                with opened_text(path, MATCH) as file:
+                    if table_of(*(file.readline(LONGEST).removesuffix("\n") for _ in range(2))) in (on, None):
+                        return True
+            except (OSError, ValueError):
                 return True
         return False
 
@@ -142,9 +158,9 @@ def _written(saved: Saved, name: str, kept: str) -> str:
     return replace(saved, log=replace(saved.log, notes=notes)).written()
 
 
-def _read(path: Path) -> NamedSave:
-    """What a file holds; refuses as ``read_match`` does, raises OSError and what a damaged note raises."""
-    saved = Saved.told(read_match(path))
+def _read(path: Path, stop: Stop = never) -> NamedSave:
+    """Return what a file holds; refuses as ``read_match`` does, raises OSError and what a damaged note raises."""
+    saved = Saved.told(read_match(path, stop))
     log = saved.log
     return NamedSave(path, replace(saved, log=_plain(log)), noted(log.note(CALLED)) or path.stem, noted(log.note(KEPT)))
 

@@ -8,11 +8,14 @@ from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
 from game.content.store import Store
 from game.kernel.refusal import Refusal
+from game.match.reading import LEFT_OUT, in_time
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import Replay
 
 SHORT = 200
 """Plies that are played while a frame is drawn."""
+SECONDS = 30.0
+"""The time for one match; a long one of the slowest table takes a tenth of that."""
 MEANWHILE = "replays.played"
 """Said of a match until it has been played."""
 
@@ -49,11 +52,14 @@ class PlayedAgain:
 
 
 def played(report: Report, replay: Replay, store: Store) -> Played:
-    """What became of a match."""
+    """Return what became of a match; one that takes too long is given up."""
+    stop = in_time(report, SECONDS)
     try:
         if others := differing_files(replay.log, store):
             return others
         on, rules = rules_of(replay.log, store)
-        return Record(on, rules, replay.whole)
-    except (OSError, Refusal):
+        return Record(on, rules, replay.read(stop), stop)
+    except Refusal as refusal:
+        return "replays.too_long" if refusal.code in LEFT_OUT else "replays.leads_elsewhere"
+    except OSError:
         return "replays.leads_elsewhere"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.content.rule_sets import rule_names
 from game.content.store import Store
+from game.kernel.budget import Stop, never
 from game.kernel.digest import digest
 from game.kernel.json_values import Json
 from game.kernel.opaque import Event, Move, Position, Rules
@@ -63,10 +64,10 @@ def untimed(seat: int) -> None:
 class Record:
     """A match with the position after each of its plies, and what happened in it: whoever tells of it asks here."""
 
-    def __init__(self, on: Table, rules: Rules, log: Log) -> None:
-        """Takes up a log where it ends; refuses as ``replay`` does."""
+    def __init__(self, on: Table, rules: Rules, log: Log, stop: Stop = never) -> None:
+        """Take up a log where it ends; refuses as ``replay`` does."""
         self.on, self.rules = on, rules
-        played = replay(on, rules, log)
+        played = replay(on, rules, log, stop)
         self._log: Log | None = log
         """All of it as one value, None while something has come since it was last asked for."""
         self._head, self._plies = replace(log, plies=()), list(log.plies)

@@ -14,9 +14,11 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.measured import MATCH, is_file, opened_text
 from game.content.whole_file import write_whole
+from game.kernel.budget import Stop, never
 from game.kernel.json_values import Json
+from game.kernel.ply import count_ply
 from game.kernel.refusal import Refusal
-from game.match import keeping
+from game.match import keeping, reading
 from game.match.autosave import Ready
 from game.match.journal import read_journal
 from game.match.json_file import read_now, write_kept
@@ -38,10 +40,20 @@ OWN = re.compile(r"set|seat\d+")
 """Notes of a save that a replay does without."""
 
 
-def read_match(path: Path) -> Log:
-    """The match in a file, replay or save; refuses with ``bad_log`` or ``newer_log``. Raises OSError."""
+def read_match(path: Path, stop: Stop = never) -> Log:
+    """Return the match in a file, replay or save; refuses as ``read_journal`` does. Raises OSError."""
     with opened_text(path, MATCH) as file:
-        return read_journal(file, read_lines)[0]
+        return read_journal(file, read_lines, stop=stop)[0]
+
+
+def read_head(path: Path, stop: Stop = never) -> tuple[Log, int]:
+    """Return the match in a file without its plies, and how many it has; refuses and raises as ``read_match`` does."""
+    with opened_text(path, MATCH) as file:
+        log, grown = read_journal(file, partial(read_lines, ply=count_ply), stop=stop)
+        if grown:
+            file.seek(0)
+            log, _ = read_journal(file, read_lines, stop=stop)
+    return replace(log, plies=()), len(log.plies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +73,11 @@ class Replay:
     @property
     def whole(self) -> Log:
         """The match with its plies. Refuses and raises as ``read_match`` does."""
-        return replace(self.log, plies=read_match(self.path).plies) if self.left_out else self.log
+        return self.read()
+
+    def read(self, stop: Stop = never) -> Log:
+        """Return the match with its plies; refuses and raises as ``read_match`` does."""
+        return replace(self.log, plies=read_match(self.path, stop).plies) if self.left_out else self.log
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -87,14 +103,17 @@ class Replays:
         self.folder = home / FOLDER if home is not None else None
         self.wrong: list[str] = []
         """Names of the files that were set aside when the list was last read."""
+        self.long: list[str] = []
+        """Names of those that were too long, or took too long to read."""
         self.newer = 0
         """How many files a newer game has written."""
-        self._read: dict[Path, tuple[Stamp, Replay]] = {}
-        """What files were found to say but for the plies, while they are what they were."""
+        self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
+        """What each file said when it was read, but for the plies, or why it could not be read."""
         self._came: list[str] | None = None
         """Their names, the oldest first; None until it was read."""
         self._worker = Worker("replays")
         self._working: Job[None] | None = None
+        self._looking: Job[None] | None = None
 
     @property
     def settled(self) -> bool:
@@ -102,7 +121,9 @@ class Replays:
         return self._working is None or self._working.done()
 
     def wait(self) -> None:
-        """Until it is; a folder that cannot be written is let be."""
+        """Wait until it is; a folder that cannot be written stops nothing, and nobody waits for a look."""
+        if self._looking is not None:
+            self._looking.cancel()
         if self._working is not None:
             working, self._working = self._working, None
             working.result()
@@ -120,27 +141,41 @@ class Replays:
         return lambda: job.done() and not job.cancelled() and not job.exception() and not keeping.here.awaits(place)
 
     def look(self) -> None:
-        """Read everything in the background, so that nobody waits for the list later."""
-        self._working = self._worker.ask("read the replays", self._look)
+        """Read everything in the background, so that the list is there soon when somebody opens it."""
+        self._looking = reading.lists.ask("look at the replays", self._look)
 
     def _look(self, report: Report) -> None:
-        for number, _ in enumerate(self.listed_as_they_are(), 1):
-            report.tell(number, 0)
+        for _ in self._as_they_are(report):
             if report.dropped():
                 return
 
+    def list_later(self) -> Job[list[Replay]]:
+        """List everything in the background: what cannot be read holds nobody."""
+        if self._looking is not None:
+            self._looking.cancel()
+        return reading.lists.ask("list the replays", self._list)
+
     def listed(self) -> list[Replay]:
-        """All that can be read, the newest first; what is damaged is set aside."""
+        """Return all that can be read, the newest first; waits for the disk."""
+        return self._list(Job("list the replays"))
+
+    def _list(self, report: Report) -> list[Replay]:
+        """List what can be read; what is damaged is set aside."""
         self.wait()
-        self.wrong, self.newer, found = [], 0, []
+        self.wrong, self.long, self.newer, found = [], [], 0, []
         for path in self._paths():
+            if report.dropped():
+                break
             try:
-                found.append(self._match(path))
+                found.append(self._match(path, report))
             except Refusal as refusal:
                 if refusal.code == "newer_log":
                     self.newer += 1
+                elif refusal.code in reading.LEFT_OUT:
+                    self.long.append(path.name)
                 else:
                     self.wrong.append(path.name)
+                    self._read.pop(path, None)
                     keeping.here.set_aside(path)
             except OSError:
                 continue
@@ -155,9 +190,8 @@ class Replays:
         return self._noted(replay, KEPT, "yes" if stays else "")
 
     def delete(self, replay: Replay) -> None:
-        """For good; a file that is gone is gone."""
-        self.wait()
-        self._gone(replay)
+        """Delete a match for good; a file that is gone is gone."""
+        self._working = self._worker.ask("delete a match", lambda report: self._gone(replay))
 
     def _gone(self, replay: Replay) -> None:
         if keeping.here.forbids(replay.path):
@@ -178,20 +212,20 @@ class Replays:
     def _keep(self, report: Report, log: Log, most: int) -> None:
         assert self.folder is not None
         log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
-        keeping.here.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
+        keeping.here.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log, report))
         with suppress(OSError):
             if len(self._paths()) > most:
-                fading = [replay for replay in self.listed_as_they_are() if not replay.stays]
+                fading = [replay for replay in self._as_they_are(report) if not replay.stays]
                 for replay in fading[most:]:
                     self._gone(replay)
 
-    def _lay(self, log: Log) -> None:
+    def _lay(self, log: Log, report: Report) -> None:
         """Bring a match to the disk; raises OSError."""
-        path = self._place(log)
+        path = self._place(log, report)
         if path is not None:
             before = [each.name for each in reversed(self._paths()) if each != path]
             write_whole(path, write_log(log))
-            self._match(path)
+            self._match(path, report)
             assert self.folder is not None
             self._came = [*before, path.name]
             write_kept(self.folder.with_name(ORDER), VERSION, {"came": self._came})
@@ -204,26 +238,33 @@ class Replays:
         when = {name: number for number, name in enumerate(self._came or ())}
         return sorted(paths, key=lambda path: (when.get(path.name, len(when)), path.name), reverse=True)
 
-    def listed_as_they_are(self) -> Iterator[Replay]:
-        """Those that can be read; the others stay where they are."""
+    def _as_they_are(self, report: Report) -> Iterator[Replay]:
+        """Yield those that can be read; the others stay where they are."""
         for path in self._paths():
             try:
-                yield self._match(path)
+                yield self._match(path, report)
             except (OSError, Refusal):
                 continue
 
-    def _match(self, path: Path) -> Replay:
-        """The match in a file, read once; refuses and raises as ``read_match`` does."""
+    def _match(self, path: Path, report: Report) -> Replay:
+        """Return the match in a file, read once; refuses and raises as ``read_match`` does."""
         found = path.stat()
         stamp = found.st_ino, found.st_mtime_ns, found.st_size
         known = self._read.get(path)
         if known is None or known[0] != stamp:
-            log = read_match(path)
-            known = self._read[path] = stamp, Replay(path, replace(log, plies=()), len(log.plies))
+            try:
+                known = stamp, Replay(path, *read_head(path, reading.in_time(report)))
+            except Refusal as refusal:
+                if refusal.code == "slow_log":  # Another time the disk may be faster.
+                    raise
+                known = stamp, refusal
+            self._read[path] = known
+        if isinstance(known[1], Refusal):
+            raise known[1]
         return known[1]
 
-    def _place(self, log: Log) -> Path | None:
-        """Where to write a match, named by its date and its players; None where it lies already."""
+    def _place(self, log: Log, report: Report) -> Path | None:
+        """Return where to write a match, named by its date and its players; None where it lies already."""
         assert self.folder is not None
         stem = self._stem(log)
         for number in count(1):
@@ -231,7 +272,7 @@ class Replays:
             if not path.exists():
                 return path
             try:
-                other = read_match(path)
+                other = read_match(path, reading.in_time(report))
             except Refusal:
                 continue
             if (other.seed, other.note("begun")) == (log.seed, log.note("begun")):
@@ -255,7 +296,7 @@ class Replays:
 
 def _write(report: Report, replay: Replay) -> None:
     try:
-        whole = replay.whole
+        whole = replay.read(reading.in_time(report))
     except (OSError, Refusal):  # Of one that is gone there is nothing to write.
         return
     keeping.here.write(replay.path, write_log(whole))

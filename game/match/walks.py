@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.background.job import Report
-from game.content.measured import MATCH, is_file, opened_text
+from game.content.measured import WALK, is_file, opened_text
 from game.dungeon.walk.walk_log import WalkLog, read_walk_lines, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import keeping
@@ -14,7 +14,7 @@ from game.match.autosave import Autosave, beside
 from game.match.journal import Form, Journal, read_journal
 
 FILE, FOLDER, ENDING = "walk.kotsu", "walks", ".kotsu"
-LONGEST = MATCH
+LONGEST = WALK
 """Characters of a line: one of them holds the whole dungeon."""
 FORM = Form(read_walk_lines, write_walk_log, LONGEST)
 
@@ -85,6 +85,11 @@ class Walks:
                     with suppress(OSError):
                         path.unlink()
 
+    @property
+    def any_ended(self) -> bool:
+        """True if there is a file of a walk that ended."""
+        return bool(self._ended or self._paths())
+
     def _paths(self) -> list[Path]:
         """Return where the walks that ended are, the newest first; the disk may not have named some of them yet."""
         if self.home is None:
@@ -103,7 +108,7 @@ def _number(path: Path) -> int:
 
 def _newest(path: Path) -> WalkLog | None:
     for file in (*reversed(beside(path)), path):
-        with suppress(OSError, Refusal), opened_text(file, MATCH) as text:
+        with suppress(OSError, Refusal), opened_text(file, WALK) as text:
             return read_journal(text, read_walk_lines, LONGEST)[0]
     return None
 

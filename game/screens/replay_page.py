@@ -21,6 +21,7 @@ from systems.draw.widgets import button, choice
 from systems.stages import has_stage
 
 if TYPE_CHECKING:
+    from game.background.job import Job
     from systems.draw.canvas import Canvas
 
 ACTIONS = ("watch", "story", "review", "picture", "film", "name", "hold", "delete")
@@ -40,6 +41,8 @@ class ReplayPage(Screen):
     """The list of kept matches on the left, what can be done with one on the right."""
 
     all: list[Replay]
+    reading: Job[list[Replay]] | None
+    """The list while it is being read."""
     list: Menu
     actions: Menu
     inside: bool
@@ -86,7 +89,7 @@ def draw_replays(screen: ReplayPage, canvas: Canvas) -> None:
     plate(screen, page, "card")
     if screen.replay is None:
         room = page.grown(-12)
-        passage(canvas, screen.say("replays.none"), room, align="centre")
+        passage(canvas, screen.say("replays.reading" if screen.reading else "replays.none"), room, align="centre")
     else:
         draw_marks(screen, canvas)
         draw_told(screen, canvas, screen.replay, page)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from components.focus import Id
 from components.press import Input, Point, Press
 from game.match.playing_again import PlayedAgain
 from game.match.record import Record
 from game.match.replays import TITLE, Replay
+from game.paths import seen
 from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
@@ -20,12 +21,30 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.app.application import App
+    from game.background.job import Job
     from systems.draw.canvas import Canvas
 
 NAMED = 1
 """Files that a sentence names."""
 MORE = "more"
 """The line that turns the page."""
+
+
+class NotListed(Protocol):
+    """The files of a list that are not in it."""
+
+    wrong: list[str]
+    long: list[str]
+    newer: int
+
+
+def left_out(app: App, found: NotListed) -> Question | None:
+    """Say which files could not be listed, None where all could; what was set aside is not met again."""
+    for key, names in (("replays.damaged", found.wrong), ("replays.long", found.long)):
+        if names:
+            files = seen(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
+            return Question(key, app.guard(), other="ok", files=files)
+    return Question("replays.newer", app.guard(), other="ok", count=found.newer) if found.newer else None
 
 
 class ReplaysScreen(ReplayPage):
@@ -36,22 +55,24 @@ class ReplaysScreen(ReplayPage):
 
     def __init__(self, app: App, chosen: Path | None = None, played: PlayedAgain | None = None) -> None:
         super().__init__(app)
-        self.all = app.replays.listed()
+        self.all = []
+        self.reading: Job[list[Replay]] | None = app.replays.list_later()
+        self.chosen = chosen
         self.inside, self.page, self.number = False, 0, 0
         self.played = played or PlayedAgain()
         self.question: Question | None = None
         self.deaf_until = app.guard()
-        self.tell(app.replays.wrong, app.replays.newer)
-        found = [number for number, replay in enumerate(self.all) if replay.path == chosen]
-        self.lay(found[0] if found else 0)
+        self.lay()
+        self.update(0.0)
 
-    def tell(self, wrong: list[str], newer: int) -> None:
-        """Say what could not be listed; what was set aside is not met again."""
-        if wrong:
-            files = ", ".join(wrong[:NAMED]) + (" ..." if len(wrong) > NAMED else "")
-            self.question = Question("replays.damaged", self.app.guard(), other="ok", files=files)
-        elif newer:
-            self.question = Question("replays.newer", self.app.guard(), other="ok", count=newer)
+    def update(self, dt: float) -> None:
+        """Show the list as soon as it is read."""
+        if self.reading is None or not self.reading.done():
+            return
+        self.all, self.reading = self.reading.result(), None
+        found = [number for number, replay in enumerate(self.all) if replay.path == self.chosen]
+        self.lay(found[0] if found else 0, self.list.pointer)
+        self.question = left_out(self.app, self.app.replays)
 
     def lay(self, number: int = 0, pointer: tuple[float, float] | None = None) -> None:
         """Put everything in its place, for the size of text that is set, with the focus on a match of the list."""
@@ -194,6 +215,8 @@ class ReplaysScreen(ReplayPage):
             self.lay(self.number)
 
     def close(self) -> None:
+        if self.reading is not None:
+            self.reading.cancel()
         self.played.close()
 
     def draw(self, canvas: Canvas) -> None:

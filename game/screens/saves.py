@@ -11,12 +11,14 @@ from game.match.record import Record
 from game.match.replays import PLAYERS
 from game.screens.question import Question
 from game.screens.replay_faces import draw_face
+from game.screens.replays import left_out
 from game.screens.shelf import Shelf
 from systems.draw.passage import passage
 from systems.tables import staging
 
 if TYPE_CHECKING:
     from game.app.application import App
+    from game.background.job import Job
     from systems.draw.canvas import Canvas
 
 FACE = 56
@@ -30,12 +32,17 @@ class SavesScreen(Shelf[NamedSave]):
 
     def __init__(self, app: App, number: int = 0) -> None:
         self.saves, self.played = NamedSaves(), PlayedAgain()
-        super().__init__(app, self.saves.listed(app.table), number)
-        if self.saves.wrong:
-            files = ", ".join(self.saves.wrong[:1]) + (" ..." if len(self.saves.wrong) > 1 else "")
-            self.question = Question("replays.damaged", app.guard(), other="ok", files=files)
-        elif self.saves.newer:
-            self.question = Question("replays.newer", app.guard(), other="ok", count=self.saves.newer)
+        self.first = number
+        super().__init__(app, [])
+        self.reading: Job[list[NamedSave]] | None = self.saves.list_later(app.table)
+        self.update(0.0)
+
+    def update(self, dt: float) -> None:
+        """Show the list as soon as it is read."""
+        if self.reading is not None and self.reading.done():
+            self.all, self.reading = self.reading.result(), None
+            self.lay(self.first)
+            self.question = left_out(self.app, self.saves)
 
     def called(self, kept: NamedSave) -> str:
         return kept.name
@@ -84,4 +91,6 @@ class SavesScreen(Shelf[NamedSave]):
 
     def close(self) -> None:
         super().close()
+        if self.reading is not None:
+            self.reading.cancel()
         self.played.close()

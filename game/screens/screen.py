@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.app.application import App
 from game.app.attention import Attention
 from game.app.open_screen import OpenScreen, PausedMatch, RunningMatch
+from game.background.job import Job
 
 
 class Screen(OpenScreen):
@@ -12,6 +15,8 @@ class Screen(OpenScreen):
 
     behind: PausedMatch | None = None
     """What waits behind this screen."""
+    reading: Job[Any] | None = None
+    """The list of the screen while it is being read."""
 
     def __init__(self, app: App) -> None:
         self.app = app

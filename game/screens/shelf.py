@@ -178,7 +178,8 @@ class Shelf(Screen, Generic[T]):
         for item in self.menu.items:
             self.draw_item(canvas, item, lit and item.id == self.menu.focus)
         if self.kept is None:
-            passage(canvas, self.say(self.none), page.grown(-16), align="centre")
+            said = "replays.reading" if self.reading else self.none
+            passage(canvas, self.say(said), page.grown(-16), align="centre")
         else:
             low = page.y + TOLD[self.scale]
             picture = Rect(page.x + 6, low, page.w - WIDE[self.scale] - 22, page.y + page.h - 6 - low)

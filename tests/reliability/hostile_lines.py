@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -124,10 +125,11 @@ def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: 
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         within = [value for value in request.values() if isinstance(value, dict)]
         at = chance.choice([request, *within])
+        at = chance.choice(within) if within and chance.random() < 0.5 else at
         key = chance.choice([*at, *at, chance.choice([*FIELDS, *words])]) if at else chance.choice(FIELDS)
         way = chance.randrange(12)
         if way == 0:
-            at[key] = chance.choice(VALUES)
+            at[key] = deepcopy(chance.choice(VALUES))
         elif way == 1:
             at[key] = chance.choice(texts)
         elif way == 2:
@@ -155,12 +157,13 @@ def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
     elif way == 2:
         del words[at]
     elif way == 3:
-        words[at] = words[at] * chance.choice((2, 3, 1000))
+        words[at] = words[at] * min(chance.choice((2, 3, 1000)), LONGEST // max(1, len(words[at])))
     elif way in (8, 9):
         joint = chance.choice(",/.|; ")
         parts = words[at].split(joint)
         part = chance.randrange(len(parts))
-        words[at] = joint.join([*parts[:part], *[parts[part]] * chance.choice((2, 30, 3000)), *parts[part:]])
+        times = min(chance.choice((2, 30, 3000)), LONGEST // max(1, len(parts[part])))
+        words[at] = joint.join([*parts[:part], *[parts[part]] * times, *parts[part:]])
     elif way == 4:
         return text[:sign] + chance.choice(texts) + text[sign:]
     elif way == 5:

@@ -17,6 +17,7 @@ from game.dungeon.walk.moves import apply
 from game.dungeon.walk.position import MOST, beginning, write
 from game.dungeon.walk.shortest import is_step
 from game.dungeon.walk.walk import Walk
+from game.kernel.budget import Stop, never
 from game.kernel.digest import digest
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
@@ -73,6 +74,10 @@ def write_walk_log(log: WalkLog) -> str:
     return "\n".join((f"{HEAD} {log.version}", *head, "", *map(str, log.plies))) + "\n"
 
 
+MOVES = 20_000
+"""Moves that a walk may have: hours of walking, and seconds to read."""
+
+
 def write_walk(walk: Walk) -> str:
     """Return the walk as text."""
     return write_walk_log(walk_log(walk))
@@ -105,16 +110,24 @@ def read_walk_lines(lines: Iterable[str]) -> WalkLog:
     return WalkLog(*known, tuple(plies), notes, int(found[1]))
 
 
-def walk_again(log: WalkLog) -> Walk:
-    """Return the walk of a log, walked again; refuse with ``bad_walk`` or ``leads_elsewhere``, naming the line."""
+def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
+    """Return the walk of a log, walked again.
+
+    Refuses with ``bad_walk`` or ``leads_elsewhere``, naming the line, with ``long_walk``, and with ``slow_walk`` once
+    ``stop`` says so.
+    """
     plan = _plan(log)
     if plan.digest != log.dungeon:
         raise _bad(2, "the dungeon is another one than it says")
+    if len(log.plies) > MOVES:
+        raise Refusal("long_walk", f"This walk has {len(log.plies)} moves, and at most {MOVES} are read.")
     walk, written = Walk(plan, log.walkers), beginning(plan, log.walkers)
     walk.seconds = float(log.seconds)
     if log.version == 1:
         written = written._replace(walkers=tuple(walker._replace(facing="s") for walker in written.walkers))
     for number, ply in enumerate(log.plies, len(FIELDS) + 3):
+        if stop():
+            raise Refusal("slow_walk", f"Walking this again takes too long: stopped at line {number}.")
         try:
             walk.do(ply.move)
             written = apply(plan, written, ply.move)[0]
@@ -127,9 +140,9 @@ def walk_again(log: WalkLog) -> Walk:
     return walk
 
 
-def read_walk(text: str) -> Walk:
+def read_walk(text: str, stop: Stop = never) -> Walk:
     """Return the walk in a text, walked again; refuse as ``read_walk_lines`` and ``walk_again`` do."""
-    return walk_again(read_walk_lines(text.splitlines()))
+    return walk_again(read_walk_lines(text.splitlines()), stop)
 
 
 class Glance(NamedTuple):

@@ -58,7 +58,7 @@ class Entry(Screen):
         if self.recipes and self.choices["recipe"] not in self.recipes:
             self.choices["recipe"] = self.recipes[0]
         self.left = self._left()
-        self.ended = bool(app.walks.ended())
+        self.ended = app.walks.any_ended
         self.lay(focus)
 
     def _left(self) -> Walk | None:

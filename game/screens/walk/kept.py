@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input
+from game.background.job import Job, Report
+from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import Glance, WalkLog, glance, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
+from game.match import reading
 from game.match.dealing import seed_word
+from game.match.walks import Walks
 from game.screens.long_list import in_sight
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, choices, heading, legend, more_lines
@@ -24,22 +29,33 @@ LINES: dict[int, tuple[tuple[float, float, float], int]] = {1: ((440, 26, 4), 7)
 TOP = {1: 290, 2: 344}
 
 
+AGAIN = 20.0
+"""Seconds that walking one again may take."""
+Kept = list[tuple[WalkLog, Glance]]
+
+
 class KeptWalks(Screen):
     """Those that can be read."""
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
-        self.logs: list[WalkLog] = []
-        self.walks: list[Glance] = []
-        for log in app.walks.ended():
-            try:
-                self.walks.append(glance(log))
-            except Refusal:
-                continue
-            self.logs.append(log)
-        self.first, self.more = 0, (False, False)
+        self.walks: Kept = []
+        self.reading: Job[Kept] | None = reading.lists.ask("list the walks", read_kept, app.walks)
+        self.opening: tuple[int, Job[Walk]] | None = None
+        """The walk that is to be watched, by its place in the list, while it is walked again."""
+        self.first, self.more, self.focus = 0, (False, False), focus
         self.menu: Menu | None = None
-        self.lay(focus)
+        self.lay(BACK)
+        self.update(0.0)
+
+    def update(self, dt: float) -> None:
+        """Show the list as soon as it is read, and watch a walk as soon as that can be done."""
+        if self.reading is not None and self.reading.done():
+            self.walks, self.reading = self.reading.result(), None
+            self.lay(self.focus)
+        if self.opening is not None and self.opening[1].done():
+            (number, walked), self.opening = self.opening, None
+            self.watch(number, walked)
 
     def lay(self, focus: Id) -> None:
         """Put everything in its place, for the size of text that is set."""
@@ -65,23 +81,31 @@ class KeptWalks(Screen):
         if chosen == BACK:
             self.app.go("walk", focus="replays")
         elif chosen is not None:
-            self.watch(chosen)
+            self.close()
+            self.opening = chosen, reading.lists.ask("walk again", walk, self.walks[chosen][0])
+            self.update(0.0)
 
-    def watch(self, number: int) -> None:
+    def watch(self, number: int, walked: Job[Walk]) -> None:
         """Watch one of them; one that cannot be walked again is passed over from now on."""
         try:
-            walk_again(self.logs[number])
+            whole = walked.result()
         except Refusal:
-            del self.logs[number], self.walks[number]
+            del self.walks[number]
             self.lay(BACK)
             return
-        self.app.go("walk_again", text=write_walk_log(self.logs[number]), number=number)
+        self.app.go("walk_again", text=write_walk_log(self.walks[number][0]), number=number, whole=whole)
+
+    def close(self) -> None:
+        super().close()
+        for job in (self.reading, self.opening and self.opening[1]):
+            if job is not None:
+                job.cancel()
 
     def words(self, item: Id) -> str:
         """What is told of a walk."""
         if item == BACK:
             return self.say("walk.back")
-        walk = self.walks[item]
+        walk = self.walks[item][1]
         return self.say("walk.kept", seed=seed_word(walk.seed), steps=walk.steps, rooms=walk.rooms)
 
     def draw(self, canvas: Canvas) -> None:
@@ -93,3 +117,19 @@ class KeptWalks(Screen):
         choices(self, shown, self.words)
         more_lines(canvas, [item.rect for item in shown.items[:-1]], self.more)
         legend(self, confirm="select", back="back")
+
+
+def read_kept(report: Report, walks: Walks) -> Kept:
+    """Return all walks that ended, the newest first, with what the list tells of each."""
+    found: Kept = []
+    for log in walks.ended():
+        if report.dropped():
+            break
+        with suppress(Refusal):
+            found.append((log, glance(log)))
+    return found
+
+
+def walk(report: Report, log: WalkLog) -> Walk:
+    """Return a walk that was walked again; refuses as ``walk_again`` does."""
+    return walk_again(log, reading.in_time(report, AGAIN))

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class WalkAgain(Walking):
     """Confirm lets it run or stand; left and right go move by move."""
 
-    def __init__(self, app: App, text: str, number: int = 0) -> None:
-        self.whole = read_walk(text)
+    def __init__(self, app: App, text: str, number: int = 0, whole: Walk | None = None) -> None:
+        self.whole = whole or read_walk(text)
         super().__init__(app, Walk(self.whole.plan, len(self.whole.position.walkers)))
         self.text, self.runs, self.wait, self.number = text, True, 0.0, number
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.content.faults import Faults
-from game.content.measured import MATCH, kept_json
+from game.content.measured import WALK, kept_json
 from game.dungeon.making import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal
@@ -66,7 +66,7 @@ def told(args: argparse.Namespace) -> int:
         print(f"kotsu dungeon: There is no language {args.language!r}; known: {known}", file=sys.stderr)
         return 2
     try:
-        plan = read_plan(made.of(args).told if args.file is None else kept_json(args.file, MATCH))
+        plan = read_plan(made.of(args).told if args.file is None else kept_json(args.file, WALK))
     except (Faults, Failed) as wrong:
         print(f"kotsu dungeon: {wrong}", file=sys.stderr)
         return 1

@@ -5,16 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from pathlib import Path
 
-from game.content.measured import MATCH, opened_text
+from game.content.measured import MATCH, WALK, opened_file, opened_text
 from game.dungeon.walk.position import write
 from game.dungeon.walk.walk_log import HEAD, read_walk_lines, walk_again
+from game.kernel.budget import Stop, within
 from game.kernel.json_values import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.journal import read_journal
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import Replay, read_match
+
+SECONDS = 60.0
+"""The time for one file."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,11 +46,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def played(path: Path) -> JsonObject:
-    """What there is to know of the match in a file; refuses where it cannot be read or played."""
-    if (walked := walk_in(path)) is not None:
+    """Return what there is to know of the match in a file; refuses where it cannot be read or played in time."""
+    stop = within(SECONDS, time.monotonic)
+    if (walked := walk_in(path, stop)) is not None:
         return walked
     try:
-        replay = Replay(path, read_match(path))
+        replay = Replay(path, read_match(path, stop))
     except OSError as wrong:
         raise Refusal("bad_file", f"the file cannot be read: {wrong.strerror or wrong}") from None
     log = replay.log
@@ -53,7 +59,7 @@ def played(path: Path) -> JsonObject:
         verb = "differ" if len(others) > 1 else "differs"
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} {verb}.")
     on, rules = rules_of(log)
-    record = Record(on, rules, log)
+    record = Record(on, rules, log, stop)
     score = on.score(rules, record.position)
     return {
         "table": log.table, "rules": log.rules, "seed": log.seed, "names": replay.names, "begun": log.note("begun"),
@@ -62,17 +68,17 @@ def played(path: Path) -> JsonObject:
     }  # fmt: skip
 
 
-def walk_in(path: Path) -> JsonObject | None:
-    """What there is to know of the walk in a file; None where it is none."""
+def walk_in(path: Path, stop: Stop) -> JsonObject | None:
+    """Return what there is to know of the walk in a file, None where it is none; refuses as ``read_walk`` does."""
     try:
-        with opened_text(path, MATCH) as file:
-            if file.readline(len(HEAD)) != HEAD:
+        with opened_file(path, MATCH) as raw:
+            if raw.read(len(HEAD)) != HEAD.encode():
                 return None
-            file.seek(0)
-            log, _ = read_journal(file, read_walk_lines, MATCH)
-    except (OSError, UnicodeDecodeError):
-        return None
-    walk = walk_again(log)
+        with opened_text(path, WALK) as file:
+            log, _ = read_journal(file, read_walk_lines, WALK, stop)
+    except OSError as wrong:
+        raise Refusal("bad_file", f"the file cannot be read: {wrong.strerror or wrong}") from None
+    walk = walk_again(log, stop)
     plan = walk.plan
     return {
         "walk": plan.digest, "recipe": plan.recipe, "seed": plan.seed, "moves": len(walk.moves),

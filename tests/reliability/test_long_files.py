@@ -1,0 +1,263 @@
+"""A file may be as long as its sender likes: no screen waits for it, and a sentence says why it is left out."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import current_thread, main_thread
+from typing import Any
+
+import pytest
+
+from game.__main__ import main
+from game.background.job import Job
+from game.background.worker import Worker
+from game.content import measured
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import MOVES, read_walk, write_walk
+from game.kernel.refusal import Refusal
+from game.match import reading
+from game.match.journal import read_journal
+from game.match.log import NOTED, PLIES, Log, count_ply, read_lines, write_log
+from game.match.named_saves import FOLDER as SAVES
+from game.match.named_saves import NamedSaves
+from game.match.replays import FOLDER, Replays, read_head, read_match
+from game.match.walks import FOLDER as WALKS
+from game.match.walks import Walks
+from game.tables import table
+from game.tables.table_files import load_rules
+from game.tools.benchmarks.played_matches import played
+from tests.kit.app import Stage
+from tests.kit.dungeons import floors
+
+PLAN = floors("S-o-G")
+PLY = "d3 abcdefabcdef\n"
+FAR = 30 * PLIES
+
+
+def head(plies: object, version: int = 4) -> str:
+    """The first lines of a match of Reversi by the rules of today."""
+    on = table("reversi")
+    rules = load_rules(on.rules, on=on.name)
+    log = Log(on.name, rules.name, on.data(rules), 7, 1, files=tuple(on.parts(rules).items()))
+    return write_log(log).replace("plies 0", f"plies {plies}").rstrip("\n") + "\n"
+
+
+LONG: dict[str, Callable[[], tuple[str, str]]] = {
+    "announced": lambda: (head(FAR) + "\n", PLY),
+    "announced beyond all numbers": lambda: (head("9" * 4000) + "\n", PLY),
+    "more than announced": lambda: (head(5) + "\n", PLY),
+    "of the first version": lambda: ("\n".join(["kotsu match 1", *head(0).splitlines()[1:6]]) + "\n", PLY),
+    "notes": lambda: (head(1), "x y\n"),
+    "an entry behind it": lambda: (head(1) + f"\n{PLY}after 1 abcdefabcdef {FAR}\n\n", PLY),
+    "entries behind it": lambda: (head(1) + f"\n{PLY}", f"after 1 abcdefabcdef {PLIES}\n\n" + PLY),
+    "notes of an entry": lambda: (head(1) + f"\n{PLY}after 1 abcdefabcdef 1\n", "x y\n"),
+    "one line": lambda: ("", "k"),
+    "a move of sixty thousand letters": lambda: (head(900) + "\n", "d" * 60_000 + " abcdefabcdef\n"),
+}
+"""How a file begins, and what follows again and again."""
+
+
+class Endless(io.TextIOBase):
+    """A file that never ends, and counts what is read of it."""
+
+    def __init__(self, first: str, again: str) -> None:
+        self.first, self.again, self.size = io.StringIO(first), again, 0
+
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+        line = self.first.readline(size) or self.again[:size]
+        self.size += len(line)
+        return line
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        return self.first.seek(offset)
+
+
+class Later:
+    """A runner that does nothing before it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def ask(self, name: str, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Job[Any]:
+        job: Job[Any] = Job(name)
+        self.waiting.append(lambda: job.do(work, *args))
+        return job
+
+    def run(self) -> None:
+        """Do all of it."""
+        while self.waiting:
+            self.waiting.pop(0)()
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """What lists read waits."""
+    runner = Later()
+    monkeypatch.setattr(reading, "lists", runner)
+    return runner
+
+
+@pytest.mark.parametrize("kind", LONG)
+@pytest.mark.parametrize("ply", [None, count_ply], ids=["whole", "counted"])
+def test_no_more_is_read_of_a_file_than_a_match_may_have(kind: str, ply: Any) -> None:
+    first, again = LONG[kind]()
+    file, began = Endless(first, again), time.monotonic()
+    more = {} if ply is None else {"ply": ply}
+    try:
+        read_journal(file, lambda: time.monotonic() > began + 20, **more)
+    except Refusal as refusal:
+        assert refusal.code in ("bad_log", "long_log"), refusal
+        assert refusal.sentence.endswith(".") and len(refusal.sentence) < 200
+    assert file.size < len(first) + 2 * PLIES * (len(PLY) + 30)
+
+
+def test_the_longest_match_is_read_and_one_ply_more_is_not() -> None:
+    lines = (head(PLIES) + "\n" + PLY * PLIES).splitlines()
+    assert len(read_lines(lines).plies) == PLIES
+    longer = (head(PLIES + 1) + "\n" + PLY * (PLIES + 1)).splitlines()
+    with pytest.raises(Refusal, match=f"{PLIES + 1} plies, and at most {PLIES} are read") as refused:
+        read_lines(longer)
+    assert refused.value.code == "long_log"
+
+
+def test_reading_ends_when_time_is_up_or_nobody_waits(tmp_path: Path) -> None:
+    path = tmp_path / "match.kotsu"
+    path.write_text(head(90_000) + "\n" + PLY * 90_000)
+    with pytest.raises(Refusal, match="takes too long") as refused:
+        read_match(path, reading.in_time(Job("x"), 0.01))
+    assert refused.value.code == "slow_log"
+    dropped: Job[Any] = Job("x")
+    dropped.cancel()
+    with pytest.raises(Refusal):
+        read_match(path, reading.in_time(dropped))
+
+
+def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
+    log, path = played(load_rules("kotsu"), 1), tmp_path / "match.kotsu"
+    path.write_text(write_log(log))
+    short, plies = read_head(path)
+    assert (short.plies, plies, short.notes) == ((), len(log.plies), log.notes)
+    cut = len(log.plies) - 2
+    path.write_text(write_log(log) + f"after {cut} {log.plies[cut - 1].digest} 0\n\n")
+    assert read_head(path)[1] == cut == len(read_match(path).plies)
+
+
+def test_the_list_of_replays_is_read_away_from_the_frames(stage: Stage, home: Path, later: Later) -> None:
+    stage.app.replays = Replays(home)
+    stage.app.replays.keep(played(stage.app.rules, 1), 50)
+    stage.app.replays.wait()
+    (home / FOLDER / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
+    stage.app.go("replays")
+    stage.frame()
+    assert stage.screen.all == [] and stage.screen.question is None and stage.screen.reading is not None
+    later.run()
+    stage.frame()
+    assert len(stage.screen.all) == 1 and stage.screen.reading is None
+    question = stage.screen.question
+    assert (question.key, question.values) == ("replays.long", {"files": "friend.kotsu"})
+    assert (home / FOLDER / "friend.kotsu").exists(), "it may be whole"
+
+
+def test_a_list_that_nobody_waits_for_is_read_no_further(stage: Stage, home: Path, later: Later) -> None:
+    stage.app.replays = Replays(home)
+    stage.app.replays.keep(played(stage.app.rules, 1), 50)
+    stage.app.replays.wait()
+    stage.app.go("replays")
+    stage.app.go("home")
+    later.run()
+    assert stage.app.replays.listed() != []
+
+
+def test_a_match_that_takes_too_long_to_play_is_said_to(
+    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.match.playing_again.SECONDS", 0.0)
+    monkeypatch.setattr(reading, "WORK", 0.0)
+    stage.app.replays = Replays(home)
+    stage.app.replays.keep(played(stage.app.rules, 1), 50)
+    stage.app.go("replays")
+    stage.frame()
+    stage.screen.watch(stage.screen.all[0], "watching")
+    assert stage.name == "ReplaysScreen" and stage.screen.question.key == "replays.too_long"
+    stage.frame()
+
+
+def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, home: Path, later: Later) -> None:
+    stage.app.table = "reversi"
+    (home / SAVES).mkdir(parents=True)
+    (home / SAVES / "friend.kotsu").write_text(head(FAR) + "\n" + PLY)
+    assert NamedSaves().has("reversi") and not NamedSaves().has("khet")
+    stage.app.go("saves")
+    stage.frame()
+    assert stage.screen.all == [] and stage.screen.reading is not None
+    later.run()
+    stage.frame()
+    assert stage.screen.question.key == "replays.long"
+    stage.app.walks = Walks(home)
+    stage.app.walks.end(write_walk(Walk(PLAN)), 9)
+    stage.app.go("walk_kept")
+    stage.frame()
+    assert stage.screen.walks == []
+    later.run()
+    stage.frame()
+    assert len(stage.screen.walks) == 1
+    stage.app.go("home")
+    assert (home / WALKS).is_dir()
+
+
+def test_files_of_lists_are_never_opened_by_the_thread_of_the_frames(
+    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[bool] = []
+    real = measured.opened_file
+
+    def noted(path: Path, most: int) -> Any:
+        if path.suffix == ".kotsu":
+            opened.append(current_thread() is main_thread())
+        return real(path, most)
+
+    stage.app.replays, stage.app.walks = Replays(home), Walks(home)
+    stage.app.replays.keep(played(stage.app.rules, 1), 50)
+    stage.app.replays.wait()
+    stage.app.walks.end(write_walk(Walk(PLAN)), 9)
+    monkeypatch.setattr(reading, "lists", Worker("lists"))
+    monkeypatch.setattr(measured, "opened_file", noted)
+    stage.app.replays = Replays(home)
+    for screen in ("replays", "walk_kept"):
+        stage.app.go(screen)
+        for _ in range(400):
+            stage.tick(0.02)
+            if stage.screen.reading is None:
+                break
+            time.sleep(0.01)
+        assert stage.screen.reading is None
+        assert opened and not any(opened)
+        opened.clear()
+
+
+@pytest.mark.parametrize("kind", ["announced", "more than announced", "notes"])
+def test_the_command_says_why_a_file_is_not_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    first, again = LONG[kind]()
+    path = tmp_path / "match.kotsu"
+    path.write_text(first + again * (NOTED if kind == "notes" else 9))
+    assert main(["replay", str(path)]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(f"kotsu replay: {path}: ") and told.count("\n") == 1 and "Traceback" not in told
+
+
+def test_a_walk_has_an_end_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = write_walk(Walk(PLAN))
+    longer = text.replace("moves 0", f"moves {MOVES + 1}") + "1:n abc\n" * (MOVES + 1)
+    with pytest.raises(Refusal, match=f"{MOVES + 1} moves, and at most {MOVES} are read"):
+        read_walk(longer)
+    path = tmp_path / "walk.kotsu"
+    path.write_text(longer)
+    assert main(["replay", str(path)]) == 1
+    path.write_text(text + "\n" * (5 << 20))
+    assert main(["replay", str(path)]) == 1
+    assert "at most 4 are read" in capsys.readouterr().err
