@@ -73,9 +73,16 @@ class Missing(Exception):
     """Something Kotsu needs is not here; the text is a sentence for the person at the keyboard."""
 
 
+def visible(text):
+    """Show as its number whatever would steer the terminal; a path may have any sign in it."""
+    if not hasattr(text, "isprintable"):  # Python 2.
+        return text
+    return "".join(sign if sign.isprintable() or sign == "\n" else "\\u%04x" % ord(sign) for sign in text)
+
+
 def say(text):
     try:
-        sys.stderr.write("kotsu: %s\n" % text)
+        sys.stderr.write("kotsu: %s\n" % visible(text))
         sys.stderr.flush()
     except EnvironmentError:  # Whoever listened has gone. What it is called where Python is old, too.
         pass

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import difflib
 import importlib
-import io
 import os
 import sys
 import time
@@ -16,6 +15,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
+
+from game.terminal import Parser, close_streams, complain, open_streams, say
 
 WORDS = {
     "play": "the game in its window (also without any word)",
@@ -76,16 +77,16 @@ def obey(word: str, rest: Sequence[str]) -> int:
 
     began = time.monotonic()
     if word in HELP:
-        print(overview(), flush=True)
+        say(*overview().split("\n"))
         return 0
     if word not in WORDS:
-        print("kotsu: " + unknown(word), file=sys.stderr)
+        complain(*f"kotsu: {unknown(word)}".split("\n"))
         return 2
     if not data_dir().is_dir():
-        print(f"kotsu: there is no folder {str(data_dir())!r} to take the data from (KOTSU_DATA)", file=sys.stderr)
+        complain(f"kotsu: there is no folder {str(data_dir())!r} to take the data from (KOTSU_DATA)")
         return 2
     command = importlib.import_module(f"game.tools.commands.{word}")
-    parser = argparse.ArgumentParser(prog=f"kotsu {word}", description=command.__doc__, allow_abbrev=False)
+    parser = Parser(prog=f"kotsu {word}", description=command.__doc__, allow_abbrev=False)
     command.arguments(parser)
     if word in OF_THE_SHIPPED_DATA:
         return int(command.run(parser.parse_args(rest)))
@@ -108,7 +109,7 @@ def obey(word: str, rest: Sequence[str]) -> int:
             try:
                 refuse_broken_packs()
             except Refusal as refusal:
-                print(f"kotsu {word}: {refusal.sentence}", file=sys.stderr)
+                complain(f"kotsu {word}: {refusal.sentence}")
                 return 2
         return int(command.run(args) if word not in SEATING or not args.programs else seating(word, command, args))
 
@@ -121,7 +122,7 @@ def seating(word: str, command: ModuleType, args: argparse.Namespace) -> int:
     try:
         bots = told(args.programs)
     except Refusal as refusal:
-        print(f"kotsu {word}: {refusal.sentence}", file=sys.stderr)
+        complain(*f"kotsu {word}: {refusal.sentence}".split("\n"))
         return 2
     with named(bots):
         return int(command.run(args))
@@ -136,29 +137,6 @@ def folder(text: str) -> Path:
     return Path(text)
 
 
-def open_streams() -> None:
-    """Standard streams that were closed lead nowhere: nothing else that is opened takes their place. What they cannot
-    write as it is, they write by its number."""
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # The lowest number that is free.
-    sys.stdout, sys.stderr = sys.stdout or os.fdopen(1, "w"), sys.stderr or os.fdopen(2, "w")
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
-
-
-def written() -> None:
-    """Writes what is still to be; what cannot be goes nowhere, as the end would try once more and tell of it."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise
-
-
 def main(words: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code: 0 well, 1 failed, 2 not understood."""
     open_streams()
@@ -168,7 +146,7 @@ def main(words: Sequence[str] | None = None) -> int:
         try:
             return obey(word, rest)
         finally:
-            written()
+            close_streams()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -181,7 +159,7 @@ def main(words: Sequence[str] | None = None) -> int:
             replace_damaged(asked)
         if not said:
             raise
-        print(f"kotsu: {said}", file=sys.stderr)
+        complain(*f"kotsu: {said}".split("\n"))
         return 1
 
 

@@ -21,9 +21,9 @@ PACKAGES = ("game", "systems", "components")
 MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 
 ROOMS = (
-    "game/paths", "game/kernel", "game/background", "game/content", "game/dungeon", "game/tables", "game/match",
-    "components", "systems", "game/app", "game/cabinets", "game/screens", "game/app/window", "game/tools",
-    "game/__main__", "game/tools/bundle",
+    "game/terminal", "game/paths", "game/kernel", "game/background", "game/content", "game/dungeon", "game/tables",
+    "game/match", "components", "systems", "game/app", "game/cabinets", "game/screens", "game/app/window",
+    "game/tools", "game/__main__", "game/tools/bundle",
 )  # fmt: skip
 """Folders and modules, lowest first: each may import from itself and from what stands before it."""
 ALONE = {

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from game.terminal import visible
+
 Path = tuple[str | int, ...]
 """Keys and indices (from 0) that lead from the top of a document to a value."""
 MOST_TOLD = 100
@@ -27,7 +29,7 @@ class Fault:
 
     def __str__(self) -> str:
         hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
-        return f"{self.file}:{self.line}:{self.column}: {self.what}{hint}"
+        return visible(f"{self.file}:{self.line}:{self.column}: {self.what}{hint}")
 
 
 class Faults(ValueError):

@@ -37,6 +37,7 @@ from game.match.bot_thinking import Verdict
 from game.paths import user_dir
 from game.tables import table
 from game.tables.contract import Table
+from game.terminal import complain
 
 NAMED = "KOTSU_BOTS"
 """The environment's programs by name in JSON, so that every process sees those of the command line."""
@@ -160,11 +161,14 @@ class Line:
     def _start(self) -> None:
         try:
             words, pipe = shlex.split(self.program.command, posix=os.name != "nt"), subprocess.PIPE
-            self._running = subprocess.Popen(with_guard(words), stdin=pipe, stdout=pipe, start_new_session=True)
+            self._running = subprocess.Popen(
+                with_guard(words), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+            )
         except (OSError, ValueError, IndexError):
             raise Failed("dead") from None
         self._answers = SimpleQueue()
         Thread(target=_read, args=(self._running, self._answers), daemon=True).start()
+        Thread(target=_pass_on, args=(self._running,), daemon=True).start()
 
     def close(self) -> None:
         """End the program and everything it has started, such as the bot behind a script that only calls it."""
@@ -199,6 +203,14 @@ def _read(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None
         while answers.qsize() < MOST and (line := running.stdout.readline(LONGEST)).endswith(b"\n"):
             answers.put(line)
     answers.put(b"")
+
+
+def _pass_on(running: subprocess.Popen[bytes]) -> None:
+    """Print what a program says on its standard error, such as a traceback."""
+    assert running.stderr is not None
+    with suppress(OSError, ValueError):
+        while line := running.stderr.readline(LONGEST):
+            complain(line.decode("utf-8", "backslashreplace").rstrip("\r\n"))
 
 
 @contextmanager
@@ -249,7 +261,7 @@ def playing(on: Table, program: Program) -> Bot:
         except Failed as wrong:
             failed[str(wrong)] += 1
             if failed.total() <= TOLD:
-                print(f"kotsu: {program.id} was {wrong}; the weakest bot moved", file=sys.stderr)
+                complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved")
             return on.bots["random"](rules, position, stream)
 
     return move

@@ -24,6 +24,7 @@ from game.content.models.music import Music
 from game.content.models.music_checks import check_music
 from game.content.models.sounds import Recipes, Sounds
 from game.content.yaml_source import read
+from game.terminal import complain, say
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[2] / "data" / "shared"
@@ -117,7 +118,7 @@ def main(only: tuple[str, ...]) -> int:
     try:
         sounds, music = definitions()
     except Faults as wrong:
-        print(wrong, file=sys.stderr)
+        complain(*wrong.found)
         return 1
     every = Recipes(sounds=sounds.root)
     if only == CHANGED:
@@ -127,11 +128,11 @@ def main(only: tuple[str, ...]) -> int:
             return 0
     unknown = set(only) - every.files().keys()
     if unknown:
-        print(f"no sound is called {', '.join(sorted(unknown))}", file=sys.stderr)
+        complain(f"no sound is called {', '.join(sorted(unknown))}")
         return 1
     for name, made in files(every.among(only) if only else every):
         write(HERE / f"{name}.wav", made)
-        print(f"{name}: {made.seconds:.2f} s")
+        say(f"{name}: {made.seconds:.2f} s")
     PLACE.write_text(written(said(), every, music, only), "utf-8", newline="\n")
     return 0
 

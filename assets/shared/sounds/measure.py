@@ -17,6 +17,7 @@ from assets.shared.sounds.loudness import loudness, peak
 from assets.shared.sounds.mixing import summed
 from assets.shared.sounds.spectrum import SPAN, shares
 from assets.shared.sounds.synth import RATE, Samples
+from game.terminal import say
 
 BANDS = ((0, 120), (120, 300), (300, 1000), (1000, 4000), (4000, RATE / 2))
 """In Hz."""
@@ -67,11 +68,10 @@ def main(only: tuple[str, ...]) -> int:
         for heard in dict.fromkeys((layers[:1], layers)):
             found = measured(*sides(played, heard))
             bands = " ".join(f"{100 * part:3.0f}" for part in found.bands)
-            print(f"{name:10} {'+'.join(heard):16} {found.lufs:6.1f} LUFS  peak {found.peak:5.1f} dBFS  "
-                  f"width {100 * found.width:3.0f} %  bands {bands} %")  # fmt: skip
-        print(f"{'':10} a bar of {240 / composer.track.tempo:.2f} s is composed in "
-              f"{1000 * taken[0]:.0f} ms, later {1000 * sorted(taken)[BARS // 2]:.0f} ms")  # fmt: skip
-        sys.stdout.flush()
+            say(f"{name:10} {'+'.join(heard):16} {found.lufs:6.1f} LUFS  peak {found.peak:5.1f} dBFS  "
+                f"width {100 * found.width:3.0f} %  bands {bands} %")  # fmt: skip
+        say(f"{'':10} a bar of {240 / composer.track.tempo:.2f} s is composed in "
+            f"{1000 * taken[0]:.0f} ms, later {1000 * sorted(taken)[BARS // 2]:.0f} ms")  # fmt: skip
     return 0
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.paths import shown
+from game.terminal import complain, say
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -43,14 +44,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Names every file that is another now; 1 outside a checkout, which alone has what could be accepted."""
     if not PICTURES.is_dir():
-        print("kotsu accept: there is nothing to accept outside a checkout of the source", file=sys.stderr)
+        complain("kotsu accept: there is nothing to accept outside a checkout of the source")
         return 1
     unknown = [kind for kind in args.only if kind not in KINDS]
     if unknown:
-        print(f"kotsu accept: there is no {unknown[0]!r}, only {', '.join(KINDS)}", file=sys.stderr)
+        complain(f"kotsu accept: there is no {unknown[0]!r}, only {', '.join(KINDS)}")
         return 2
     changed = [path for kind in args.only or KINDS for path in KINDS[kind](args)]
-    print("\n".join(map(shown, changed)) or "everything is current")
+    say(*(map(shown, changed) if changed else ["everything is current"]))
     return 0
 
 
@@ -88,7 +89,7 @@ def sounds(args: argparse.Namespace) -> Iterator[Path]:
 def _made_again(folder: Path, endings: Sequence[str], *words: str) -> Iterator[Path]:
     """Files of a folder that a module makes otherwise now."""
     before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.suffix in endings}
-    subprocess.run([sys.executable, "-m", *words], cwd=ROOT, check=True, stdout=sys.stderr)
+    subprocess.run([sys.executable, "-m", *words], cwd=ROOT, check=True, stdout=2)
     for path in sorted(folder.rglob("*.*")):
         if path.suffix in endings and before.get(path) != path.read_bytes():
             yield path
@@ -118,7 +119,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
     if args.look:
         return
     if drawn_with != made_with:
-        print(f"kotsu accept: these are drawn by {drawn_with}, the others by {made_with}", file=sys.stderr)
+        complain(f"kotsu accept: these are drawn by {drawn_with}, the others by {made_with}")
     for name, _, after in changed:
         after.save(PICTURES / f"{name}.png", optimize=True)
         yield PICTURES / f"{name}.png"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from game.match.named_bots import bot_named
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import strict
+from game.terminal import complain, say
 from game.tools.commands.lab import folder_of, loaded, timing
 from game.tools.commands.sim import count_of
 from game.tools.lab.balance import BrokenOff, Plan, measured
@@ -48,11 +48,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays, and writes the page; 130 where it was broken off, and then nothing is written."""
-    bar = Bar(sys.stderr)
+    bar = Bar()
 
     def told(name: str) -> Told:
         bar.clear()
-        print(f"kotsu balance: {name}", file=sys.stderr)
+        complain(f"kotsu balance: {name}")
         return bar.tell
 
     try:
@@ -64,17 +64,17 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             write_figures(args.json, said)
     except Refusal as refusal:
-        print(f"kotsu balance: {refusal.sentence}", file=sys.stderr)
+        complain(*f"kotsu balance: {refusal.sentence}".split("\n"))
         return 2
     except OSError as wrong:
-        print(f"kotsu balance: {wrong.filename} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        complain(f"kotsu balance: {wrong.filename} cannot be written: {wrong.strerror or wrong}")
         return 2
     except BrokenOff:
-        print("kotsu balance: broken off, nothing is written", file=sys.stderr)
+        complain("kotsu balance: broken off, nothing is written")
         return 130
     finally:
         bar.clear()
-    print(f"{args.out} is written")
+    say(f"{args.out} is written")
     return 0
 
 

@@ -9,6 +9,7 @@ import platform
 import sys
 
 from game.kernel.json_values import JsonObject
+from game.terminal import say
 from game.tools.commands.sim import seconds_of
 
 MEASURES = ("rules", "window", "walk", "start", "growth")
@@ -38,7 +39,7 @@ def enough(text: str) -> int:
 def run(args: argparse.Namespace) -> int:
     """Measures and prints."""
     found = measure(args.only or MEASURES, args.seconds, args.frames, args.growth)
-    print(json.dumps(found) if args.json else "\n".join(lines(found)))
+    say(*([json.dumps(found)] if args.json else lines(found)))
     return 0
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 
 from game.content.store import Store
-from game.paths import packs_dir, seen, shown
+from game.paths import packs_dir, shown
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
+from game.terminal import complain, say
 from game.tools.pack_check import read_late
-from game.tools.reference.resolved import Value, resolved
+from game.tools.reference.resolved import resolved
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,16 +26,15 @@ def run(args: argparse.Namespace) -> int:
     store.read()
     if args.resolved:
         values = list(resolved(store.everything(KINDS)))
-        print(json.dumps([value.as_json() for value in values], indent=1) if args.json else _lines(values))
+        say(*(_json([value.as_json() for value in values]) if args.json else values))
     else:
-        print(json.dumps(_layers(store), indent=1) if args.json else _overview(store))
-    for fault in store.faults:
-        print(fault, file=sys.stderr)
+        say(*(_json(_layers(store)) if args.json else _overview(store)))
+    complain(*store.faults)
     return int(bool(store.faults))
 
 
-def _lines(values: list[Value]) -> str:
-    return "\n".join(map(str, values))
+def _json(told: object) -> list[str]:
+    return json.dumps(told, indent=1).split("\n")
 
 
 def _layers(store: Store) -> dict[str, object]:
@@ -50,11 +49,11 @@ def _layers(store: Store) -> dict[str, object]:
     return {"data": shown(store.data), "packs": packs, "left_out": list(store.left_out)}
 
 
-def _overview(store: Store) -> str:
+def _overview(store: Store) -> list[str]:
     lines = [shown(store.data)]
     for pack in store.packs:
         media = (("pictures", pack.pictures), ("sounds", pack.sounds))
         holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
-        lines.append(seen(f"{pack.folder}: {', '.join(holds) or 'nothing'}"))
+        lines.append(f"{pack.folder}: {', '.join(holds) or 'nothing'}")
     lines += [f"{name}: left out" for name in store.left_out]
-    return "\n".join([*lines, f"Packs that always count lie in {packs_dir()}"])
+    return [*lines, f"Packs that always count lie in {packs_dir()}"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
 from game.tables import FIRST, NAMES
+from game.terminal import complain
 from game.tools.commands.play import until_closed
 from game.tools.commands.sim import seconds_of
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         record(args.table, args.seed, args.out, args.skip, args.seconds, args.scale)
     except (OSError, ValueError) as wrong:
-        print(f"kotsu demo: {args.out} cannot be written: {wrong}", file=sys.stderr)
+        complain(f"kotsu demo: {args.out} cannot be written: {wrong}")
         return 2
     return 0
 

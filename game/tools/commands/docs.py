@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from game.paths import data_dir, shown
+from game.terminal import complain, say
 from game.tools.reference.blocks import page
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "blocks.md"
@@ -20,8 +20,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Refuses where there is no such folder."""
     if not args.out.parent.is_dir():
-        print(f"kotsu: there is no folder {str(args.out.parent)!r}; name a file with --out", file=sys.stderr)
+        complain(f"kotsu: there is no folder {str(args.out.parent)!r}; name a file with --out")
         return 2
     args.out.write_text(page(data_dir()), "utf-8", newline="\n")
-    print(shown(args.out))
+    say(shown(args.out))
     return 0

@@ -12,6 +12,7 @@ from game.content.measured import WALK, kept_json
 from game.dungeon.making import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal
+from game.terminal import answers, complain
 from game.tools.commands.sim import count_of
 from game.tools.dungeon import made
 from game.tools.dungeon.lines import answer
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     """Does what was asked for."""
     if args.lines:
         with suppress(KeyboardInterrupt):
-            serve(sys.stdin.buffer, sys.stdout.buffer, answer)
+            serve(sys.stdin.buffer, answers(), answer)
         return 0
     if args.tale:
         return told(args)
@@ -47,10 +48,10 @@ def run(args: argparse.Namespace) -> int:
         raise
     except OSError as wrong:
         named = wrong.filename or args.out or args.export
-        print(f"kotsu dungeon: {named} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        complain(f"kotsu dungeon: {named} cannot be written: {wrong.strerror or wrong}")
         return 1
     except (Faults, Failed) as wrong:
-        print(f"kotsu dungeon: {wrong}", file=sys.stderr)
+        complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
 
 
@@ -63,17 +64,17 @@ def told(args: argparse.Namespace) -> int:
     store.read()
     if args.language not in store.languages:
         known = ", ".join(store.languages)
-        print(f"kotsu dungeon: There is no language {args.language!r}; known: {known}", file=sys.stderr)
+        complain(f"kotsu dungeon: There is no language {args.language!r}; known: {known}")
         return 2
     try:
         plan = read_plan(made.of(args).told if args.file is None else kept_json(args.file, WALK))
     except (Faults, Failed) as wrong:
-        print(f"kotsu dungeon: {wrong}", file=sys.stderr)
+        complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
     except (OSError, ValueError, RecursionError) as wrong:
         why = wrong.sentence if isinstance(wrong, Refusal) else f"{args.file} cannot be read as a dungeon: {wrong}"
-        print(f"kotsu dungeon: {why}", file=sys.stderr)
+        complain(f"kotsu dungeon: {why}")
         return 2
     with suppress(KeyboardInterrupt):
-        tell(tale_of(store, plan, args.language), sys.stdin.buffer, sys.stdout.buffer, sys.stdin.isatty())
+        tell(tale_of(store, plan, args.language), sys.stdin.buffer, answers(), sys.stdin.isatty())
     return 0

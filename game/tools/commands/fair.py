@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
 from game.kernel.refusal import Refusal
@@ -12,6 +11,7 @@ from game.match.named_bots import bot_named
 from game.paths import with_packs
 from game.tables import FIRST, table
 from game.tables.knucklebones.rule_tables import book_of
+from game.terminal import complain, progress, say, watched
 from game.tools.commands.sim import count_of
 from game.tools.fair.course import examine
 from game.tools.fair.figures import figures
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     """Plays, writes the page and the JSON, and says the answer."""
     missing = [str(folder) for folder in args.pack if not folder.is_dir()]
     if missing:
-        print(f"kotsu fair: there is no folder {missing[0]!r}", file=sys.stderr)
+        complain(f"kotsu fair: there is no folder {missing[0]!r}")
         return 2
     with with_packs([*getattr(args, "packs", []), *args.pack]):
         return _answered(args)
@@ -63,17 +63,17 @@ def _answered(args: argparse.Namespace) -> int:
         said = figures(found)
         beside = write_page(args.out, page(said), said)
     except Refusal as refusal:
-        print(f"kotsu fair: {refusal.sentence}", file=sys.stderr)
+        complain(*f"kotsu fair: {refusal.sentence}".split("\n"))
         return 2
     except OSError as wrong:
-        print(f"kotsu fair: {args.out} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        complain(f"kotsu fair: {args.out} cannot be written: {wrong.strerror or wrong}")
         return 2
-    print(said["headline"])
+    say(said["headline"])
     for sentence in (*said["sentences"], *said["advice"]):
-        print(f"  {sentence}")
+        say(f"  {sentence}")
     for each in said["sweep"]:
-        print(f"  {each['says']}")
-    print(f"{args.out} and {beside.name}: {said['method']['ended']}, by {said['method']['played_by']}")
+        say(f"  {each['says']}")
+    say(f"{args.out} and {beside.name}: {said['method']['ended']}, by {said['method']['played_by']}")
     return 0
 
 
@@ -115,5 +115,5 @@ def _words(args: argparse.Namespace) -> tuple[str, ...]:
 
 def _tell(text: str) -> None:
     """How far it is, over the line before."""
-    if sys.stderr.isatty():
-        print(f"\r{text:60}\r" if not text else f"\r{text:60}", end="", file=sys.stderr, flush=True)
+    if watched():
+        progress(text and f"{text:60}", 60)

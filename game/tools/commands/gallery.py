@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.paths import assets_dir
+from game.terminal import complain
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES, bring_up, settings_of
 
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             sheet(chosen).save(args.out, optimize=True)
     except (OSError, ValueError) as wrong:
-        print(f"kotsu gallery: {args.each or args.out} cannot be written: {wrong}", file=sys.stderr)
+        complain(f"kotsu gallery: {args.each or args.out} cannot be written: {wrong}")
         return 2
     return 0
 

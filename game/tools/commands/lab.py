@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -18,6 +17,7 @@ from game.match.named_bots import bot_named, bots_of
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import load_rules, strict
+from game.terminal import complain, say
 from game.tools.commands.sim import count_of
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures
@@ -55,21 +55,21 @@ def run(args: argparse.Namespace) -> int:
         trial, names = prepared(args)
         make_room(args.out)
         work = partial(cluster, address=args.cluster) if args.cluster else partial(pool, jobs=args.jobs)
-        bar = Bar(sys.stderr)
+        bar = Bar()
         found = examine(trial, work, bar.tell)
         bar.clear()
         said = figures(trial, found, names)
         beside = write_page(args.out, page(said), said)
     except Refusal as refusal:
-        print(f"kotsu lab: {refusal.sentence}", file=sys.stderr)
+        complain(*f"kotsu lab: {refusal.sentence}".split("\n"))
         return 2
     except OSError as wrong:
-        print(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}", file=sys.stderr)
+        complain(f"kotsu lab: {args.out} cannot be written: {wrong.strerror or wrong}")
         return 2
-    print(said["verdict"])
+    say(said["verdict"])
     for flag in said["flags"]:
-        print(f"flag  {flag['rules']}: {flag['text']}")
-    print(f"{args.out} and {beside.name}: {found.matches} matches, {found.ended}, by {player(trial)}")
+        say(f"flag  {flag['rules']}: {flag['text']}")
+    say(f"{args.out} and {beside.name}: {found.matches} matches, {found.ended}, by {player(trial)}")
     return 0
 
 

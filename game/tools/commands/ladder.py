@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -16,6 +15,7 @@ from game.match.named_bots import minds_of
 from game.match.programs import programs
 from game.tables import NAMES, table
 from game.tables.bot_ladder import LEVEL, Rung
+from game.terminal import complain, say
 from game.tools.commands.sim import count_of
 from game.tools.lab.ladder import bot, play, shares, standing
 from game.tools.lab.lost_processes import heard
@@ -40,15 +40,15 @@ def run(args: argparse.Namespace) -> int:
     try:
         known = rungs_of(args)
     except Refusal as refusal:
-        print(f"kotsu ladder: {refusal.sentence}", file=sys.stderr)
+        complain(*f"kotsu ladder: {refusal.sentence}".split("\n"))
         return 2
     rungs = [rung for rung in known if args.rules in (None, rung.rules) and args.only in (None, rung.one, rung.other)]
     if not rungs:
-        print(f"kotsu ladder: {nobody(known)}", file=sys.stderr)
+        complain(f"kotsu ladder: {nobody(known)}")
         return 2
     work = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
     points, matches = Counter[Rung](), Counter[Rung]()
-    bar = Bar(sys.stderr)
+    bar = Bar()
     with Pool(min(args.jobs, len(work)), end_with_parent) as pool:
         for rung, made, played in heard(pool.imap(play, work)):
             points[rung] += made
@@ -57,11 +57,12 @@ def run(args: argparse.Namespace) -> int:
     bar.clear()
     found = [standing(rung, points[rung], matches[rung]) for rung in rungs]
     if args.json:
-        print(json.dumps({"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found}, indent=1))
+        told = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found}
+        say(*json.dumps(told, indent=1).split("\n"))
     else:
         for each in found:
             said = "{rules:8} {one:8} {other:8} {value:6.2f} % ({low:.1f} to {high:.1f}), wanted {least:.0f}"
-            print(said.format(**each))
+            say(said.format(**each))
     return 0 if all(each["met"] for each in found) else 1
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from game.tables.knucklebones.quick import compiles
 from game.tables.table_files import load_rules
+from game.terminal import complain
 from game.tools.commands.sim import count_of
 
 MISSING = "kotsu learn: this needs numpy: pip install 'kotsu[learn]'"
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         if missing.name != "numpy":
             raise
-        print(MISSING, file=sys.stderr)
+        complain(MISSING)
         return 2
     rules = load_rules(args.rules)
     out = args.out or LEARNED / f"{rules.name}.bin"
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 def quickly(args: argparse.Namespace) -> int:
     """Learns for the quick search; 2 where numba is missing."""
     if not compiles():
-        print(UNCOMPILED, file=sys.stderr)
+        complain(UNCOMPILED)
         return 2
     from game.tools.learning.quick_course import learn
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
 from game.app.headless import allow_no_display
 from game.paths import data_dir
+from game.terminal import complain, say
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.pack_folder import Laid, tree_of
 from game.tools.lint.registry import finding, findings
@@ -25,12 +25,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """1 if there is an error; warnings alone are no failure."""
     if args.path and not os.path.lexists(args.path):
-        print(f"kotsu: there is no {str(args.path)!r}", file=sys.stderr)
+        complain(f"kotsu: there is no {str(args.path)!r}")
         return 2
     tree = _tree(args.path, args.packs)
     found, files = findings(tree), len(tree.sources)
     if not (found or tree.sources or (tree.pack is not None and tree.pack.media())):
-        print(f"kotsu: no data file lies in {str(args.path)!r}; their names end in .yaml", file=sys.stderr)
+        complain(f"kotsu: no data file lies in {str(args.path)!r}; their names end in .yaml")
         return 2
     if args.screens:
         allow_no_display()
@@ -38,9 +38,9 @@ def run(args: argparse.Namespace) -> int:
 
         found += [finding("screens", "warning", *each) for each in crowded(tree)]
     if args.json:
-        print(as_json(found, files))
+        say(*as_json(found, files).split("\n"))
     else:
-        print("\n".join([*map(written, found), summary(found, files)]))
+        say(*"\n".join([*map(written, found), summary(found, files)]).split("\n"))
     return int(any(each.severity == "error" for each in found))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,6 +11,7 @@ from types import MappingProxyType
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, table
 from game.tables.table_files import load_rules
+from game.terminal import complain, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,13 +30,13 @@ def run(args: argparse.Namespace) -> int:
         chosen = {what: name for what in _chosen() if (name := getattr(args, what)) is not None}
         count = counting(args.table, args.rules, args.position, chosen)
     except Refusal as refusal:
-        print(f"kotsu perft: {refusal.sentence}", file=sys.stderr)
+        complain(*f"kotsu perft: {refusal.sentence}".split("\n"))
         return 2
     began = time.perf_counter()
     found = count(args.depth)
     seconds = time.perf_counter() - began
-    print(found)
-    print(f"{args.depth} plies in {seconds:.3f} s, {found / seconds:,.0f} a second", file=sys.stderr)
+    say(found)
+    complain(f"{args.depth} plies in {seconds:.3f} s, {found / seconds:,.0f} a second")
     return 0
 
 

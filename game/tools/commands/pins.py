@@ -21,6 +21,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from game.kernel.json_values import Json, JsonObject
+from game.terminal import complain, say
 
 ROOT = Path(__file__).parents[3]
 PIN = re.compile(r"([\w.-]+)==([\w.]+)( ?;.*)?")
@@ -53,15 +54,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Return 1 if a version has a known flaw, or if the index does not know it or cannot be asked."""
     if not (path := ROOT / "constraints.txt").is_file():
-        print("kotsu pins: there are no pins outside a checkout of the source", file=sys.stderr)
+        complain("kotsu pins: there are no pins outside a checkout of the source")
         return 1
     text = path.read_text("utf-8")
     try:
         found = dict(looked_up(pins(text)))
         needed = needs(metadata(pins(text)))
     except (OSError, ValueError, LookupError, TypeError, HTTPException) as wrong:
-        print(f"kotsu pins: the index cannot be asked ({wrong}), so nothing was looked up and nothing written",
-              file=sys.stderr)
+        complain(f"kotsu pins: the index cannot be asked ({wrong}), so nothing was looked up and nothing written")
         return 1
     silent = [pin for pin, known in found.items() if known.flaws is None]
     found |= {pin: found[pin]._replace(flaws=flaws) for pin, flaws in audited(silent).items()}
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.check and not faults:
         (ROOT / "hashes.txt").write_text(written(text, found, needed), "utf-8")
     faults += [f"{name}: {flaw}" for name, known in found.items() for flaw in known.flaws or ()]
-    print("\n".join([*faults, summed_up(found)]))
+    say(*faults, summed_up(found))
     return int(bool(faults))
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.app import library_habits
 from game.app.sound_device import allow_no_sound
+from game.terminal import Handler, complain
 
 if TYPE_CHECKING:
     from game.app.window import Window
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         from game.match import keeping  # Not above: see ``shown``.
 
         for path, why in keeping.here.unkept.items():
-            print(f"kotsu: {path} could not be kept: {why}", file=sys.stderr)
+            complain(f"kotsu: {path} could not be kept: {why}")
         keeping.here.release()
 
 
@@ -63,13 +64,15 @@ def _known(rules: str) -> bool:
 
     known = sorted({name for table in NAMES for name in rule_names(table)})
     if rules not in known:
-        print(f"kotsu play: no rules are called {rules!r}; known: {', '.join(known)}", file=sys.stderr)
+        complain(f"kotsu play: no rules are called {rules!r}; known: {', '.join(known)}")
     return rules in known
 
 
 def until_closed(make: Callable[[], Window]) -> int:
     """Open a window, run it and close it, however its loop ends; return 1 and print a sentence if none opens."""
-    logging.basicConfig(format="kotsu: %(message)s")
+    handler = Handler()
+    handler.setFormatter(logging.Formatter("kotsu: %(message)s"))
+    logging.basicConfig(handlers=[handler])
     logging.getLogger("kotsu").setLevel(logging.INFO)
     try:
         app = begun(make)
@@ -77,13 +80,13 @@ def until_closed(make: Callable[[], Window]) -> int:
         # The library has no common class for "no display", "no OpenGL" and "no such mode", and some are per system.
         if type(wrong).__module__.partition(".")[0] not in WINDOW_LIBRARIES:
             raise
-        print(f"kotsu: no window can be opened here: {wrong or type(wrong).__name__}", file=sys.stderr)
+        complain(f"kotsu: no window can be opened here: {wrong or type(wrong).__name__}")
         return 1
     if app is None:
         return 1
     try:
         for notice in app.notices():
-            print(f"kotsu: {notice}", file=sys.stderr)
+            complain(f"kotsu: {notice}")
         with ended_by_signals():
             app.run()
     finally:
@@ -120,7 +123,7 @@ def begun(make: Callable[[], Window]) -> Window | None:
 
             if not isinstance(wrong, Faults):
                 raise
-            print(f"kotsu: {wrong}", file=sys.stderr)
+            complain(*f"kotsu: {wrong}".split("\n"))
             from game.app.broken_data_window import Mending
 
             if not Mending(wrong).waited():

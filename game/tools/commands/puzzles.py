@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from game.content.models.puzzles import Puzzle
 from game.tables import KNOWN, table
 from game.tables.table_files import load_rules
+from game.terminal import complain, say
 from game.tools.commands.sim import count_of
 from game.tools.puzzle_search import looked_for, picked
 
@@ -37,15 +37,15 @@ def run(args: argparse.Namespace) -> int:
     found = []
     for each in looked_for(on, load_rules(on.rules, on=on.name), args.matches, args.seed, args.nodes):
         found.append(each)
-        print(f"{' '.join(each.chosen)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions", file=sys.stderr)
+        complain(f"{' '.join(each.chosen)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions")
     puzzles = picked(found, args.count)
     text = written(puzzles)
     if args.out is None:
-        sys.stdout.write(text)
+        say(*text.removesuffix("\n").split("\n"))
     else:
         args.out.write_text(text, encoding="utf-8")
     if len(puzzles) < args.count:
-        print(f"kotsu puzzles: only {len(puzzles)} were found; play more matches", file=sys.stderr)
+        complain(f"kotsu puzzles: only {len(puzzles)} were found; play more matches")
     return int(len(puzzles) < args.count)
 
 

@@ -18,6 +18,7 @@ from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, Table, table
 from game.tables.table_files import load_rules, rule_files, strict
+from game.terminal import answers
 from game.tools import json_lines
 from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, serve, text_at
 
@@ -69,7 +70,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answers every line of standard input until it ends; Ctrl-C ends it too."""
     with suppress(KeyboardInterrupt):
-        serve(sys.stdin.buffer, sys.stdout.buffer, partial(answer, on=args.table))
+        serve(sys.stdin.buffer, answers(), partial(answer, on=args.table))
     return 0
 
 

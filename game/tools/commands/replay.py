@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from game.kernel.refusal import Refusal
 from game.match.journal import read_journal
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import Replay, read_match
+from game.terminal import complain, say
 
 SECONDS = 60.0
 """The time for one file."""
@@ -37,11 +37,11 @@ def run(args: argparse.Namespace) -> int:
         except Refusal as refusal:
             failed, told = True, {"error": {"code": refusal.code, "message": refusal.sentence}}
         if args.json:
-            print(json.dumps({"file": str(path), **told}))
+            say(json.dumps({"file": str(path), **told}))
         elif "error" in told:
-            print(f"kotsu replay: {path}: {told['error']['message']}", file=sys.stderr)
+            complain(f"kotsu replay: {path}: {told['error']['message']}")
         else:
-            print(f"{path}: {in_words(told)}")
+            say(f"{path}: {in_words(told)}")
     return int(failed)
 
 

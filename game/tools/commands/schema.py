@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.paths import data_dir, shown
+from game.terminal import say
 from game.tools.reference.schema import write_all
 
 PACKS = Path(__file__).resolve().parents[3] / "docs" / "packs"
@@ -26,5 +27,5 @@ def run(args: argparse.Namespace) -> int:
     """Tells what was changed."""
     folders = [args.data] if args.data else shipped()
     changed = [path for folder in folders for path in write_all(folder)]
-    print("\n".join(map(shown, changed)) or "everything is current")
+    say(*(map(shown, changed) if changed else ["everything is current"]))
     return 0

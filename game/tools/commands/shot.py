@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, Table, table
 from game.tables.table_files import store_of
+from game.terminal import complain
 from game.tools.gallery.tables import shown_of
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
             raise Refusal("unknown_language", f"There is no language {args.language!r}; known: {known}")
         position = entered(args, store)
     except Refusal as refusal:
-        print(f"kotsu shot: {refusal.sentence}", file=sys.stderr)
+        complain(*f"kotsu shot: {refusal.sentence}".split("\n"))
         return 2
     allow_no_display()
     from game.app.window import Window
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
         enter(app, args.screen, position, args.at)
         app.paper.read(args.size).save(args.out)
     except (OSError, ValueError) as wrong:
-        print(f"kotsu shot: {args.out} cannot be written: {wrong}", file=sys.stderr)
+        complain(f"kotsu shot: {args.out} cannot be written: {wrong}")
         return 2
     finally:
         app.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
@@ -30,6 +29,7 @@ from game.kernel.result import Outcome, Score, result_of
 from game.match.named_bots import bot_named, bots_of
 from game.paths import pack_dirs
 from game.tables import FIRST, KNOWN, Table, table
+from game.terminal import complain, progress, say, watched
 from game.tools.commands.referee import deck as deck_of
 from game.tools.lab.lost_processes import heard
 
@@ -167,7 +167,7 @@ def run(args: argparse.Namespace) -> int:
             return each(args)
         task = _task(args)
     except Refusal as refusal:
-        print(f"kotsu sim: {refusal.sentence}", file=sys.stderr)
+        complain(*f"kotsu sim: {refusal.sentence}".split("\n"))
         return 2
     began = time.perf_counter()
     sums: Counter[str] = Counter()
@@ -181,7 +181,7 @@ def run(args: argparse.Namespace) -> int:
         "jobs": args.jobs,
         "via": args.via,
     }
-    print(json.dumps(said | {"speed": speed}) if args.json else in_words(said, speed))
+    say(*[json.dumps(said | {"speed": speed})] if args.json else in_words(said, speed).split("\n"))
     return 0
 
 
@@ -208,12 +208,12 @@ def each(args: argparse.Namespace) -> int:
             shares[name] = round(sums["won"] / args.matches, 4)
         rows.append((value, shares))
     if args.json:
-        print(json.dumps({"table": args.table, "matches": args.matches, "seed": args.seed, "each": dict(rows)}))
+        say(json.dumps({"table": args.table, "matches": args.matches, "seed": args.seed, "each": dict(rows)}))
         return 0
-    print(f"{args.matches} matches of {args.table}, seed {args.seed}; won by")
-    print(" " * 18, *(f"{name:>10}" for name in names))
+    say(f"{args.matches} matches of {args.table}, seed {args.seed}; won by")
+    say(" ".join([" " * 18, *(f"{name:>10}" for name in names)]))
     for value, shares in rows:
-        print(f"{value:18}", *(f"{100 * share:9.1f}%" for share in shares.values()))
+        say(" ".join([f"{value:18}", *(f"{100 * share:9.1f}%" for share in shares.values())]))
     return 0
 
 
@@ -313,15 +313,15 @@ def _play_share(share: tuple[Task, int, int]) -> Counter[str]:
 
 
 def _shown(chunks: Iterable[Counter[str]], matches: int) -> Iterator[Counter[str]]:
-    done, shows = 0, sys.stderr.isatty()
+    done, shows = 0, watched()
     for chunk in chunks:
         yield chunk
         done += chunk["matches"]
         if shows:
             filled = 30 * done // matches
-            print(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{matches}", end="", file=sys.stderr, flush=True)
+            progress(f"[{'#' * filled}{'.' * (30 - filled)}] {done}/{matches}")
     if shows:
-        print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+        progress("", 60)
 
 
 def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Counter[str]:

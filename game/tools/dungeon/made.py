@@ -23,6 +23,7 @@ from game.dungeon.pattern import MOST, Size, counted, where
 from game.dungeon.rule import Rule
 from game.dungeon.serialized import as_yaml, passed, read_passed
 from game.match.dealing import typed_seed
+from game.terminal import say
 from game.tools.dungeon.data import folder_of
 from game.tools.dungeon.metrics import metrics
 
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
             args.export.write_text(as_yaml(rules), "utf-8")
         else:
             args.export.write_text(json.dumps(passed(rules), indent=1) + "\n", "utf-8")
-        print(f"{len(rules)} rules in {args.export}")
+        say(f"{len(rules)} rules in {args.export}")
         return 0
     if args.out is not None:
         what, *endings = ("plots are", ".html") if args.metrics is not None else ("a dungeon is", ".json", ".png")
@@ -54,11 +55,11 @@ def run(args: argparse.Namespace) -> int:
         return metrics(grammar, args.recipe, seed_of(args.seed), args.metrics, args.out)
     dungeon = make(grammar, args.recipe, seed_of(args.seed))
     if args.steps:
-        print("\n".join(json.dumps(step.as_json()) for step in dungeon.draw.done))
+        say(*(json.dumps(step.as_json()) for step in dungeon.draw.done))
     if args.out is not None:
         write(dungeon, args.out)
     if not args.steps:
-        print("\n".join(said(dungeon)))
+        say(*said(dungeon))
     return 0
 
 

@@ -15,6 +15,7 @@ from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.content import Grammar
 from game.dungeon.making import Failed, make
 from game.kernel.json_values import JsonObject
+from game.terminal import say
 from game.tools.lab.charts import (
     BOTTOM,
     HEIGHT,
@@ -195,7 +196,7 @@ def _field(value: float, low: float, high: float) -> int:
 def metrics(grammar: Grammar, recipe: str, first: int, number: int, out: Path | None) -> int:
     """Prints the table of so many seeds, writes the page, and says by 1 that some failed."""
     sample = sampled(grammar, recipe, first, number)
-    print(text(sample))
+    say(*text(sample).split("\n"))
     if out is not None:
         out.write_text(page(sample), "utf-8")
     return 1 if sample.failed else 0

@@ -9,6 +9,7 @@ from game.content.models.walk import TaleFile, check_tale
 from game.content.store import Store
 from game.dungeon.plan import Plan
 from game.dungeon.walk.tale import LONGEST, Tale
+from game.terminal import visible
 
 PLACE = "tale/tale.yaml"
 
@@ -27,7 +28,7 @@ def tell(tale: Tale, heard: BinaryIO, told: BinaryIO, prompt: bool = False) -> N
     """Tell where one is, and answer every line until it is enough or no more come."""
 
     def say(text: str) -> None:
-        told.write(text.encode() + b"\n\n")
+        told.write(visible(text, "\n").encode() + b"\n\n")
         told.write(b"> " if prompt and not tale.done else b"")
         told.flush()
 

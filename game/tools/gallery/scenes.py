@@ -13,10 +13,12 @@ from weakref import finalize
 from components.press import Press
 from game.app.saving import Saving
 from game.app.settings import Settings
+from game.background.immediate import Immediate
 from game.background.job import Job
 from game.content.models.key_names import Action
 from game.content.models.replay_rules import FilmRules
 from game.kernel.opaque import Rules
+from game.match import reading
 from game.match.bot_thinking import ImmediateThinker
 from game.match.log import Log
 from game.tables import KNOWN
@@ -133,6 +135,7 @@ def settings_of(scene: Scene) -> Settings:
 
 def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
+    reading.lists = Immediate()
     # Nobody gets far from Home before everything is read.
     app.store.rest()
     app.adopt_bindings()
@@ -269,7 +272,6 @@ def _score(app: App) -> None:
 
 def _name(app: App) -> None:
     """Matches of the table have been kept under names, each a few moves longer than the one before."""
-    from game.background.immediate import Immediate
     from game.match.named_saves import NamedSave
     from game.match.playing_again import PlayedAgain
     from game.match.record import Record
@@ -358,7 +360,6 @@ def _tell(app: App, screen: str) -> None:
 
 def _keep(app: App, screen: str) -> None:
     """Bring up a screen that is about matches which were played before."""
-    from game.background.immediate import Immediate
     from game.match.playing_again import PlayedAgain
     from game.match.record import Record
     from game.match.replays import Replay, Replays

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import TextIO
+
+from game.terminal import progress, watched
 
 WIDE = 30
 
@@ -11,20 +12,19 @@ WIDE = 30
 class Bar:
     """A bar with the time left, drawn over itself; silent where nobody looks."""
 
-    def __init__(self, to: TextIO) -> None:
-        self.to = to
-        self.shows = to.isatty()
+    def __init__(self) -> None:
+        self.shows = watched()
         self.began = time.monotonic()
 
     def tell(self, done: int, of: int) -> None:
         """So much is done."""
         if self.shows:
-            print("\r" + drawn(done, of, time.monotonic() - self.began), end="", file=self.to, flush=True)
+            progress(drawn(done, of, time.monotonic() - self.began))
 
     def clear(self) -> None:
         """Leave nothing behind."""
         if self.shows:
-            print("\r" + " " * 76 + "\r", end="", file=self.to, flush=True)
+            progress("")
 
 
 def drawn(done: int, of: int, seconds: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +24,7 @@ ROUNDS = 2
 
 def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Path) -> None:
     """Rows and, where they count, diagonals; cards and shields count for nothing yet."""
-    net, bar = Net(Dice(rules), units, seed), Bar(sys.stderr)
+    net, bar = Net(Dice(rules), units, seed), Bar()
     teach(net, slip, steps, RATE, seed, lambda done, _: bar.tell(done, steps))
     bar.clear()
     lanes = net.lanes[[BAGS.index(own) * len(BAGS) + BAGS.index(other) for own, other in PAIRS]]

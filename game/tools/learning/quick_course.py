@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -72,7 +71,7 @@ def placed(held: Sequence[str], cards: Sequence[str]) -> Array:
 
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Teaches rows, diagonals, shields and cards at once, all that tells how a match goes on."""
-    book, cards, bar = book_of(rules), tuple(rules.catalogue), Bar(sys.stderr)
+    book, cards, bar = book_of(rules), tuple(rules.catalogue), Bar()
     net, stream, q, w = begun(cards, seed), Stream(seeded(seed)), searching(), work()
     wide, values = net.shape[1], reals([0.0] * MOST)
     for done in range(0, matches, ROUND):

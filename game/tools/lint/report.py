@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from game.terminal import visible
 from game.tools.lint.registry import Finding
 
 
@@ -15,8 +16,8 @@ def written(finding: Finding) -> str:
     head = str(fault).replace(": ", f": {mark}", 1)
     if not finding.text.strip():
         return head
-    before = "".join("\t" if letter == "\t" else " " for letter in finding.text[: fault.column - 1])
-    return f"{head}\n  {finding.text}\n  {before}^"
+    before = " " * len(visible(finding.text[: fault.column - 1]))
+    return f"{head}\n  {visible(finding.text)}\n  {before}^"
 
 
 def summary(found: Sequence[Finding], files: int) -> str:

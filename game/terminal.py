@@ -1,0 +1,128 @@
+"""The one place that prints: whatever is in it, a text steers no terminal and stays in its line."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import logging
+import os
+import sys
+import warnings
+from typing import Any, BinaryIO, NoReturn, TextIO
+
+KEPT = "\n\r\t"
+"""What a stream lets through besides signs that can be seen: libraries write whole texts."""
+SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def visible(text: str, keep: str = "") -> str:
+    """Return a text in which each sign that cannot be seen stands as its number, such as ``\\x1b`` or ``\\u202e``.
+
+    Those are control codes, marks of direction, separators of lines, halves of pairs and whatever else Unicode does not
+    let print; spaces of all kinds are let be.
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign in keep or _space(sign) else _number(sign) for sign in text)
+
+
+def _space(sign: str) -> bool:
+    return sign.isspace() and sign > "\x9f" and sign not in "\u2028\u2029"
+
+
+def _number(sign: str) -> str:
+    code = ord(sign)
+    form = f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+    return SHORT.get(sign, form)
+
+
+def say(*lines: object) -> None:
+    """Print lines on standard output."""
+    _write(sys.stdout, lines)
+
+
+def complain(*lines: object) -> None:
+    """Print lines on standard error."""
+    _write(sys.stderr, lines)
+
+
+def _write(stream: TextIO, lines: tuple[object, ...]) -> None:
+    stream.write("".join(f"{visible(str(line))}\n" for line in lines))
+    stream.flush()
+
+
+def watched() -> bool:
+    """Return True where somebody watches standard error, so that progress is worth showing."""
+    return sys.stderr.isatty()
+
+
+def progress(text: str, wide: int = 76) -> None:
+    """Show on a line of standard error how far it is; the next one takes its place, and an empty one leaves nothing."""
+    sys.stderr.write(f"\r{visible(text)}" if text else f"\r{' ' * wide}\r")
+    sys.stderr.flush()
+
+
+def answers() -> BinaryIO:
+    """Return standard output for programs that answer in ASCII, such as JSON lines."""
+    return sys.stdout.buffer
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in a line, whatever stands in its words."""
+
+    def error(self, message: str) -> NoReturn:
+        complain(*self.format_usage().rstrip("\n").split("\n"), f"{self.prog}: error: {message}")
+        raise SystemExit(2)
+
+
+class Handler(logging.Handler):
+    """Prints what is logged."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            complain(self.format(record))
+        except OSError:  # Whoever read it has gone.
+            self.handleError(record)
+
+
+class Stream(io.TextIOWrapper):
+    """A standard stream that shows what cannot be seen, for whatever a library, a warning or a traceback prints."""
+
+    def write(self, text: str, /) -> int:
+        super().write(visible(text, KEPT))
+        return len(text)
+
+
+def open_streams() -> None:
+    """Make standard streams that can be written: closed ones lead nowhere, and nothing else that is opened takes their
+    place; what they cannot write as it is, they write by its number."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # The lowest number that is free.
+    sys.stdout, sys.stderr = _opened(sys.stdout, 1), _opened(sys.stderr, 2)
+    logging.lastResort = Handler(logging.WARNING)
+    warnings.showwarning = _warn
+
+
+def _opened(stream: TextIO | None, number: int) -> TextIO:
+    """Return a stream that shows what cannot be seen; one that somebody else has put there stays."""
+    stream = stream or os.fdopen(number, "w")
+    if type(stream) is not io.TextIOWrapper:
+        return stream
+    tty, encoding = stream.isatty(), stream.encoding
+    return Stream(stream.detach(), encoding, "backslashreplace", line_buffering=tty, write_through=number == 2)
+
+
+def _warn(message: Any, category: type[Warning], filename: str, lineno: int, *more: object) -> None:
+    complain(f"{filename}:{lineno}: {category.__name__}: {message}")
+
+
+def close_streams() -> None:
+    """Write what is still to be; what cannot be goes nowhere, as the end would try once more and complain."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
