@@ -11,8 +11,6 @@ from pathlib import Path
 
 import platformdirs
 
-from game.terminal import visible
-
 _HERE = Path(__file__).resolve().parent
 NAMED = "KOTSU_PACKS"
 """The environment's list of packs that were named on the command line, so that every process sees them."""
@@ -145,5 +143,10 @@ def shown(path: Path, *starts: Path) -> str:
     """A path as a person here would write it: from where they are, or from one of these folders."""
     for start in (Path.cwd(), *starts):
         with suppress(ValueError, OSError, RuntimeError):
-            return visible(path.resolve().relative_to(start.resolve()).as_posix())
-    return visible(path.as_posix())
+            return seen(path.resolve().relative_to(start.resolve()).as_posix())
+    return seen(path.as_posix())
+
+
+def seen(text: str) -> str:
+    """Return a name as messages and screens quote it: one line, with a question mark for each sign nobody can see."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)

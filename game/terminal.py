@@ -8,7 +8,7 @@ import logging
 import os
 import sys
 import warnings
-from typing import Any, BinaryIO, NoReturn, TextIO
+from typing import BinaryIO, NoReturn, TextIO
 
 KEPT = "\n\r\t"
 """What a stream lets through besides signs that can be seen: libraries write whole texts."""
@@ -115,7 +115,10 @@ def _opened(stream: TextIO | None, number: int) -> TextIO:
     return Stream(stream.detach(), encoding, "backslashreplace", line_buffering=tty, write_through=number == 2)
 
 
-def _warn(message: Any, category: type[Warning], filename: str, lineno: int, *more: object) -> None:
+def _warn(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, file: TextIO | None = None,
+    line: str | None = None,
+) -> None:  # fmt: skip
     complain(f"{filename}:{lineno}: {category.__name__}: {message}")
 
 

@@ -17,8 +17,7 @@ from game.content.media_checks import picture_ailment, sound_ailment
 from game.content.overlay import laid_over
 from game.content.wording import LANGUAGES, Spoken
 from game.content.yaml_tree import decoded, parsed
-from game.paths import packs_dir, picture_names, shown, sound_names, stems, user_dir
-from game.terminal import visible
+from game.paths import packs_dir, picture_names, seen, shown, sound_names, stems, user_dir
 
 SHARED = "shared"
 """The folder of what all tables have; each table has one of its own name."""
@@ -58,7 +57,7 @@ class Pack:
 
     def file(self, place: str) -> str:
         """What messages call one of its files."""
-        return f"{self.name}/{visible(place)}"
+        return f"{self.name}/{seen(place)}"
 
     @property
     def own(self) -> bool:

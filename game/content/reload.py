@@ -16,7 +16,7 @@ from game.content.store import Store
 from game.content.value_changes import NOTHING, changes
 from game.content.yaml_source import read
 from game.kernel.json_values import Json
-from game.terminal import visible
+from game.paths import seen
 
 YAML = ".yaml"
 LOG = logging.getLogger("kotsu.data")
@@ -115,7 +115,7 @@ class Reload:
             if name in wrong:
                 continue
             for line in _differences(self._texts.get(path), texts.get(path)):
-                yield logging.INFO, visible(f"{name}: {line}")
+                yield logging.INFO, seen(f"{name}: {line}")
             new = path not in self.store.sources
             if path.suffix != YAML and path in fresh.sources and (new or str(path) in changed):
                 yield logging.INFO, f"{name}: {'a new' if new else 'another'} file"

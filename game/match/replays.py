@@ -212,20 +212,20 @@ class Replays:
     def _keep(self, report: Report, log: Log, most: int) -> None:
         assert self.folder is not None
         log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
-        keeping.here.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log, report))
+        keeping.here.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
         with suppress(OSError):
             if len(self._paths()) > most:
                 fading = [replay for replay in self._as_they_are(report) if not replay.stays]
                 for replay in fading[most:]:
                     self._gone(replay)
 
-    def _lay(self, log: Log, report: Report) -> None:
+    def _lay(self, log: Log) -> None:
         """Bring a match to the disk; raises OSError."""
-        path = self._place(log, report)
+        path = self._place(log)
         if path is not None:
             before = [each.name for each in reversed(self._paths()) if each != path]
             write_whole(path, write_log(log))
-            self._match(path, report)
+            self._match(path, Job("keep a match"))
             assert self.folder is not None
             self._came = [*before, path.name]
             write_kept(self.folder.with_name(ORDER), VERSION, {"came": self._came})
@@ -263,7 +263,7 @@ class Replays:
             raise known[1]
         return known[1]
 
-    def _place(self, log: Log, report: Report) -> Path | None:
+    def _place(self, log: Log) -> Path | None:
         """Return where to write a match, named by its date and its players; None where it lies already."""
         assert self.folder is not None
         stem = self._stem(log)
@@ -272,7 +272,7 @@ class Replays:
             if not path.exists():
                 return path
             try:
-                other = read_match(path, reading.in_time(report))
+                other = read_match(path, reading.in_time(Job("keep a match")))
             except Refusal:
                 continue
             if (other.seed, other.note("begun")) == (log.seed, log.note("begun")):

@@ -10,12 +10,12 @@ from components.press import Input, Point, Press
 from game.match.playing_again import PlayedAgain
 from game.match.record import Record
 from game.match.replays import TITLE, Replay
+from game.paths import seen
 from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from game.screens.replay_page import ACTIONS, BUTTONS, LINES, LISTS, PAGES, WAYS, ReplayPage, draw_replays
 from game.tables import NAMES, table
-from game.terminal import visible
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,7 @@ def left_out(app: App, found: NotListed) -> Question | None:
     """Say which files could not be listed, None where all could; what was set aside is not met again."""
     for key, names in (("replays.damaged", found.wrong), ("replays.long", found.long)):
         if names:
-            files = visible(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
+            files = seen(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
             return Question(key, app.guard(), other="ok", files=files)
     return Question("replays.newer", app.guard(), other="ok", count=found.newer) if found.newer else None
 

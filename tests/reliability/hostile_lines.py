@@ -126,7 +126,8 @@ def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: 
         within = [value for value in request.values() if isinstance(value, dict)]
         at = chance.choice([request, *within])
         at = chance.choice(within) if within and chance.random() < 0.5 else at
-        key = chance.choice([*at, *at, chance.choice([*FIELDS, *words])]) if at else chance.choice(FIELDS)
+        own = [key for key in at if key != "rules" or chance.random() < 0.2]
+        key = chance.choice([*own, *own, chance.choice([*FIELDS, *words])])
         way = chance.randrange(12)
         if way == 0:
             at[key] = deepcopy(chance.choice(VALUES))

@@ -6,7 +6,7 @@ import argparse
 import json
 
 from game.content.store import Store
-from game.paths import packs_dir, shown
+from game.paths import packs_dir, seen, shown
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of
 from game.terminal import complain, say
@@ -54,6 +54,6 @@ def _overview(store: Store) -> list[str]:
     for pack in store.packs:
         media = (("pictures", pack.pictures), ("sounds", pack.sounds))
         holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
-        lines.append(f"{pack.folder}: {', '.join(holds) or 'nothing'}")
+        lines.append(seen(f"{pack.folder}: {', '.join(holds) or 'nothing'}"))
     lines += [f"{name}: left out" for name in store.left_out]
     return [*lines, f"Packs that always count lie in {packs_dir()}"]
