@@ -101,15 +101,18 @@ def open_streams() -> None:
             os.fstat(number)
         except OSError:
             os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # The lowest number that is free.
-    sys.stdout, sys.stderr = _opened(sys.stdout, 1), _opened(sys.stderr, 2)
+    sys.stdout, sys.stderr = _opened(sys.stdout, sys.__stdout__, 1), _opened(sys.stderr, sys.__stderr__, 2)
     logging.lastResort = Handler(logging.WARNING)
     warnings.showwarning = _warn
 
 
-def _opened(stream: TextIO | None, number: int) -> TextIO:
+def _opened(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
     """Return a stream that shows what cannot be seen; one that somebody else has put there stays."""
+    given = stream is not own
     stream = stream or os.fdopen(number, "w")
-    if type(stream) is not io.TextIOWrapper:
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+    if given or type(stream) is not io.TextIOWrapper:
         return stream
     tty, encoding = stream.isatty(), stream.encoding
     return Stream(stream.detach(), encoding, "backslashreplace", line_buffering=tty, write_through=number == 2)
