@@ -83,6 +83,8 @@ class App(Services):
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
         ]  # fmt: skip
         """One for each part that is open; ``end`` calls the last one first."""
+        self.counting: Beside | None = None
+        """Counts for challenges what matches were, once one has ended."""
         self.store = store or store_of()
         self.take_from(kept or Kept())
         self.settings = settings or Settings.load()
@@ -114,8 +116,6 @@ class App(Services):
         """The rule set that the command line names, for as long as the game runs."""
         self.contest: Contest | None = None
         """The challenge that the match to come is for."""
-        self.counting: Beside | None = None
-        """Whoever counts what a match was for challenges, once one has ended."""
         self.toasts = Toasts()
         self.drawn_seed: int | None = None
         """That of the match to come, where something before it asked for it."""

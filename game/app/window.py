@@ -9,7 +9,6 @@ from game.app.application import App
 from game.app.counting import count_left
 from game.app.kept import Kept
 from game.app.settings import Settings
-from game.content.faults import Faults
 from game.content.store import Store
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
@@ -36,20 +35,24 @@ class Window(arcade.Window, Flat, App):
     ) -> None:
         self.open = screen
         self.prepare(store, settings, kept)
-        with made_late():
-            super().__init__(
-                *size,
-                title="Kotsu",
-                resizable=True,
-                antialiasing=False,
-                fullscreen=self.settings.fullscreen,
-                visible=visible,
-                vsync=True,
-            )
+        try:
+            with made_late():
+                super().__init__(
+                    *size,
+                    title="Kotsu",
+                    resizable=True,
+                    antialiasing=False,
+                    fullscreen=self.settings.fullscreen,
+                    visible=visible,
+                    vsync=True,
+                )
+        except BaseException:
+            self.end()
+            raise
         try:
             self.begin(self.ctx, pads, seed, speakers)
             count_left(self)
-        except Faults:
+        except BaseException:
             self.close()
             raise
 
