@@ -73,7 +73,7 @@ def unknown(word: str) -> str:
 
 def obey(word: str, rest: Sequence[str]) -> int:
     """Run a word with those behind it, and return its exit code."""
-    from game.paths import data_dir, with_packs
+    from game.paths import data_dir, has_packs, with_packs
 
     began = time.monotonic()
     if word in HELP:
@@ -102,7 +102,7 @@ def obey(word: str, rest: Sequence[str]) -> int:
     args = parser.parse_args(rest)
     args.began = began
     with with_packs(args.packs):
-        if word not in WITH_BROKEN_PACKS:
+        if word not in WITH_BROKEN_PACKS and has_packs():
             from game.kernel.refusal import Refusal  # Only here: a start waits for nothing it does not need.
             from game.tools.pack_check import refuse_broken_packs
 

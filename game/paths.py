@@ -116,6 +116,17 @@ def pack_dirs() -> tuple[Path, ...]:
     return (*own, *map(Path, _named()))
 
 
+def has_packs() -> bool:
+    """Return True if any pack counts, or if the folder of packs cannot be read."""
+    try:
+        next(packs_dir().iterdir(), None)
+    except FileNotFoundError:
+        pass
+    except OSError:
+        return True
+    return bool(pack_dirs())
+
+
 def _named() -> list[str]:
     """The packs in the environment: a list in JSON, as any sign may stand in a folder's name, or one as of programs."""
     text = os.environ.get(NAMED, "")

@@ -101,10 +101,12 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (root / "elsewhere" / name).mkdir(parents=True)
         (root / "elsewhere" / name / "__init__.py").write_text("raise SystemExit('from elsewhere')\n")
     (root / "game" / "tools" / "commands").mkdir(parents=True)
-    for name in ("__init__.py", "__main__.py", "tools/installation_check.py"):
+    (root / "game" / "terminal").mkdir()
+    for name in ("__init__.py", "__main__.py", "terminal/__init__.py", "tools/installation_check.py"):
         shutil.copy(SOURCE.parent / "game" / name, root / "game" / name)
     (root / "game" / "paths.py").write_text(
-        "import contextlib, pathlib\nwith_packs = contextlib.nullcontext\ndata_dir = pathlib.Path\n")
+        "import contextlib, pathlib\nwith_packs = contextlib.nullcontext\ndata_dir = pathlib.Path\n"
+        "def has_packs(): return False\n")
     (root / "game" / "tools" / "commands" / "sim.py").write_text(REPEAT)
     return root
 
