@@ -149,11 +149,11 @@ def random_changes(said: Json, chance: random.Random) -> tuple[dict[str, Json], 
     changes: dict[str, Json] = {}
     ways: set[tuple[str, ...]] = set()
     for way in chance.choices([*entries(said)], k=chance.choice((1, 3))):
+        if any(way[: len(each)] == each or each[: len(way)] == way for each in ways):
+            continue
         inside = changes
         for key in way[:-1]:
             inside = inside.setdefault(key, {})
-        if (way in ways) or any(way[:count] in ways or each[: len(way)] == way for each in ways for count in range(9)):
-            continue
         inside[way[-1] if chance.random() < 0.9 else "odd_name"] = chance.choice(WRONG)
         ways.add((*way[:-1], next(reversed(inside))))
     return changes, ways

@@ -119,6 +119,12 @@ def test_a_bundle_is_its_own_guard(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (start.start(), asked) == (0, [["bot", "--loud"]])
 
 
+def hear_signals() -> None:
+    """Undo what `nohup` and the shell's background jobs do: a process inherits the signals that it ignores."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def test_however_sim_ends_its_bots_end_with_it(tmp_path: Path, births: Path) -> None:
     ends: dict[str, list[str]] = {"SIGTERM": [], "SIGINT": [], "SIGHUP": [], "SIGKILL": ["--jobs", "2"]}
     started: list[subprocess.Popen[bytes]] = []
@@ -127,7 +133,7 @@ def test_however_sim_ends_its_bots_end_with_it(tmp_path: Path, births: Path) -> 
         bot = command(tmp_path, births / name, f"{STARTS}{SLEEPS}")
         words = ["sim", "--table", "reversi", "--bots", "mine,random", "--bot", f"mine={bot}", *more]
         started.append(subprocess.Popen([sys.executable, "-m", "game", *words], cwd=ROOT, stderr=subprocess.DEVNULL,
-                                        stdout=subprocess.DEVNULL))  # fmt: skip
+                                        stdout=subprocess.DEVNULL, preexec_fn=hear_signals))  # fmt: skip
     for sim, (name, more) in zip(started, ends.items(), strict=True):
         wait_until(lambda: len(numbers(births / name)) >= FAMILY * (2 if more else 1))  # noqa: B023
         sim.send_signal(getattr(signal, name))

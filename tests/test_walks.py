@@ -133,13 +133,13 @@ def test_the_newest_that_ended_stay(tmp_path: Path) -> None:
 
 
 def test_the_next_game_counts_on_and_leaves_what_is_no_walk_alone(tmp_path: Path) -> None:
-    for session in ("first", "second"):
+    for first in (0, 2):
         (tmp_path / FOLDER).mkdir(exist_ok=True)
         (tmp_path / FOLDER / "notes.kotsu").write_text("a player's own")
         walks = Walks(tmp_path)
         for number in range(2):
-            walks.end(f"{session} {number}", 3)
-    assert Walks(tmp_path).ended() == ["second 1", "second 0", "first 1"]
+            walks.end(walked(number + first), 3)
+    assert Walks(tmp_path).ended() == [walked(3), walked(2), walked(1)]
     assert (tmp_path / FOLDER / "notes.kotsu").exists()
 
 

@@ -38,8 +38,6 @@ PLIES = 100_000
 """Plies that a match may have: days of play, and a second to read."""
 NOTED = 1 << 18
 """Characters that files and notes may have together."""
-MOVE = 1 << 12
-"""Characters that the line of a ply may have."""
 EVERY = 16
 """Lines between two questions whether to stop; of plies, which take longer, each is one."""
 SEEDS = 1 << 64

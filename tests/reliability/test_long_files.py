@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
@@ -16,11 +17,12 @@ from game.background.job import Job
 from game.background.worker import Worker
 from game.content import measured
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import MOVES, read_walk, write_walk
+from game.dungeon.walk.walk_log import MOVES, read_walk, walk_log, write_walk
+from game.kernel.ply import count_ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import reading
 from game.match.journal import read_journal
-from game.match.log import NOTED, PLIES, Log, count_ply, read_lines, write_log
+from game.match.log import NOTED, PLIES, Log, read_lines, write_log
 from game.match.named_saves import FOLDER as SAVES
 from game.match.named_saves import NamedSaves
 from game.match.replays import FOLDER, Replays, read_head, read_match
@@ -101,13 +103,12 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Later:
 
 
 @pytest.mark.parametrize("kind", LONG)
-@pytest.mark.parametrize("ply", [None, count_ply], ids=["whole", "counted"])
+@pytest.mark.parametrize("ply", [read_ply, count_ply], ids=["whole", "counted"])
 def test_no_more_is_read_of_a_file_than_a_match_may_have(kind: str, ply: Any) -> None:
     first, again = LONG[kind]()
     file, began = Endless(first, again), time.monotonic()
-    more = {} if ply is None else {"ply": ply}
     try:
-        read_journal(file, lambda: time.monotonic() > began + 20, **more)
+        read_journal(file, partial(read_lines, ply=ply), stop=lambda: time.monotonic() > began + 20)
     except Refusal as refusal:
         assert refusal.code in ("bad_log", "long_log"), refusal
         assert refusal.sentence.endswith(".") and len(refusal.sentence) < 200
@@ -197,7 +198,7 @@ def test_lists_of_saves_and_walks_are_read_away_from_the_frames(stage: Stage, ho
     stage.frame()
     assert stage.screen.question.key == "replays.long"
     stage.app.walks = Walks(home)
-    stage.app.walks.end(write_walk(Walk(PLAN)), 9)
+    stage.app.walks.end(walk_log(Walk(PLAN)), 9)
     stage.app.go("walk_kept")
     stage.frame()
     assert stage.screen.walks == []
@@ -222,7 +223,7 @@ def test_files_of_lists_are_never_opened_by_the_thread_of_the_frames(
     stage.app.replays, stage.app.walks = Replays(home), Walks(home)
     stage.app.replays.keep(played(stage.app.rules, 1), 50)
     stage.app.replays.wait()
-    stage.app.walks.end(write_walk(Walk(PLAN)), 9)
+    stage.app.walks.end(walk_log(Walk(PLAN)), 9)
     monkeypatch.setattr(reading, "lists", Worker("lists"))
     monkeypatch.setattr(measured, "opened_file", noted)
     stage.app.replays = Replays(home)
