@@ -24,10 +24,12 @@ from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import WalkLog, walk_again, walk_log
 from game.kernel.random_stream import Stream, seeded
 from game.match import challenges
+from game.match.autosave import Ready
 from game.match.evening import KINDS, Entrant, Evening
 from game.match.feats import known_by
 from game.match.log import Log
 from game.match.record import taken_back
+from game.match.replays import Replays
 from game.match.statistics import PERSON
 from game.match.undo import Return
 from game.paths import user_dir
@@ -53,6 +55,13 @@ ME = f"{PERSON}1"
 State = dict[str, Any]
 
 
+class AllReplays(Replays):
+    """Replays of which none goes because it is old."""
+
+    def keep(self, log: Log, most: int) -> Ready:
+        return super().keep(log, 10_000)
+
+
 class Endless:
     """The application, and what it does next."""
 
@@ -60,7 +69,8 @@ class Endless:
         home = user_dir()
         settings = Settings(speed=0.0, glow="off", undo=True)
         started = time.time_ns() // 1000
-        self.app = Window(settings=settings, kept=Kept.at(home, home), visible=False, seed=started)
+        kept = replace(Kept.at(home, home), replays=AllReplays(home))
+        self.app = Window(settings=settings, kept=kept, visible=False, seed=started)
         self.stream = Stream(seeded(started))
         self.plays = cycle(plays)
         self.started = started
@@ -136,7 +146,6 @@ class Endless:
     def begin(self) -> None:
         """Go on with what was left now and then, and else begin something."""
         app, held = self.app, self.app.saves.held
-        app.store.replays = app.store.replays.model_copy(update={"keep": 500})  # None goes only because it is old.
         self.moves = 0
         self.puzzles += 1
         app.puzzles.add("khet", f"{self.started} {self.puzzles}")
