@@ -11,6 +11,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import cycle
 from typing import Any
