@@ -28,7 +28,6 @@ LONGEST = 1.5
 """Seconds for which a game is left alone, at most, after its first lines."""
 FEW = 6
 """Lines that a game says before it is killed, so that it does something on a slow machine, too."""
-PATIENCE = 120
 NEWEST = 40
 """Matches that ended and have to be known as counted; what was counted before may be forgotten."""
 NEWEST_WALKS = 6
@@ -49,7 +48,8 @@ def one_kill(home: Path, chance: Random, longest: float, plays: tuple[str, ...])
         raise Lost(f"the game did not start: {child.stderr.read().decode()}")
     time.sleep(chance.uniform(0.0, longest))
     child.send_signal(signal.SIGKILL)
-    said, wrong = child.communicate(timeout=PATIENCE)
+    with child:
+        said, wrong = child.stdout.read(), child.stderr.read()
     # The process of the bots may have been just starting, and says that nobody is there any more.
     if (wrong and b"spawn_main" not in wrong) or child.returncode != -signal.SIGKILL:
         raise Lost(f"the game ended by itself ({child.returncode}): {wrong.decode()}")
