@@ -290,7 +290,7 @@ class Played(Later):
 class Rules(Played):
     """A whole rule set, frozen: two of them can be compared in one process."""
 
-    __slots__ = ("book",)
+    __slots__ = ("book", "ruleset")
     """What follows from it, see ``rule_tables``; no part of its value, so that a copy works out its own."""
 
     name: str = "kotsu"

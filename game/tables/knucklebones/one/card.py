@@ -1,0 +1,134 @@
+"""Cards compiled for play: their choices, their steps, and the functions that do the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from game.tables.knucklebones import definitions as written
+from game.tables.knucklebones.card_effect import Block
+from game.tables.knucklebones.card_fitting import references, sees_roll, selectors
+from game.tables.knucklebones.chance import draws
+from game.tables.knucklebones.moves import Play, Target
+from game.tables.knucklebones.targets import NATURES, OF_DICE, SIDES
+
+Does = Callable[[Any, Any], None]
+"""(turn, step): what a step does."""
+Can = Callable[[Any, Any], bool]
+"""(view, step): return False if a step would do nothing."""
+STEPS: dict[str, tuple[Does, Can | None]] = {}
+"""The function of each step by the word after ``do``, and the function that tells if it can be done."""
+NEEDED = ("roll", "roll_and_choose", "pair", "again")
+"""A card is not played without these steps."""
+F = TypeVar("F", bound=Callable[[Any, Any], None])
+
+
+def step(word: str, can: Can | None = None) -> Callable[[F], F]:
+    """Register the function of a step. Without ``can``, it can always be done once its choices are made."""
+
+    def register(does: F) -> F:
+        STEPS[word] = does, can
+        return does
+
+    return register
+
+
+class Choice:
+    """One choice that a card asks for."""
+
+    __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
+                 "nature", "row_where", "sides", "touched")  # fmt: skip
+
+    def __init__(self, model: written.Choice, steps: Iterable[Block], number: int) -> None:
+        self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
+        self.nature = NATURES[model.kind]
+        self.sides = SIDES.get(model.kind.split("_")[0], ())
+        """0 for the seat that plays the card, 1 for the other seat."""
+        self.either = model.kind.startswith("any")
+        """True if a move names the side too."""
+        self.distinct = "distinct" in model.where
+        self.row_where = tuple(where for where in model.where if where not in OF_DICE and where != "distinct")
+        self.die_where = tuple(where for where in model.where if where in OF_DICE)
+        self.by_opponent = model.by == "opponent"
+        named = [step for step in steps if any(each.number == number for each in references(step))]
+        self.touched = any(step.touches for step in named)
+        """True if a shield protects it from the other seat."""
+        self.loads = any(step.kind == "load_roll" for step in named)
+
+
+class Step:
+    """One step of a card."""
+
+    __slots__ = ("block", "can", "does", "kind", "otherwise", "pair", "required", "things", "touches", "when")
+
+    def __init__(self, block: Block, choices: tuple[Choice, ...]) -> None:
+        self.block, self.kind, self.touches = block, block.kind, block.touches
+        self.when, self.otherwise = block.when, block.otherwise
+        self.does, self.can = STEPS[block.kind]
+        named = tuple(dict.fromkeys(each.number - 1 for each in references(block)))
+        self.things = tuple(at for at in named if choices[at].nature not in ("parity", "face"))
+        """The choices of things on the table, counted from 0, that it names."""
+        self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, written.Swap) else None
+        """The choices of two dice that must differ because they change places."""
+        self.required = bool(named) or block.kind in NEEDED
+        """True if the card is not played where this step can do nothing."""
+
+
+class Card:
+    """An ability card."""
+
+    def __init__(self, name: str, model: written.Card) -> None:
+        self.name, self.model = name, model
+        self.title = model.name.get("en", name).replace("\u00ad", "")
+        self.when, self.ends_turn, self.uses = model.when, model.ends_turn, model.uses
+        self.choices = tuple(Choice(each, model.effects, at) for at, each in enumerate(model.choices, 1))
+        self.steps = tuple(Step(block, self.choices) for block in model.effects)
+        self.own_picks, self.picks = model.own_picks, len(model.picks)
+        """Number of things that the player of the card chooses, and that both seats choose."""
+        self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
+        self.repeats = any(step.kind == "repeat" for step in self.steps)
+        self.hands_out = any(block.hands_out for block in model.effects)
+        self.draws = draws(model)
+        """True if it may leave anything to chance."""
+        self.looks = any(sees_roll(block) for block in model.effects)
+        """True if its steps depend on the face it rolls, which fog cannot hide then."""
+        self.counts_turns = _counts_turns(model)
+        self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
+            found.every == "spent_card" for block in model.effects for _, found in selectors(block)
+        )
+        self.watches = self.counts_turns or self.renews or self.repeats
+        """True if it depends on what was played before."""
+        starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
+        self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
+        """The picks of each choice."""
+        self.pairs = tuple(step.pair for step in self.steps if step.pair is not None)
+        self.either_way = tuple(pair for pair in self.pairs if self._either_way(pair))
+        self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
+
+    def _either_way(self, pair: tuple[int, int]) -> bool:
+        """Return True if it does not matter which of two swapped dice was chosen first."""
+        one, two = (self.choices[at] for at in pair)
+        others = [step for step in self.model.effects if not isinstance(step, written.Swap) or step.choices !=
+                  (pair[0] + 1, pair[1] + 1)]  # fmt: skip
+        named = {each.number - 1 for step in others for each in references(step)}
+        return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
+
+    def in_form(self, said: Play) -> Play:
+        """Return a play with things in order wherever their order does not matter. Late choices may be missing."""
+        if not self._sorts:
+            return said
+        found: list[Target] = list(said)
+        for choice, (start, end) in zip(self.choices, self.groups, strict=True):
+            if choice.count > 1:
+                found[start:end] = sorted(found[start:end], key=str)
+        for one, two in self.either_way:
+            i, j = self.groups[one][0], self.groups[two][0]
+            if max(i, j) < len(found):
+                found[i], found[j] = sorted((found[i], found[j]), key=str)
+        return tuple(found)
+
+
+def _counts_turns(model: written.Card) -> bool:
+    conditions = model.when, *(block.when for block in model.effects)
+    changes = any(getattr(block, "rule", None) == "turns" for block in model.effects)
+    return changes or any(when is not None and when.turn is not None for when in conditions)

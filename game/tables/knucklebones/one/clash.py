@@ -1,0 +1,101 @@
+"""The consequences of dice that arrive: clashes, row scores, diagonals."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.cards.trap import MarkGone
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
+from game.tables.knucklebones.one.scoring import bonus, lines_of, row_score
+from game.tables.knucklebones.one.turn import DiceDestroyed, RowScored, Turn
+from game.tables.knucklebones.one.view import Handle
+
+
+def settle(turn: Turn) -> None:
+    """Resolve every die that arrived, the moving seat's first, row by row and from the edge; then count again."""
+    arrived = turn.arrivals
+    if arrived:
+        order = arrived
+        if len(arrived) > 1:
+            there = dict.fromkeys(die for die in arrived if die.field)
+            order = sorted(there, key=lambda die: (die.seat != turn.seat, die.row, -die.field))
+        for die in order:
+            if die.field:
+                clash(turn, die)
+        for die in arrived:
+            if die.trap is not None:
+                forget_trap(turn, die)
+        turn.arrivals = []
+    count(turn)
+
+
+def clash(turn: Turn, die: Handle) -> None:
+    """Resolve one arrived die: it destroys its equals across, unless a trap or a shield destroys it."""
+    seat, row, field = die.seat, die.row, die.field
+    across = turn.board.sides[2 - seat]
+    face = turn.board.sides[seat - 1].rows[row - 1][field - 1]
+    if die.swallow is not None:
+        forget_trap(turn, die)
+        event = die.swallow(seat, row, field, face)
+        die.swallow = die.trap = None
+        turn.destroy(seat, row, (field,), event)
+    elif face not in across.rows[row - 1]:
+        return
+    elif across.shields[row - 1]:
+        turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
+    else:
+        strike(turn, 3 - seat, row, face)
+
+
+def strike(turn: Turn, seat: int, row: int, face: int) -> None:
+    """Destroy all dice of one face in a row."""
+    fields = tuple([field for field, die in enumerate(turn.board.sides[seat - 1].rows[row - 1], 1) if die == face])
+    turn.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
+
+
+def sweep(turn: Turn, face: int) -> None:
+    """Destroy the equals of a rolled die on the whole board across, except behind shields."""
+    across = turn.board.sides[turn.other - 1]
+    for row, dice in enumerate(across.rows, 1):
+        if face in dice and not across.shields[row - 1]:
+            strike(turn, turn.other, row, face)
+    settle(turn)
+
+
+def forget_trap(turn: Turn, die: Handle) -> None:
+    """Tell that the trap a die has landed on is gone, if the die is somewhere else by now."""
+    if die.trap is not None and (not die.field or die.place != die.trap):
+        turn.events.append(MarkGone(*die.trap))
+        die.trap = None
+
+
+def count(turn: Turn) -> None:
+    """Report the scores of all rows that changed, then the diagonals, the moving seat first."""
+    board, before, touched = turn.board, turn.before, turn.touched
+    if before is not None:
+        rows = range(1, board.rules.rows + 1)
+        touched |= {(seat, row) for seat in (1, 2) for row in rows
+                    if before[seat - 1][0][row - 1] != row_score(board, seat, row)}  # fmt: skip
+    elif not touched:
+        return
+    for seat in (turn.seat, turn.other):
+        rows_touched = sorted([row for whose, row in touched if whose == seat])
+        for row in rows_touched:
+            turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
+    for seat in (turn.seat, turn.other):
+        if board.sides[seat - 1].rules.watches_lines:
+            count_diagonals(turn, seat)
+    turn.touched, turn.before = set(), None
+
+
+def count_diagonals(turn: Turn, seat: int) -> None:
+    """Report the diagonals that a seat gained or lost, or that count otherwise now."""
+    side, before = turn.board.sides[seat - 1], turn.before
+    were, side.lines = side.lines, lines_of(side)
+    if (side.lines == were and before is None) or not side.rules.diagonal:
+        return
+    for line, (old, face) in enumerate(zip(were, side.lines, strict=True)):
+        if old and old != face:
+            turn.events.append(DiagonalLost(seat, line + 1))
+        if face:
+            points = bonus(side, line, face)
+            if old != face or (before is not None and before[seat - 1][1][line] != points):
+                turn.events.append(DiagonalGained(seat, line + 1, face, points))

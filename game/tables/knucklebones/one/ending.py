@@ -1,0 +1,119 @@
+"""The end of a move: the match ends, the turn passes, or the same seat goes on."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.cards.hands import PLAYED, TAKEN
+from game.tables.knucklebones.cards.questions import question_of
+from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
+from game.tables.knucklebones.lasting import CLOCK, lasts, worn
+from game.tables.knucklebones.mark_events import MarkWorn
+from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.one.board import Board
+from game.tables.knucklebones.one.cards import can_act
+from game.tables.knucklebones.one.clash import count
+from game.tables.knucklebones.one.scoring import instant_winner, total, wins
+from game.tables.knucklebones.one.turn import Turn, TurnPassed
+from game.tables.knucklebones.position import Mark
+
+
+def ended(board: Board) -> bool:
+    """Return True if any rule ends the match. Nothing does while a card waits for the other seat's choice."""
+    if board.marks and question_of(board.marks) is not None:
+        return False
+    one, two = board.sides
+    for seat, side in enumerate(board.sides, 1):
+        if side.rules.board_full and board.full(seat):
+            return True
+        if wins(side):
+            return True
+        if side.rules.points is not None and total(board, seat) >= side.rules.points:
+            return True
+    if (one.rules.turns is not None or two.rules.turns is not None) and _turns_over(board):
+        return True
+    return not (one.rules.board_full and two.rules.board_full) and not can_act(board, 1) and not can_act(board, 2)
+
+
+def _turns_over(board: Board) -> bool:
+    """Return True if both seats have taken all their turns."""
+    for seat, side in enumerate(board.sides, 1):
+        if side.rules.turns is not None and board.marks.get(Mark(seat, 0, 0, TAKEN.sign), 0) < side.rules.turns:
+            return False
+    return True
+
+
+def verdict(board: Board, first: int) -> Event:
+    """Return the event that ends the match; ``first`` wins if both seats have won at once."""
+    one, two = totals = total(board, 1), total(board, 2)
+    winner = instant_winner(board, first)
+    if winner:
+        return MatchWon(winner, "exodia", totals)
+    if one == two:
+        return MatchDrawn(totals)
+    return MatchWon(1 if one > two else 2, "score", totals)
+
+
+def over(turn: Turn) -> bool:
+    """End the match if any rule says so, and return True then."""
+    board = turn.board
+    if not ended(board):
+        return False
+    turn.events.append(verdict(board, turn.seat))
+    board.end()
+    return True
+
+
+def finish(turn: Turn, passes: bool) -> None:
+    """End a move: the match, the turn, or neither."""
+    board, seat, other = turn.board, turn.seat, turn.other
+    if board.die:
+        board.set_die(0)
+    if passes and (board.marks or board.rules.turns is not None or board.rules.counters):
+        count_turn(turn)
+    board.active = seat
+    if over(turn) or (not passes and can_act(board, seat)):
+        return
+    board.active = other if can_act(board, other) else seat
+    turn.events.append(TurnPassed(board.active))
+    wear_shields(turn, other)
+    if board.marks and wear_marks(turn):
+        over(turn)
+
+
+def count_turn(turn: Turn) -> None:
+    """Count the turns of a seat, where rules or cards depend on that."""
+    board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TAKEN.sign), turn.board.rules
+    watched = any(card in rules.counters for side in board.sides for card in side.hand) if rules.counters else False
+    changed = any(mark.kind == "turns" for mark in board.marks)
+    if rules.turns is not None or watched or changed or mark in board.marks:
+        turn.tell_mark(mark, board.marks.get(mark, 0) + 1)
+
+
+def wear_shields(turn: Turn, seat: int) -> None:
+    """Let every shield of a seat lose one health, at the end of a turn of the other seat."""
+    shields = turn.board.sides[seat - 1].shields
+    if any(shields):
+        for row, health in enumerate(shields, 1):
+            if health:
+                turn.board.set_shield(seat, row, health - 1)
+                turn.events.append(ShieldWorn(seat, row, health - 1) if health > 1 else ShieldGone(seat, row))
+
+
+def wear_marks(turn: Turn) -> bool:
+    """Let marks that last for turns of this seat lose one; return True if any ends."""
+    ends, played = False, Mark(turn.seat, 0, 0, PLAYED.sign)
+    if played in turn.board.marks:
+        turn.end_mark(played)
+    for mark, number in sorted(turn.board.marks.items()):
+        if number < CLOCK or not kind_of(mark).timed:
+            continue
+        _, turns, across = lasts(number)
+        if (mark.seat == turn.seat) == across:
+            continue
+        if turns > 1:
+            turn.put_mark(mark, worn(number))
+            turn.events.append(MarkWorn(*mark, worn(number)))
+        else:
+            turn.end_mark(mark)
+            ends = True
+    count(turn)
+    return ends

@@ -1,0 +1,106 @@
+"""Scores of rows, diagonals and boards."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.marks import kind_of, worth
+from game.tables.knucklebones.one.board import Board, Side
+from game.tables.knucklebones.one.ruleset import Row
+
+
+def row_score(board: Board, seat: int, row: int) -> int:
+    """Return the score of a row, with what marks on its dice and on the whole row make of it."""
+    side = board.sides[seat - 1]
+    dice = side.rows[row - 1]
+    points = side.rules.score[dice]
+    if board.marks:
+        here = [mark for mark in board.marks if mark.row == row and mark.seat == seat]
+        for mark in sorted(here, key=lambda mark: (not mark.field, mark)) if here else ():
+            counts = kind_of(mark).counts
+            if counts is not None and mark.field <= len(dice):
+                face = dice[mark.field - 1] if mark.field else 0
+                value = face * side.rules.times[dice.count(face)] if face else points
+                points += counts(value, worth(mark, board.marks[mark])) - value
+    return points
+
+
+def lines_of(side: Side) -> tuple[int, ...]:
+    """Return for each diagonal the face that completes it, or 0."""
+    return tuple([_complete(line, side.rows) for line in side.rules.lines])
+
+
+def _complete(line: tuple[tuple[int, int], ...], rows: list[Row]) -> int:
+    face = 0
+    for row, field in line:
+        dice = rows[row]
+        if len(dice) <= field or (face and dice[field] != face):
+            return 0
+        face = dice[field]
+    return face
+
+
+def bonus(side: Side, line: int, face: int) -> int:
+    """Return the points that a complete diagonal adds."""
+    return len(side.rules.lines[line]) * face * side.rules.diagonal
+
+
+def bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points that each diagonal adds."""
+    return tuple([bonus(side, line, face) if face else 0 for line, face in enumerate(lines)])
+
+
+def total(board: Board, seat: int) -> int:
+    """Return a seat's total: its rows, its diagonals, and the points it has won or lost besides."""
+    side = board.sides[seat - 1]
+    points, score = 0, side.rules.score
+    if board.marks:
+        for row in range(1, len(side.rows) + 1):
+            points += row_score(board, seat, row)
+        points += points_besides(board, seat)
+    else:
+        for dice in side.rows:
+            points += score[dice]
+    if any(side.lines) and side.rules.diagonal:
+        points += sum(bonuses(side, side.lines))
+    return points
+
+
+def standing(board: Board, seat: int) -> int:
+    """Return a seat's total in the middle of a move, when its diagonals have not been counted."""
+    side = board.sides[seat - 1]
+    counted, side.lines = side.lines, lines_of(side)
+    points, side.lines = total(board, seat), counted
+    return points
+
+
+def points_besides(board: Board, seat: int) -> int:
+    """Return the points that a seat has won, less those it has lost, besides its dice."""
+    points = 0
+    for mark, number in board.marks.items():
+        if mark.seat == seat and not mark.row:
+            kind = kind_of(mark)
+            points += number * (kind.won - kind.lost)
+    return points
+
+
+def wins(side: Side) -> bool:
+    """Return True if a board wins at once: two crossing diagonals of one face, any diagonal, or a row, by its rules."""
+    rules = side.rules
+    if not rules.instant_win:
+        return False
+    if rules.wins_by == "row":
+        return any(len(dice) >= rules.fields and len(set(dice)) == 1 for dice in side.rows)
+    if not any(side.lines):
+        return False
+    if rules.wins_by == "diagonal":
+        return True
+    complete = [(set(line), face) for line, face in zip(rules.lines, side.lines, strict=True) if face]
+    pairs = [(one, two) for n, one in enumerate(complete) for two in complete[:n]]
+    return any(face == other and line & crossing for (line, face), (crossing, other) in pairs)
+
+
+def instant_winner(board: Board, first: int) -> int:
+    """Return the seat that has won at once, ``first`` if both have; 0 for none."""
+    for seat in (first, 3 - first):
+        if wins(board.sides[seat - 1]):
+            return seat
+    return 0

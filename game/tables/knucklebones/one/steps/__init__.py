@@ -1,0 +1,10 @@
+"""The steps of cards, one function each, in modules by what they change. Importing this package registers them all.
+
+A new step is a function here, with ``@step`` and its word; its schema is a ``Block``.
+"""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+for _module in sorted(module.name for module in iter_modules(__path__)):
+    import_module(f"{__name__}.{_module}")

@@ -1,0 +1,180 @@
+"""Random matches ply by ply: the rules of ``play`` and the one engine must agree on everything.
+
+``python -m tests.kit.one_gate MATCHES CARDS``: so many matches of every deck and rule set, then so many invented cards.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections import Counter
+from random import Random
+from time import process_time
+from typing import Any
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones import play
+from game.tables.knucklebones.chance_drawn import packed
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.notation import read, write, write_move
+from game.tables.knucklebones.one import rules as one
+from game.tables.knucklebones.one.convert import to_board, to_position
+from game.tables.knucklebones.one.notation import write as write_board
+from game.tables.knucklebones.position import Position, blind
+
+ENDLESS = 400
+"""Moves of a match that never ends."""
+WORDED = {
+    ("row_full", "has no room for it"), ("must_place", "must be placed first"), ("bad_move", "must be placed first"),
+}
+"""Refusals whose words the older engines do not agree on."""
+
+
+class Gate:
+    """Counts of what was compared."""
+
+    def __init__(self, closely: float = 1.0) -> None:
+        self.counts = Counter[str]()
+        self.wrong = Counter[str]()
+        self.shown: dict[str, str] = {}
+        self.closely = closely
+
+    def match(self, rules: Rules, seed: int, *hands: Any) -> int:
+        """Play one random match on both engines; return its plies."""
+        chance = Random(seed)
+        position: Position = play.new(rules, seed, None, *hands)
+        board = one.new(rules, seed, None, *hands)
+        for ply in range(ENDLESS):
+            was = write(position)
+            self.same("notation", was, write_board(board), was)
+            closely = chance.random() < self.closely
+            if closely:
+                self.same("conversion", to_board(rules, position), board, was)
+                self.same("conversion", to_position(rules, board), position, was)
+            moves = play.legal(rules, position)
+            self.same("legal", list(map(write_move, moves)), list(map(write_move, one.legal(board))), was)
+            if closely and chance.random() < 0.3:
+                self.refused(rules, position, board, chance)
+            if not moves:
+                return ply
+            move = wished(moves, chance)
+            position, events = play.apply(rules, position, move)
+            twin = board.copy()
+            told = one.apply(board, move)
+            what = f"{was} {write_move(move)}"
+            self.same("events", [repr(each) for each in events], [repr(each) for each in told], what)
+            if closely:
+                self.same("copy", write_board(twin), was, what)
+                self.same("conversion", one.apply(twin, move), told, what)
+        return ENDLESS
+
+    def refused(self, rules: Rules, position: Position, board: Any, chance: Random) -> None:
+        """Try a move that may be refused, where chance has to be named."""
+        hidden = blind(position)
+        board = to_board(rules, hidden)
+        move = odd_move(rules, play.legal(rules, hidden), chance)
+        was = write(hidden)
+        found: list[tuple[Any, ...]] = []
+        for make in (lambda: play.apply(rules, hidden, move), lambda: one.apply(board, move)):
+            try:
+                made: Any = make()
+                found.append(("made", [repr(each) for each in (made[1] if isinstance(made, tuple) else made)]))
+            except Refusal as refusal:
+                found.append((refusal.code, refusal.sentence, refusal.position))
+                if len(found) == 2 and write_board(board) != was:
+                    self.note("a refusal changes the board", f"{was} {write_move(move)}: {write_board(board)}")
+        self.counts["tried"] += 1
+        self.counts[f"refused {found[0][0]}"] += found[0][0] != "made"
+        if found[0] != found[1] and not (found[0][0] == "made" == found[1][0]):
+            same = "words" if found[0][0] == found[1][0] else "code"
+            self.note(f"refusal {same}: {_short(found[0])} | {_short(found[1])}", f"{was} {write_move(move)}")
+
+    def same(self, what: str, old: object, new: object, where: str) -> None:
+        if old != new:
+            raise AssertionError(f"{what} differs at {where}\n    old {old}\n    new {new}")
+        self.counts[what] += 1
+
+    def note(self, what: str, where: str) -> None:
+        self.wrong[what] += 1
+        self.shown.setdefault(what, where)
+
+
+def _short(found: tuple[Any, ...]) -> str:
+    return "made" if found[0] == "made" else f"{found[0]} {found[1]}"
+
+
+def wished(moves: tuple[Move, ...], chance: Random) -> Move:
+    """Return any move, rather a card than a roll."""
+    cards = [move for move in moves if move.verb not in ("roll", "place")]
+    return chance.choice(cards) if cards and chance.random() < 0.5 else chance.choice(moves)
+
+
+def odd_move(rules: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
+    """Return a move that is often not legal."""
+    way = chance.random()
+    if way < 0.35 and moves:
+        return chance.choice(moves)._replace(face=chance.choice((0, 1, 3, 6, 7, packed((2, 5)), packed((1, 2, 3)))))
+    if way < 0.5:
+        return Move("place", (chance.randint(0, 6),), chance.choice((0, 0, 4)))
+    if way < 0.6:
+        return Move("roll", (), chance.randint(0, 9))
+    verb = chance.choice((*rules.catalogue, "nonsense", "pick", "answer", "place", "roll"))
+    if moves and chance.random() < 0.5:
+        return Move(verb, chance.choice(moves).choices)
+    some: tuple[Any, ...] = ("even", 1, 2, 5, (1, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1), "shield", "1.shield")
+    return Move(verb, tuple(chance.choice(some) for _ in range(chance.randint(0, 2))), chance.choice((0, 0, 2)))
+
+
+def all_jobs(matches: int) -> list[tuple[str, Rules, Any, int]]:
+    """Return every rule set with every deck, and all cards at once."""
+    from game.tables.table_files import strict
+    from game.tables.knucklebones.content import dealable, gathered
+    from pathlib import Path
+
+    jobs: list[tuple[str, Rules, Any, int]] = []
+    files = strict("knucklebones")
+    decks = dealable(files)
+    names = sorted(path.stem for path in Path("data/knucklebones/rules").glob("*.yaml"))
+    for name in names:
+        from game.content.rule_sets import named_rules
+        from game.tables.knucklebones.content import FILES
+
+        rules = named_rules(name, "knucklebones", FILES)
+        jobs.append((f"{name} (own deck)", rules, None, matches))
+        if rules.cards:
+            for deck, cards in decks.items():
+                jobs.append((f"{name} {deck}", rules, cards, max(1, matches // 2)))
+            jobs.append((f"{name} all cards", rules, tuple(rules.catalogue), matches))
+    return jobs
+
+
+def run(jobs: list[tuple[str, Rules, Any, int]], gate: Gate) -> None:
+    """Play all jobs and print what was found."""
+    for name, rules, deck, many in jobs:
+        began, plies, wrong = process_time(), 0, []
+        for seed in range(many):
+            try:
+                plies += gate.match(rules, seed, deck)
+            except Exception as error:  # A fault of either engine is a difference.
+                wrong.append(f"seed {seed}: {error if isinstance(error, AssertionError) else traceback.format_exc()}")
+        print(f"{name:28} {many:5} matches {plies:7} plies, {len(wrong)} differ, {process_time() - began:.0f} s", flush=True)
+        for each in wrong[:3]:
+            print("   ", each[:3000])
+
+
+def report(gate: Gate) -> None:
+    print(dict(gate.counts))
+    for what, many in gate.wrong.most_common():
+        print(many, what, "\n        at", gate.shown[what])
+
+
+def main() -> None:
+    matches = int((sys.argv[1:] or ["20"])[0])
+    gate = Gate(0.3)
+    run(all_jobs(matches), gate)
+    report(gate)
+
+
+if __name__ == "__main__":
+    main()
