@@ -1,6 +1,7 @@
 """Random matches ply by ply: the rules of ``play`` and the one engine must agree on everything.
 
-``python -m tests.kit.one_gate MATCHES CARDS``: so many matches of every deck and rule set, then so many invented cards.
+``python -m tests.kit.one_gate decks MATCHES`` plays every deck of every rule set, ``invented FIRST COUNT`` plays
+invented cards.
 """
 
 from __future__ import annotations
@@ -8,27 +9,33 @@ from __future__ import annotations
 import sys
 import traceback
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+
+from game.content.rule_sets import named_rules
 from game.kernel.refusal import Refusal
+from game.paths import data_dir
 from game.tables.knucklebones import play
 from game.tables.knucklebones.chance_drawn import packed
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.content import FILES, dealable
+from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.notation import read, write, write_move
+from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.one import rules as one
 from game.tables.knucklebones.one.convert import to_board, to_position
 from game.tables.knucklebones.one.notation import write as write_board
 from game.tables.knucklebones.position import Position, blind
+from game.tables.table_files import strict
+from tests.kit.inventing import written
+from tests.kit.proving import OTHERS, ground
+from tests.kit.rules import rules
 
 ENDLESS = 400
 """Moves of a match that never ends."""
-WORDED = {
-    ("row_full", "has no room for it"), ("must_place", "must be placed first"), ("bad_move", "must be placed first"),
-}
-"""Refusals whose words the older engines do not agree on."""
 
 
 class Gate:
@@ -126,54 +133,76 @@ def odd_move(rules: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
     return Move(verb, tuple(chance.choice(some) for _ in range(chance.randint(0, 2))), chance.choice((0, 0, 2)))
 
 
-def all_jobs(matches: int) -> list[tuple[str, Rules, Any, int]]:
-    """Return every rule set with every deck, and all cards at once."""
-    from game.tables.table_files import strict
-    from game.tables.knucklebones.content import dealable, gathered
-    from pathlib import Path
-
-    jobs: list[tuple[str, Rules, Any, int]] = []
-    files = strict("knucklebones")
-    decks = dealable(files)
-    names = sorted(path.stem for path in Path("data/knucklebones/rules").glob("*.yaml"))
-    for name in names:
-        from game.content.rule_sets import named_rules
-        from game.tables.knucklebones.content import FILES
-
-        rules = named_rules(name, "knucklebones", FILES)
-        jobs.append((f"{name} (own deck)", rules, None, matches))
+def all_jobs(matches: int) -> Iterator[Job]:
+    """Yield every rule set with every deck, with all cards at once, and with cards drawn from all there are."""
+    decks = dealable(strict("knucklebones"))
+    for path in sorted(data_dir().glob("knucklebones/rules/*.yaml")):
+        rules, name = named_rules(path.stem, "knucklebones", FILES), path.stem
+        yield Job(f"{name}, its deck", rules, None, range(matches))
         if rules.cards:
+            every = tuple(rules.catalogue)
             for deck, cards in decks.items():
-                jobs.append((f"{name} {deck}", rules, cards, max(1, matches // 2)))
-            jobs.append((f"{name} all cards", rules, tuple(rules.catalogue), matches))
-    return jobs
+                yield Job(f"{name}, {deck}", rules, cards, range(matches))
+            yield Job(f"{name}, all cards", rules, every, range(matches))
+            for seed in range(matches):
+                yield Job(f"{name}, drawn", rules, tuple(Random(seed).sample(every, 5)), range(seed, seed + 1))
 
 
-def run(jobs: list[tuple[str, Rules, Any, int]], gate: Gate) -> None:
-    """Play all jobs and print what was found."""
-    for name, rules, deck, many in jobs:
-        began, plies, wrong = process_time(), 0, []
-        for seed in range(many):
+def invented_jobs(first: int, count: int) -> Iterator[Job]:
+    """Yield matches with cards that nobody has thought of: alone among others, and several together."""
+    good: dict[str, Any] = {}
+    for seed in range(first, first + count):
+        chance = Random(seed)
+        made = written(chance)
+        try:
+            Card.model_validate(made)
+        except ValidationError:
+            continue
+        usual = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS])
+        other = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS], **ground(chance))
+        for number, sets in enumerate((usual, other)):
+            deck = "it", *chance.sample(list(OTHERS), 2)
+            yield Job(f"invented {seed}", sets, deck, range(2 * seed + number, 2 * seed + number + 1))
+        good[f"it{seed}"] = made
+        if len(good) == 6:
+            sets = rules(catalogue={**OTHERS, **good}, deck=list(good), **(ground(chance) if seed % 2 else {}))
+            yield Job(f"invented to {seed}", sets, tuple(good), range(seed, seed + 2))
+            good = {}
+
+
+class Job(NamedTuple):
+    """Matches to compare."""
+
+    name: str
+    rules: Rules
+    deck: tuple[str, ...] | None
+    seeds: range
+
+
+def run(jobs: Iterable[Job], gate: Gate) -> Iterator[str]:
+    """Play all jobs; yield what differs."""
+    for job in jobs:
+        for seed in job.seeds:
+            gate.counts["matches"] += 1
             try:
-                plies += gate.match(rules, seed, deck)
-            except Exception as error:  # A fault of either engine is a difference.
-                wrong.append(f"seed {seed}: {error if isinstance(error, AssertionError) else traceback.format_exc()}")
-        print(f"{name:28} {many:5} matches {plies:7} plies, {len(wrong)} differ, {process_time() - began:.0f} s", flush=True)
-        for each in wrong[:3]:
-            print("   ", each[:3000])
-
-
-def report(gate: Gate) -> None:
-    print(dict(gate.counts))
-    for what, many in gate.wrong.most_common():
-        print(many, what, "\n        at", gate.shown[what])
+                gate.counts["plies"] += gate.match(job.rules, seed, job.deck)
+            except Exception as error:  # A fault of either engine is a difference, too.
+                what = str(error) if isinstance(error, AssertionError) else traceback.format_exc()
+                yield f"{job.name} seed {seed}: {what}"
 
 
 def main() -> None:
-    matches = int((sys.argv[1:] or ["20"])[0])
-    gate = Gate(0.3)
-    run(all_jobs(matches), gate)
-    report(gate)
+    """Compare decks (``decks MATCHES``) or invented cards (``invented FIRST COUNT``)."""
+    what, *numbers = sys.argv[1:]
+    gate, wrong = Gate(0.3), 0
+    jobs = all_jobs(*map(int, numbers)) if what == "decks" else invented_jobs(*map(int, numbers))
+    for each in run(jobs, gate):
+        wrong += 1
+        if wrong < 40:
+            print(each[:2500], flush=True)
+    print(f"{wrong} differ; {dict(gate.counts)}; {process_time():.0f} s")
+    for each, many in gate.wrong.most_common():
+        print(many, each, "\n        at", gate.shown[each])
 
 
 if __name__ == "__main__":

@@ -110,7 +110,7 @@ class Board:
         """Return True if the seat has no free field."""
         side = self.sides[seat - 1]
         fields = side.rules.fields
-        for dice in side.rows:
+        for dice in side.rows:  # noqa: SIM110 (this is called in every move)
             if len(dice) < fields:
                 return False
         return True

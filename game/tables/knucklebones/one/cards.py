@@ -161,10 +161,10 @@ def combined(
     """Yield every way to combine answers, with distinct things where the card asks for that."""
     groups = [_together(choice, options) for choice, options in zip(card.choices, offers, strict=True)]
     for picked in product(*groups):
-        if all(not choice.distinct or _distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices)):
-            if all(picked[one][0][1] != picked[two][0][1] for one, two in pairs):
-                said = tuple(said for group in picked for said, _ in group)
-                yield Aim(said, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
+        differs = all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct)
+        if differs and all(picked[one][0][1] != picked[two][0][1] for one, two in pairs):
+            said = tuple(said for group in picked for said, _ in group)
+            yield Aim(said, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
 
 
 def _together(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:

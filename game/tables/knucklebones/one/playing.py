@@ -153,6 +153,7 @@ def answer(turn: Turn, question: Question, move: Move) -> None:
         wished = card.in_form(wished)
     if move.verb != ANSWER or (wished not in plays if plays else bool(move.choices)):
         raise Refusal("must_choose", "What the card of the other seat asks must be chosen first.")
+    board.active = turn.seat
     turn.end_mark(question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, wished[mine:]))
     if card is None or not plays:

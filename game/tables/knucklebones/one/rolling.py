@@ -36,7 +36,7 @@ def next_die(turn: Turn) -> Die:
     turn.end_mark(mark)
     wanted = next_faces(number)
     shows = tuple(face for face in die.shows if face in wanted)
-    return die_of(shows) if shows else die
+    return Die(tuple(face for face in die.faces if face in wanted), shows) if shows else die
 
 
 def throw(turn: Turn, hidden: bool) -> None:

@@ -107,6 +107,8 @@ def make(board: Board, move: Move) -> list[Event]:
         raise Refusal("over", "The match is over.")
     question = question_of(board.marks) if board.marks else None
     turn = Turn(board, board.active if question is None else question.seat, move.face)
+    if board.marks:
+        turn.veiled = any(mark.seat == turn.seat and kind_of(mark).veils for mark in board.marks)
     try:
         if question is not None:
             answer(turn, question, move)
@@ -142,7 +144,6 @@ def begin(turn: Turn, move: Move) -> None:
         if offer is not None:
             pick(turn, offer, move)
             return
-        turn.veiled = any(mark.seat == turn.seat and kind_of(mark).veils for mark in board.marks)
     if move.verb == "roll":
         if board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
@@ -12,7 +11,7 @@ from game.tables.knucklebones.chance_drawn import Undrawn, Unlikely, unpacked
 from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
 from game.tables.knucklebones.mark_events import MarkEnded, MarkPut
 from game.tables.knucklebones.marks import COUNTS
-from game.tables.knucklebones.one.board import NO_WAYS, Board, Place
+from game.tables.knucklebones.one.board import NO_WAYS, Board
 from game.tables.knucklebones.one.ruleset import Die
 from game.tables.knucklebones.one.scoring import bonuses, row_score
 from game.tables.knucklebones.one.view import AnyDie, Handle, Lane, Thing, View, dice_of

@@ -112,7 +112,8 @@ def everything(view: View, kind: str) -> list[Thing]:
                 found += DICE[seat - 1][row][: len(dice)]
         elif nature == "field":
             last = board.sides[seat - 1].rules.fields + 1
-            found += [Spot(seat, row, field) for row, dice in enumerate(rows, 1) for field in range(len(dice) + 1, last)]
+            for row, dice in enumerate(rows, 1):
+                found += [Spot(seat, row, field) for field in range(len(dice) + 1, last)]
         elif nature == "spent":
             spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == SPENT]
             found += [Held(seat, card) for card in sorted(spent)]
@@ -156,7 +157,7 @@ def fitting(
     if shown:
         found = [die for die in found if isinstance(die, AnyDie) and view.face(die) in shown]
     if where:
-        found = [thing for thing in found if not isinstance(thing, Held) and row_fits(board, where, thing.seat, thing.row)]
+        found = [each for each in found if not isinstance(each, Held) and row_fits(board, where, each.seat, each.row)]
     for condition in where:
         if condition in ("alone", "paired"):
             found = [die for die in found if (_equals(view, die) > 1) == (condition == "paired")]

@@ -31,8 +31,8 @@ def has_dice(view: View, step: RemoveDie) -> bool:
 def room_across(view: View, step: CopyDie | StealDie) -> bool:
     """Return True if any of these dice has room in the own row across from it."""
     target = step.choice if isinstance(step, CopyDie) else step.target
-    dice = dice_of(view, target, step.touches)
-    return any(view.board.free(view.seat, die.row) and (die.seat != view.seat or isinstance(step, CopyDie)) for die in dice)
+    dice = [die for die in dice_of(view, target, step.touches) if die.seat != view.seat]
+    return any(view.board.free(view.seat, die.row) for die in dice)
 
 
 @step("copy_die", can=room_across)

@@ -11,7 +11,7 @@ from game.tables.knucklebones.one.card import step
 from game.tables.knucklebones.one.clash import settle
 from game.tables.knucklebones.one.ending import over
 from game.tables.knucklebones.one.rolling import next_die, throw
-from game.tables.knucklebones.one.ruleset import die_of
+from game.tables.knucklebones.one.ruleset import Die, die_of
 from game.tables.knucklebones.one.turn import Turn
 from game.tables.knucklebones.one.view import View, dice_of
 from game.tables.knucklebones.position import Mark
@@ -42,7 +42,7 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
     if face in faces:
         others = [other for other in faces if other != face for _ in range(step.of - step.chance)]
         loaded = sorted([face] * step.chance * (len(faces) - 1) + others)  # type: ignore[type-var,list-item]
-        turn.limited = die_of(tuple(loaded))  # type: ignore[arg-type]
+        turn.limited = Die(faces, tuple(loaded))  # type: ignore[arg-type]
 
 
 @step("reflect")
