@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from game.tables.knucklebones import definitions as written
 from game.tables.knucklebones.card_effect import Block
 from game.tables.knucklebones.card_fitting import references, sees_roll, selectors
 from game.tables.knucklebones.chance import draws
-from game.tables.knucklebones.moves import Play, Target
+from game.tables.knucklebones.moves import Move, Play, Target
 from game.tables.knucklebones.targets import NATURES, OF_DICE, SIDES
 
 Does = Callable[[Any, Any], None]
 """(turn, step): what a step does."""
 Can = Callable[[Any, Any], bool]
 """(view, step): return False if a step would do nothing."""
-STEPS: dict[str, tuple[Does, Can | None]] = {}
-"""The function of each step by the word after ``do``, and the function that tells if it can be done."""
+STEPS: dict[str, tuple[Does, Can | None, tuple[str, ...]]] = {}
+"""The function of each step by the word after ``do``, the function that tells if it can be done, and what that sees."""
+SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "other_shields")
+"""Parts of a shape: how many dice are in each row, which rows have room, and which are shielded."""
+ROOM_AND_SHIELDS = SHAPE[2:]
 NEEDED = ("roll", "roll_and_choose", "pair", "again")
 """A card is not played without these steps."""
 F = TypeVar("F", bound=Callable[[Any, Any], None])
 
 
-def step(word: str, can: Can | None = None) -> Callable[[F], F]:
-    """Register the function of a step. Without ``can``, it can always be done once its choices are made."""
+def step(word: str, can: Can | None = None, sees: tuple[str, ...] = ROOM_AND_SHIELDS) -> Callable[[F], F]:
+    """Register the function of a step. Without ``can``, it can always be done once its choices are made.
+
+    ``can`` may look at the parts of a shape that it ``sees``, and at everything that targets other than choices mean.
+    """
 
     def register(does: F) -> F:
-        STEPS[word] = does, can
+        STEPS[word] = does, can, sees
         return does
 
     return register
@@ -37,7 +44,7 @@ class Choice:
     """One choice that a card asks for."""
 
     __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
-                 "nature", "row_where", "sides", "touched")  # fmt: skip
+                 "nature", "row_where", "sides", "touched", "worked_on")  # fmt: skip
 
     def __init__(self, model: written.Choice, steps: Iterable[Block], number: int) -> None:
         self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
@@ -51,6 +58,8 @@ class Choice:
         self.die_where = tuple(where for where in model.where if where in OF_DICE)
         self.by_opponent = model.by == "opponent"
         named = [step for step in steps if any(each.number == number for each in references(step))]
+        self.worked_on = any(STEPS[step.kind][1] is not None for step in named)
+        """True if a step may have nothing to do with it."""
         self.touched = any(step.touches for step in named)
         """True if a shield protects it from the other seat."""
         self.loads = any(step.kind == "load_roll" for step in named)
@@ -59,12 +68,12 @@ class Choice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "can", "does", "kind", "otherwise", "pair", "required", "things", "touches", "when")
+    __slots__ = ("block", "can", "does", "kind", "otherwise", "pair", "required", "sees", "things", "touches", "when")
 
     def __init__(self, block: Block, choices: tuple[Choice, ...]) -> None:
         self.block, self.kind, self.touches = block, block.kind, block.touches
         self.when, self.otherwise = block.when, block.otherwise
-        self.does, self.can = STEPS[block.kind]
+        self.does, self.can, self.sees = STEPS[block.kind]
         named = tuple(dict.fromkeys(each.number - 1 for each in references(block)))
         self.things = tuple(at for at in named if choices[at].nature not in ("parity", "face"))
         """The choices of things on the table, counted from 0, that it names."""
@@ -88,6 +97,10 @@ class Card:
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
         self.repeats = any(step.kind == "repeat" for step in self.steps)
         self.hands_out = any(block.hands_out for block in model.effects)
+        self.sight = _sight(self)
+        """Picks from a shape what decides when the card can be played; None if more than the shape does."""
+        self.known: dict[object, tuple[Move, ...]] = {}
+        """Its moves by these parts of the shape."""
         self.draws = draws(model)
         """True if it may leave anything to chance."""
         self.looks = any(sees_roll(block) for block in model.effects)
@@ -126,6 +139,32 @@ class Card:
             if max(i, j) < len(found):
                 found[i], found[j] = sorted((found[i], found[j]), key=str)
         return tuple(found)
+
+
+def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
+    """Return what picks the parts of a shape on which the moves of a card depend, if they depend on nothing else."""
+    asks = card.when is not None or card.conditional or card.repeats
+    if asks or any(True for step in card.steps for _ in selectors(step.block)):
+        return None
+    seen = {part for step in card.steps if step.can is not None for part in step.sees}
+    for choice in card.choices:
+        if choice.die_where or choice.faces or choice.nature in ("card", "spent"):
+            return None
+        for across in choice.sides:
+            own, other = ("other", "own") if across else ("own", "other")
+            seen |= {f"{own}_dice"} if choice.nature in ("die", "field") else set()
+            seen |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
+            seen |= {SEEN[condition].format(own, other) for condition in choice.row_where}
+            seen |= {f"{own}_shields"} if across and choice.touched else set()
+    picked = [at for at, part in enumerate(SHAPE) if part in seen]
+    return itemgetter(*picked) if picked else lambda shape: ()
+
+
+SEEN = {
+    "not_full": "{0}_room", "full": "{0}_room", "not_empty": "{0}_dice", "unshielded": "{0}_shields",
+    "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
+}  # fmt: skip
+"""The part of a shape that a condition of a row depends on, on its own side or on the other."""
 
 
 def _counts_turns(model: written.Card) -> bool:

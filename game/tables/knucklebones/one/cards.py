@@ -18,6 +18,7 @@ from game.tables.knucklebones.position import Mark
 
 NONE: tuple[Move, ...] = ()
 PARITIES = "even", "odd"
+REMEMBERED = 1 << 15
 Option = tuple[Target, Thing | None]
 """One answer to a choice: the word of a move, and its thing on the table."""
 
@@ -30,12 +31,43 @@ class Aim(NamedTuple):
     """The things of each choice."""
 
 
-def moves_of(board: Board, name: str, seat: int) -> tuple[Move, ...]:
+Shape = tuple[tuple[int | bool, ...], ...]
+"""See ``card.SHAPE``."""
+
+
+def shape_of(board: Board, seat: int) -> Shape:
+    """Return the shape of a board as a seat sees it."""
+    own, other = board.sides[seat - 1], board.sides[2 - seat]
+    most, limit = own.rules.fields, other.rules.fields
+    mine, theirs = tuple(map(len, own.rows)), tuple(map(len, other.rows))
+    return (
+        mine, theirs, tuple([dice < most for dice in mine]), tuple([dice < limit for dice in theirs]),
+        tuple(map(bool, own.shields)), tuple(map(bool, other.shields)),
+    )  # fmt: skip
+
+
+def moves_of(board: Board, name: str, seat: int, shape: Shape | None = None) -> tuple[Move, ...]:
     """Return every move that plays a card, without what the other seat chooses later; sorted by text."""
     card = board.rules.cards.get(name)
     if card is None:
         return NONE
-    view = View(board, seat, name)
+    one, two = board.sides
+    if card.sight is None or one.rules is not board.rules or two.rules is not board.rules:
+        return find_moves(board, card, seat)
+    if board.marks and obstacle(View(board, seat, name), card, card):
+        return NONE
+    key = card.sight(shape_of(board, seat) if shape is None else shape)
+    found = card.known.get(key)
+    if found is None:
+        if len(card.known) >= REMEMBERED:
+            card.known.clear()
+        found = card.known[key] = find_moves(board, card, seat)
+    return found
+
+
+def find_moves(board: Board, card: Card, seat: int) -> tuple[Move, ...]:
+    """Work out every move that plays a card."""
+    name, view = card.name, View(board, seat, card.name)
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
         return NONE

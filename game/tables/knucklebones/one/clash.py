@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.tables.knucklebones.cards.trap import MarkGone
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.one.scoring import bonus, lines_of, row_score
-from game.tables.knucklebones.one.turn import DiceDestroyed, RowScored, Turn
+from game.tables.knucklebones.one.turn import Counted, DiceDestroyed, RowScored, Turn
 from game.tables.knucklebones.one.view import Handle
 
 
@@ -69,21 +69,28 @@ def forget_trap(turn: Turn, die: Handle) -> None:
 
 def count(turn: Turn) -> None:
     """Report the scores of all rows that changed, then the diagonals, the moving seat first."""
-    board, before, touched = turn.board, turn.before, turn.touched
+    board, before = turn.board, turn.before
     if before is not None:
-        rows = range(1, board.rules.rows + 1)
-        touched |= {(seat, row) for seat in (1, 2) for row in rows
-                    if before[seat - 1][0][row - 1] != row_score(board, seat, row)}  # fmt: skip
-    elif not touched:
-        return
-    for seat in (turn.seat, turn.other):
-        rows_touched = sorted([row for whose, row in touched if whose == seat])
-        for row in rows_touched:
+        touch_changed(turn, before)
+    seats, touched = (turn.seat, turn.other), turn.touched
+    for seat in seats:
+        rows = touched[seat - 1]
+        for row in rows if len(rows) < 2 else sorted(set(rows)):
             turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
-    for seat in (turn.seat, turn.other):
-        if board.sides[seat - 1].rules.watches_lines:
+    for seat in seats:
+        if (touched[seat - 1] or before is not None) and board.sides[seat - 1].rules.watches_lines:
             count_diagonals(turn, seat)
-    turn.touched, turn.before = set(), None
+    touched[0].clear()
+    touched[1].clear()
+    turn.before = None
+
+
+def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
+    """Touch every row that counts otherwise than before."""
+    for seat, (scores, _) in enumerate(before, 1):
+        for row, score in enumerate(scores, 1):
+            if row_score(turn.board, seat, row) != score:
+                turn.touched[seat - 1].append(row)
 
 
 def count_diagonals(turn: Turn, seat: int) -> None:

@@ -22,11 +22,12 @@ def ended(board: Board) -> bool:
         return False
     one, two = board.sides
     for seat, side in enumerate(board.sides, 1):
-        if side.rules.board_full and board.full(seat):
+        rules = side.rules
+        if rules.board_full and board.full(seat):
             return True
-        if wins(side):
+        if rules.instant_win and wins(side):
             return True
-        if side.rules.points is not None and total(board, seat) >= side.rules.points:
+        if rules.points is not None and total(board, seat) >= rules.points:
             return True
     if (one.rules.turns is not None or two.rules.turns is not None) and _turns_over(board):
         return True
@@ -72,7 +73,8 @@ def finish(turn: Turn, passes: bool) -> None:
     board.active = seat
     if over(turn) or (not passes and can_act(board, seat)):
         return
-    board.active = other if can_act(board, other) else seat
+    # Where a full board ends the match, the other seat has a free field.
+    board.active = other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat
     turn.events.append(TurnPassed(board.active))
     wear_shields(turn, other)
     if board.marks and wear_marks(turn):

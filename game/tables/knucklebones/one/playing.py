@@ -21,30 +21,38 @@ from game.tables.knucklebones.position import Mark
 
 def refuse(board: Board, name: str, seat: int) -> Refusal | None:
     """Return the reason why a seat cannot play a card now; None if it can."""
+    try:
+        playable(board, name, seat)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
+    """Return every move that plays a card; refuse if there is none."""
     if not board.rules.model.cards:
-        return Refusal("no_cards", "These rules are played without cards.")
+        raise Refusal("no_cards", "These rules are played without cards.")
     card = board.rules.cards.get(name)
     if card is None:
-        return Refusal("bad_move", f"There is no card called {name!r}.")
+        raise Refusal("bad_move", f"There is no card called {name!r}.")
     if not board.sides[seat - 1].hand.get(name):
-        return Refusal("card_spent", f"{card.title} is not in this hand any more.")
-    if not moves_of(board, name, seat):
-        return Refusal("card_unavailable", f"{card.title} has no legal choice now.")
-    return None
+        raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
+    moves = moves_of(board, name, seat)
+    if not moves:
+        raise Refusal("card_unavailable", f"{card.title} has no legal choice now.")
+    return moves
 
 
 def play_card(turn: Turn, move: Move) -> None:
     """Spend a card and do its steps, or first ask the other seat for its part of the choices."""
     board, seat, name = turn.board, turn.seat, move.verb
-    refusal = refuse(board, name, seat)
-    if refusal is not None:
-        raise refusal
+    moves = playable(board, name, seat)
     turn.card = name
     card = board.rules.cards[name]
     source = source_of(turn, card)
     assert source is not None
     choices = source.in_form(move.choices) if len(move.choices) == source.own_picks else move.choices
-    if Move(name, choices) not in moves_of(board, name, seat):
+    if Move(name, choices) not in moves:
         raise Refusal("bad_choice", f"{card.title} cannot be played on that: {write_move(move)}.")
     left = board.sides[seat - 1].hand[name] - 1
     turn.events.append(CardPlayed(seat, name, choices, left))

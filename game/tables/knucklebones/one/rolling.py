@@ -28,9 +28,11 @@ def without(ways: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 def next_die(turn: Turn) -> Die:
     """Return the die that this seat rolls now. What a card has said of its next roll is used up."""
-    die = turn.card_die
+    die = turn.limited or turn.board.sides[turn.seat - 1].rules.die
+    if not turn.board.marks:
+        return die
     mark = Mark(turn.seat, 0, 0, NEXT.sign)
-    number = turn.board.marks.get(mark) if turn.board.marks else None
+    number = turn.board.marks.get(mark)
     if number is None:
         return die
     turn.end_mark(mark)

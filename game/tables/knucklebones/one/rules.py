@@ -14,10 +14,9 @@ from game.tables.knucklebones.events import DieWaits, Event
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
 from game.tables.knucklebones.notation import _either as either
-from game.tables.knucklebones.notation import write_move
 from game.tables.knucklebones.one import steps as steps
 from game.tables.knucklebones.one.board import HIDDEN, Board, Place, Side
-from game.tables.knucklebones.one.cards import moves_of
+from game.tables.knucklebones.one.cards import moves_of, shape_of
 from game.tables.knucklebones.one.clash import settle
 from game.tables.knucklebones.one.ending import ended, finish
 from game.tables.knucklebones.one.notation import write
@@ -80,15 +79,17 @@ def legal(board: Board) -> tuple[Move, ...]:
     hand = board.sides[seat - 1].hand
     if not hand:
         return (ROLL,) if rolls else ()
-    groups = [moves for name in hand if (moves := moves_of(board, name, seat))]
+    shape = shape_of(board, seat)
+    groups = [moves for name in hand if (moves := moves_of(board, name, seat, shape))]
     if rolls:
         groups.append((ROLL,))
-    groups.sort(key=_first)
+    groups.sort(key=_verb)
     return tuple([move for group in groups for move in group])
 
 
-def _first(group: tuple[Move, ...]) -> str:
-    return write_move(group[0])
+def _verb(group: tuple[Move, ...]) -> str:
+    """Return what sorts moves of different cards as their texts do: ``:`` comes after every letter of a name."""
+    return group[0].verb + ":" if group[0].choices else group[0].verb
 
 
 def apply(board: Board, move: Move) -> list[Event]:
@@ -166,13 +167,16 @@ def pick(turn: Turn, offer: int, move: Move) -> None:
 
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. Where all of them are locked, none counts as locked."""
-    seat, come = board.active, dice_that_come(board) if board.ways else 1
-    side = board.sides[seat - 1]
-    most = side.rules.fields - come
-    rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
+    most = most_dice(board)
+    rows = [row for row, dice in enumerate(board.sides[board.active - 1].rows, 1) if len(dice) <= most]
     if board.marks:
-        return [row for row in rows if Mark(seat, row, 0, LOCK.sign) not in board.marks] or rows
+        return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
     return rows
+
+
+def most_dice(board: Board) -> int:
+    """Return the number of dice that a row may hold so that there is still room for what waits."""
+    return board.sides[board.active - 1].rules.fields - (dice_that_come(board) if board.ways else 1)
 
 
 def dice_that_come(board: Board) -> int:
@@ -210,11 +214,11 @@ def check_place(board: Board, move: Move) -> int:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or row not in rows:
         raise Refusal("bad_move", f"A die is placed in row {either(rows)}.")
-    if row not in open_rows(board):
-        free = board.free(board.active, row)
-        if free >= (dice_that_come(board) if board.ways else 1):
-            raise Refusal("row_locked", f"Row {row} is locked.")
-        raise Refusal("row_full", f"Row {row} has no room for it." if free else f"Row {row} is full.")
+    if len(board.sides[board.active - 1].rows[row - 1]) > most_dice(board):
+        full = not board.free(board.active, row)
+        raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
+    if board.marks and row not in open_rows(board):
+        raise Refusal("row_locked", f"Row {row} is locked.")
     return row
 
 

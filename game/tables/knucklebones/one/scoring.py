@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.tables.knucklebones.marks import kind_of, worth
 from game.tables.knucklebones.one.board import Board, Side
-from game.tables.knucklebones.one.ruleset import Row
 
 
 def row_score(board: Board, seat: int, row: int) -> int:
@@ -25,17 +24,17 @@ def row_score(board: Board, seat: int, row: int) -> int:
 
 def lines_of(side: Side) -> tuple[int, ...]:
     """Return for each diagonal the face that completes it, or 0."""
-    return tuple([_complete(line, side.rows) for line in side.rules.lines])
-
-
-def _complete(line: tuple[tuple[int, int], ...], rows: list[Row]) -> int:
-    face = 0
-    for row, field in line:
-        dice = rows[row]
-        if len(dice) <= field or (face and dice[field] != face):
-            return 0
-        face = dice[field]
-    return face
+    rows, found = side.rows, []
+    for line in side.rules.lines:
+        face = 0
+        for row, field in line:
+            dice = rows[row]
+            if len(dice) <= field or (face and dice[field] != face):
+                face = 0
+                break
+            face = dice[field]
+        found.append(face)
+    return tuple(found)
 
 
 def bonus(side: Side, line: int, face: int) -> int:

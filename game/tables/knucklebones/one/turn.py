@@ -52,15 +52,15 @@ class Turn(View):
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat
-        self.named = list(unpacked(named)) if named else []
+        self.named: Sequence[int] = unpacked(named) if named else ()
         """What the move says of chance, in the order it is drawn."""
         self.events: list[Event] = []
         self.arrivals: list[Handle] = []
         """Dice that arrived since the last clash."""
         self.handles: list[Handle] = []
         """All dice that are followed."""
-        self.touched: set[tuple[int, int]] = set()
-        """Rows (seat, row) to score again."""
+        self.touched: tuple[list[int], list[int]] = ([], [])
+        """Rows of seat 1 and of seat 2 to score again."""
 
     @property
     def card_die(self) -> Die:
@@ -72,14 +72,16 @@ class Turn(View):
     def draw(self, shows: Sequence[int]) -> int:
         """Return one of these, drawn from the stream or as named by the move."""
         board, at = self.board, 0
-        if self.named:
-            if self.named[0] not in shows:
-                raise Unlikely(self.named[0], tuple(shows))
-        elif board.rng is None:
-            raise Undrawn(tuple(shows))
         if board.rng is not None:
             board.rng, at = draw(board.rng, len(shows))
-        return self.named.pop(0) if self.named else shows[at]
+        elif not self.named:
+            raise Undrawn(tuple(shows))
+        if not self.named:
+            return shows[at]
+        face, *self.named = self.named
+        if face not in shows:
+            raise Unlikely(face, tuple(shows))
+        return face
 
     def lots(self, things: list[Thing], many: int) -> list[Thing]:
         """Return ``many`` of the things, drawn one after the other; a thing without rivals costs no draw."""
@@ -122,7 +124,7 @@ class Turn(View):
         start, face = die.place, self.face(die)
         field = self.board.move_die(start, *lane)
         self._close_up(start.seat, start.row, (start.field,))
-        self.touched.add(start[:2])
+        self.touched[start.seat - 1].append(start.row)
         die.seat, die.row, die.field = *lane, field
         self._land(die, event(*lane, field, face, *start))
 
@@ -136,7 +138,7 @@ class Turn(View):
                     handle.field = 0
         self.handles.append(die := Handle(*lane, 1))
         self.arrivals.append(die)
-        self.touched.add(lane)
+        self.touched[lane.seat - 1].append(lane.row)
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
@@ -144,20 +146,21 @@ class Turn(View):
             for react in ON_ARRIVAL:
                 react(self, die)
         self.arrivals.append(die)
-        self.touched.add((die.seat, die.row))
+        self.touched[die.seat - 1].append(die.row)
 
     def turn(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
         self.arrivals.append(die)
-        self.touched.add((die.seat, die.row))
+        self.touched[die.seat - 1].append(die.row)
 
     def swap(self, one: Handle, two: Handle) -> None:
         """Let two dice change places; both arrive if their rows differ."""
         first, second = one.place, two.place
         self.board.swap_dice(first, second)
         (one.seat, one.row, one.field), (two.seat, two.row, two.field) = second, first
-        self.touched |= {first[:2], second[:2]}
+        self.touched[first.seat - 1].append(first.row)
+        self.touched[second.seat - 1].append(second.row)
         if first[:2] != second[:2]:
             self.arrivals += [one, two]
 
@@ -165,7 +168,7 @@ class Turn(View):
         """Take dice off a row, which closes up."""
         self.board.take_dice(seat, row, fields)
         self._close_up(seat, row, fields)
-        self.touched.add((seat, row))
+        self.touched[seat - 1].append(row)
         self.events.append(event)
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:

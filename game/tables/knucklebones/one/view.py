@@ -21,14 +21,13 @@ TAKEN = "#"
 class Handle:
     """A die that a turn follows wherever it goes; its field is 0 once it is off the table."""
 
-    __slots__ = ("field", "row", "seat", "swallow", "trap")
+    swallow: Callable[[int, int, int, int], Event] | None = None
+    """Makes the event of the trap that it has landed on."""
+    trap: Place | None = None
+    """The place of that trap, until an event has told that it is gone."""
 
     def __init__(self, seat: int, row: int, field: int) -> None:
         self.seat, self.row, self.field = seat, row, field
-        self.swallow: Callable[[int, int, int, int], Event] | None = None
-        """Makes the event of the trap that it has landed on."""
-        self.trap: Place | None = None
-        """The place of that trap, until an event has told that it is gone."""
 
     @property
     def place(self) -> Place:

@@ -46,8 +46,8 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
 
 
 @step("reflect")
-@step("pair", can=has_room(2, one_row=True))
-@step("again", can=has_room(2))
+@step("pair", can=has_room(2, one_row=True), sees=("own_dice",))
+@step("again", can=has_room(2), sees=("own_dice",))
 def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     """Give this card's die a special rule: copy the face across, come twice, or come again."""
     turn.ways = (*turn.ways, step.kind)
@@ -67,14 +67,14 @@ def destroy(turn: Turn, step: Destroy) -> None:
         turn.destroy_all(turn.dice(step.target))
 
 
-@step("roll", can=has_room())
+@step("roll", can=has_room(), sees=("own_room",))
 def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog the die stays hidden, unless the card depends on what it shows."""
     if ready_to_roll(turn):
         throw(turn, turn.veiled)
 
 
-@step("roll_and_choose", can=has_room())
+@step("roll_and_choose", can=has_room(), sees=("own_room",))
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
