@@ -43,7 +43,7 @@ class Side:
         self.hand = hand
         """Remaining uses of each card, in card order."""
         self.lines = lines
-        """The face that completes each diagonal, or 0, as last counted."""
+        """The face that completes each diagonal, or 0, as last counted; empty if none is complete."""
 
     def copy(self) -> Side:
         """Return a copy."""

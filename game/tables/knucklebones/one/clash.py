@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.tables.knucklebones.cards.trap import MarkGone
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.one.scoring import bonus, lines_of, row_score
@@ -13,18 +15,20 @@ def settle(turn: Turn) -> None:
     """Resolve every die that arrived, the moving seat's first, row by row and from the edge; then count again."""
     arrived = turn.arrivals
     if arrived:
-        order = arrived
-        if len(arrived) > 1:
-            there = dict.fromkeys(die for die in arrived if die.field)
-            order = sorted(there, key=lambda die: (die.seat != turn.seat, die.row, -die.field))
-        for die in order:
+        for die in arrived if len(arrived) == 1 else in_order(turn, arrived):
             if die.field:
                 clash(turn, die)
         for die in arrived:
             if die.trap is not None:
                 forget_trap(turn, die)
-        turn.arrivals = []
+        turn.arrivals = ()
     count(turn)
+
+
+def in_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
+    """Return dice in the order in which they clash."""
+    there = dict.fromkeys(die for die in arrived if die.field)
+    return sorted(there, key=lambda die: (die.seat != turn.seat, die.row, -die.field))
 
 
 def clash(turn: Turn, die: Handle) -> None:
@@ -69,10 +73,12 @@ def forget_trap(turn: Turn, die: Handle) -> None:
 
 def count(turn: Turn) -> None:
     """Report the scores of all rows that changed, then the diagonals, the moving seat first."""
-    board, before = turn.board, turn.before
+    board, before, touched = turn.board, turn.before, turn.touched
     if before is not None:
         touch_changed(turn, before)
-    seats, touched = (turn.seat, turn.other), turn.touched
+    elif not touched[0] and not touched[1]:
+        return
+    seats = turn.seat, turn.other
     for seat in seats:
         rows = touched[seat - 1]
         for row in rows if len(rows) < 2 else sorted(set(rows)):
@@ -99,10 +105,11 @@ def count_diagonals(turn: Turn, seat: int) -> None:
     were, side.lines = side.lines, lines_of(side)
     if (side.lines == were and before is None) or not side.rules.diagonal:
         return
-    for line, (old, face) in enumerate(zip(were, side.lines, strict=True)):
+    none = (0,) * len(side.rules.lines)
+    for line, (old, face) in enumerate(zip(were or none, side.lines or none, strict=True)):
         if old and old != face:
             turn.events.append(DiagonalLost(seat, line + 1))
         if face:
             points = bonus(side, line, face)
-            if old != face or (before is not None and before[seat - 1][1][line] != points):
+            if old != face or (before is not None and (before[seat - 1][1] or none)[line] != points):
                 turn.events.append(DiagonalGained(seat, line + 1, face, points))

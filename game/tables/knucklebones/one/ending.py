@@ -25,7 +25,7 @@ def ended(board: Board) -> bool:
         rules = side.rules
         if rules.board_full and board.full(seat):
             return True
-        if rules.instant_win and wins(side):
+        if rules.instant_win and (side.lines or rules.wins_by == "row") and wins(side):
             return True
         if rules.points is not None and total(board, seat) >= rules.points:
             return True
@@ -68,7 +68,7 @@ def finish(turn: Turn, passes: bool) -> None:
     board, seat, other = turn.board, turn.seat, turn.other
     if board.die:
         board.set_die(0)
-    if passes and (board.marks or board.rules.turns is not None or board.rules.counters):
+    if passes and (board.marks or board.rules.counts_turns):
         count_turn(turn)
     board.active = seat
     if over(turn) or (not passes and can_act(board, seat)):
@@ -76,7 +76,8 @@ def finish(turn: Turn, passes: bool) -> None:
     # Where a full board ends the match, the other seat has a free field.
     board.active = other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat
     turn.events.append(TurnPassed(board.active))
-    wear_shields(turn, other)
+    if any(board.sides[other - 1].shields):
+        wear_shields(turn, other)
     if board.marks and wear_marks(turn):
         over(turn)
 
@@ -92,12 +93,10 @@ def count_turn(turn: Turn) -> None:
 
 def wear_shields(turn: Turn, seat: int) -> None:
     """Let every shield of a seat lose one health, at the end of a turn of the other seat."""
-    shields = turn.board.sides[seat - 1].shields
-    if any(shields):
-        for row, health in enumerate(shields, 1):
-            if health:
-                turn.board.set_shield(seat, row, health - 1)
-                turn.events.append(ShieldWorn(seat, row, health - 1) if health > 1 else ShieldGone(seat, row))
+    for row, health in enumerate(turn.board.sides[seat - 1].shields, 1):
+        if health:
+            turn.board.set_shield(seat, row, health - 1)
+            turn.events.append(ShieldWorn(seat, row, health - 1) if health > 1 else ShieldGone(seat, row))
 
 
 def wear_marks(turn: Turn) -> bool:

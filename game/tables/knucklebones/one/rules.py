@@ -45,7 +45,7 @@ def new(
     hand = deal(rules, deck)
     hands = hand, hand if second is None else deal(rules, second)
     one, two = (
-        Side(ruleset, [()] * rules.rows, (0,) * rules.rows, held, (0,) * len(ruleset.lines)) for held in hands
+        Side(ruleset, [()] * rules.rows, (0,) * rules.rows, held, ()) for held in hands
     )
     return Board(ruleset, (one, two), first or coin + 1, rng, {})
 

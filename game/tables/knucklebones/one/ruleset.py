@@ -69,6 +69,8 @@ class RuleSet:
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """All cards in the order of a hand."""
         self.counters = frozenset(name for name, card in cards.items() if card.counts_turns)
+        self.counts_turns = model.turns is not None or bool(self.counters)
+        """True if turns may be counted from the first on."""
         self.watchers = frozenset(name for name, card in cards.items() if card.watches)
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
         self._changed: dict[tuple[tuple[str, Rule], ...], RuleSet] = {}

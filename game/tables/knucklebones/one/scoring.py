@@ -23,8 +23,8 @@ def row_score(board: Board, seat: int, row: int) -> int:
 
 
 def lines_of(side: Side) -> tuple[int, ...]:
-    """Return for each diagonal the face that completes it, or 0."""
-    rows, found = side.rows, []
+    """Return for each diagonal the face that completes it, or 0; nothing at all if none is complete."""
+    rows, found, any_face = side.rows, [], 0
     for line in side.rules.lines:
         face = 0
         for row, field in line:
@@ -34,7 +34,8 @@ def lines_of(side: Side) -> tuple[int, ...]:
                 break
             face = dice[field]
         found.append(face)
-    return tuple(found)
+        any_face |= face
+    return tuple(found) if any_face else ()
 
 
 def bonus(side: Side, line: int, face: int) -> int:
@@ -58,7 +59,7 @@ def total(board: Board, seat: int) -> int:
     else:
         for dice in side.rows:
             points += score[dice]
-    if any(side.lines) and side.rules.diagonal:
+    if side.lines and side.rules.diagonal:
         points += sum(bonuses(side, side.lines))
     return points
 
@@ -88,7 +89,7 @@ def wins(side: Side) -> bool:
         return False
     if rules.wins_by == "row":
         return any(len(dice) >= rules.fields and len(set(dice)) == 1 for dice in side.rows)
-    if not any(side.lines):
+    if not side.lines:
         return False
     if rules.wins_by == "diagonal":
         return True

@@ -50,15 +50,16 @@ class Turn(View):
     before: tuple[Counted, Counted] | None = None
     """Scores of the rows and bonuses of the diagonals of both seats, from before a mark changed how they count."""
 
+    arrivals: tuple[Handle, ...] = ()
+    """Dice that arrived since the last clash."""
+    handles: tuple[Handle, ...] = ()
+    """All dice that are followed."""
+
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat
         self.named: Sequence[int] = unpacked(named) if named else ()
         """What the move says of chance, in the order it is drawn."""
         self.events: list[Event] = []
-        self.arrivals: list[Handle] = []
-        """Dice that arrived since the last clash."""
-        self.handles: list[Handle] = []
-        """All dice that are followed."""
         self.touched: tuple[list[int], list[int]] = ([], [])
         """Rows of seat 1 and of seat 2 to score again."""
 
@@ -104,7 +105,7 @@ class Turn(View):
             if handle.field == die.field and handle.row == die.row and handle.seat == die.seat:
                 return handle
         handle = Handle(*die)
-        self.handles.append(handle)
+        self.handles += (handle,)
         return handle
 
     def dice(self, target: Target, touches: bool = True) -> list[Handle]:
@@ -115,7 +116,7 @@ class Turn(View):
         """Add a die at the end of a row; ``event`` makes the event that tells it."""
         field = self.board.add_die(seat, row, face)
         die = Handle(seat, row, field)
-        self.handles.append(die)
+        self.handles += (die,)
         self._land(die, event(seat, row, field, face, *more))
         return die
 
@@ -136,8 +137,9 @@ class Turn(View):
                 handle.field += 1
                 if falls and handle.field > len(self.board.dice(*lane)):
                     handle.field = 0
-        self.handles.append(die := Handle(*lane, 1))
-        self.arrivals.append(die)
+        die = Handle(*lane, 1)
+        self.handles += (die,)
+        self.arrivals += (die,)
         self.touched[lane.seat - 1].append(lane.row)
 
     def _land(self, die: Handle, event: Event) -> None:
@@ -145,13 +147,13 @@ class Turn(View):
         if self.board.marks:
             for react in ON_ARRIVAL:
                 react(self, die)
-        self.arrivals.append(die)
+        self.arrivals += (die,)
         self.touched[die.seat - 1].append(die.row)
 
     def turn(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
-        self.arrivals.append(die)
+        self.arrivals += (die,)
         self.touched[die.seat - 1].append(die.row)
 
     def swap(self, one: Handle, two: Handle) -> None:
@@ -162,7 +164,7 @@ class Turn(View):
         self.touched[first.seat - 1].append(first.row)
         self.touched[second.seat - 1].append(second.row)
         if first[:2] != second[:2]:
-            self.arrivals += [one, two]
+            self.arrivals += one, two
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Take dice off a row, which closes up."""
