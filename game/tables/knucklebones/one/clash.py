@@ -22,7 +22,8 @@ def settle(turn: Turn) -> None:
             if die.trap is not None:
                 forget_trap(turn, die)
         turn.arrivals = ()
-    count(turn)
+    if turn.touched or turn.before is not None:
+        count(turn)
 
 
 def in_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
@@ -73,22 +74,19 @@ def forget_trap(turn: Turn, die: Handle) -> None:
 
 def count(turn: Turn) -> None:
     """Report the scores of all rows that changed, then the diagonals, the moving seat first."""
-    board, before, touched = turn.board, turn.before, turn.touched
+    board, before = turn.board, turn.before
     if before is not None:
         touch_changed(turn, before)
-    elif not touched[0] and not touched[1]:
-        return
-    seats = turn.seat, turn.other
-    for seat in seats:
-        rows = touched[seat - 1]
-        for row in rows if len(rows) < 2 else sorted(set(rows)):
-            turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
-    for seat in seats:
-        if (touched[seat - 1] or before is not None) and board.sides[seat - 1].rules.watches_lines:
-            count_diagonals(turn, seat)
-    touched[0].clear()
-    touched[1].clear()
-    turn.before = None
+    touched = turn.touched
+    if len(touched) > 1:
+        touched = tuple(sorted(set(touched), key=lambda lane: (lane[0] != turn.seat, lane)))
+    for seat, row in touched:
+        turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
+    if board.rules.watches_lines:
+        for seat in (turn.seat, turn.other):
+            if before is not None or any([whose == seat for whose, _ in touched]):
+                count_diagonals(turn, seat)
+    turn.touched, turn.before = (), None
 
 
 def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
@@ -96,7 +94,7 @@ def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
     for seat, (scores, _) in enumerate(before, 1):
         for row, score in enumerate(scores, 1):
             if row_score(turn.board, seat, row) != score:
-                turn.touched[seat - 1].append(row)
+                turn.touched += ((seat, row),)
 
 
 def count_diagonals(turn: Turn, seat: int) -> None:

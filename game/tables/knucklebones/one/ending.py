@@ -116,5 +116,6 @@ def wear_marks(turn: Turn) -> bool:
         else:
             turn.end_mark(mark)
             ends = True
-    count(turn)
+    if turn.before is not None:
+        count(turn)
     return ends

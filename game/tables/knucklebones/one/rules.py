@@ -209,11 +209,11 @@ def check_place(board: Board, move: Move) -> int:
     if move.verb != "place":
         rolled = "die" if board.die == HIDDEN else board.die
         raise Refusal("must_place", f"The rolled {rolled} must be placed first.")
-    row, rows = move.choices[0] if len(move.choices) == 1 else 0, range(1, board.rules.rows + 1)
+    row = move.choices[0] if len(move.choices) == 1 else 0
     if move.face and board.die != HIDDEN:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
-    if not isinstance(row, int) or row not in rows:
-        raise Refusal("bad_move", f"A die is placed in row {either(rows)}.")
+    if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
+        raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
     if len(board.sides[board.active - 1].rows[row - 1]) > most_dice(board):
         full = not board.free(board.active, row)
         raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")

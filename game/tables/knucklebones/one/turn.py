@@ -55,13 +55,16 @@ class Turn(View):
     handles: tuple[Handle, ...] = ()
     """All dice that are followed."""
 
+    touched: tuple[tuple[int, int], ...] = ()
+    """Rows (seat, row) to score again."""
+    named: Sequence[int] = ()
+    """What the move says of chance, in the order it is drawn."""
+
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat
-        self.named: Sequence[int] = unpacked(named) if named else ()
-        """What the move says of chance, in the order it is drawn."""
+        if named:
+            self.named = unpacked(named)
         self.events: list[Event] = []
-        self.touched: tuple[list[int], list[int]] = ([], [])
-        """Rows of seat 1 and of seat 2 to score again."""
 
     @property
     def card_die(self) -> Die:
@@ -125,7 +128,7 @@ class Turn(View):
         start, face = die.place, self.face(die)
         field = self.board.move_die(start, *lane)
         self._close_up(start.seat, start.row, (start.field,))
-        self.touched[start.seat - 1].append(start.row)
+        self.touched += ((start.seat, start.row),)
         die.seat, die.row, die.field = *lane, field
         self._land(die, event(*lane, field, face, *start))
 
@@ -140,7 +143,7 @@ class Turn(View):
         die = Handle(*lane, 1)
         self.handles += (die,)
         self.arrivals += (die,)
-        self.touched[lane.seat - 1].append(lane.row)
+        self.touched += ((lane.seat, lane.row),)
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
@@ -148,21 +151,21 @@ class Turn(View):
             for react in ON_ARRIVAL:
                 react(self, die)
         self.arrivals += (die,)
-        self.touched[die.seat - 1].append(die.row)
+        self.touched += ((die.seat, die.row),)
 
     def turn(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
         self.arrivals += (die,)
-        self.touched[die.seat - 1].append(die.row)
+        self.touched += ((die.seat, die.row),)
 
     def swap(self, one: Handle, two: Handle) -> None:
         """Let two dice change places; both arrive if their rows differ."""
         first, second = one.place, two.place
         self.board.swap_dice(first, second)
         (one.seat, one.row, one.field), (two.seat, two.row, two.field) = second, first
-        self.touched[first.seat - 1].append(first.row)
-        self.touched[second.seat - 1].append(second.row)
+        self.touched += ((first.seat, first.row),)
+        self.touched += ((second.seat, second.row),)
         if first[:2] != second[:2]:
             self.arrivals += one, two
 
@@ -170,7 +173,7 @@ class Turn(View):
         """Take dice off a row, which closes up."""
         self.board.take_dice(seat, row, fields)
         self._close_up(seat, row, fields)
-        self.touched[seat - 1].append(row)
+        self.touched += ((seat, row),)
         self.events.append(event)
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:

@@ -53,7 +53,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             turn.put_mark(Mark(0, 0, 0, kind.sign), number)
         return
     for die in turn.dice(step.choice):
-        turn.touched[die.seat - 1].append(die.row)
+        turn.touched += ((die.seat, die.row),)
         for kind, number in numbers:
             turn.tell_mark(Mark(*die.place, kind.sign), lasting(number, step.span, die.seat, turn.seat))
 
@@ -68,7 +68,7 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
             turn.put_mark(mark, step.times)
         else:
             turn.tell_mark(mark, lasting(step.times, step.span, lane.seat, turn.seat))
-        turn.touched[lane.seat - 1].append(lane.row)
+        turn.touched += ((lane.seat, lane.row),)
 
 
 @step("snare", can=lambda view, step: bool(found(view, step.choice, False)))
