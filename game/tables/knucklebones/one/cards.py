@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
@@ -16,7 +16,8 @@ from game.tables.knucklebones.one.card import Card, Choice, Step
 from game.tables.knucklebones.one.view import Held, Lane, Spot, Thing, View, candidates, holds
 from game.tables.knucklebones.position import Mark
 
-NONE: tuple[Move, ...] = ()
+Offer = tuple[str, tuple[Move, ...]]
+NOTHING: Offer = "", ()
 PARITIES = "even", "odd"
 REMEMBERED = 1 << 15
 Option = tuple[Target, Thing | None]
@@ -38,25 +39,39 @@ Shape = tuple[tuple[int | bool, ...], ...]
 def shape_of(board: Board, seat: int) -> Shape:
     """Return the shape of a board as a seat sees it."""
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    most, limit = own.rules.fields, other.rules.fields
     mine, theirs = tuple(map(len, own.rows)), tuple(map(len, other.rows))
-    return (
-        mine, theirs, tuple([dice < most for dice in mine]), tuple([dice < limit for dice in theirs]),
-        tuple(map(bool, own.shields)), tuple(map(bool, other.shields)),
-    )  # fmt: skip
+    mine_room, their_room = room(mine, own.rules.fields), room(theirs, other.rules.fields)
+    return mine, theirs, mine_room, their_room, flags(own.shields), flags(other.shields)
 
 
-def moves_of(board: Board, name: str, seat: int, shape: Shape | None = None) -> tuple[Move, ...]:
+@lru_cache(maxsize=REMEMBERED)
+def room(dice: tuple[int, ...], fields: int) -> tuple[bool, ...]:
+    """Return for each row if it has a free field, by its number of dice."""
+    return tuple([number < fields for number in dice])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def flags(shields: tuple[int, ...]) -> tuple[bool, ...]:
+    """Return for each row if it is shielded."""
+    return tuple([health > 0 for health in shields])
+
+
+def moves_of(board: Board, name: str, seat: int) -> tuple[Move, ...]:
     """Return every move that plays a card, without what the other seat chooses later; sorted by text."""
+    return offer_of(board, name, seat, shape_of(board, seat))[1]
+
+
+def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
+    """Return every move that plays a card, behind the text of the first one, by which cards are sorted."""
     card = board.rules.cards.get(name)
     if card is None:
-        return NONE
+        return NOTHING
     one, two = board.sides
     if card.sight is None or one.rules is not board.rules or two.rules is not board.rules:
         return find_moves(board, card, seat)
     if board.marks and obstacle(View(board, seat, name), card, card):
-        return NONE
-    key = card.sight(shape_of(board, seat) if shape is None else shape)
+        return NOTHING
+    key = card.sight(shape)
     found = card.known.get(key)
     if found is None:
         if len(card.known) >= REMEMBERED:
@@ -65,29 +80,34 @@ def moves_of(board: Board, name: str, seat: int, shape: Shape | None = None) -> 
     return found
 
 
-def find_moves(board: Board, card: Card, seat: int) -> tuple[Move, ...]:
+def find_moves(board: Board, card: Card, seat: int) -> Offer:
     """Work out every move that plays a card."""
     name, view = card.name, View(board, seat, card.name)
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
-        return NONE
+        return NOTHING
     steps = live_steps(view, source)
     offers = offered(view, source, steps)
     if offers is None:
-        return NONE
+        return NOTHING
     if not any(needs_each(source, step) for step in steps):
         return combine(name, source, offers, pairs_of(source, steps))
     found = {source.in_form(aim.said)[: source.own_picks] for aim in aims(view, source, steps, offers)}
-    return tuple(sorted((Move(name, play) for play in found), key=write_move))
+    return in_text_order(name, found)
 
 
 @lru_cache(maxsize=1 << 14)
 def combine(
     name: str, card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]
-) -> tuple[Move, ...]:
-    """Combine the candidates of all choices into moves, each once, sorted by text."""
-    found = {card.in_form(aim.said)[: card.own_picks] for aim in combined(card, offers, pairs)}
-    return tuple(sorted((Move(name, play) for play in found), key=write_move))
+) -> Offer:
+    """Combine the candidates of all choices into moves, each once."""
+    return in_text_order(name, {card.in_form(aim.said)[: card.own_picks] for aim in combined(card, offers, pairs)})
+
+
+def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
+    """Return the moves of a card, sorted by text."""
+    moves = tuple(sorted((Move(name, play) for play in plays), key=write_move))
+    return (write_move(moves[0]), moves) if moves else NOTHING
 
 
 def source_of(view: View, card: Card) -> Card | None:

@@ -83,8 +83,9 @@ def count(turn: Turn) -> None:
     for seat, row in touched:
         turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
     if board.rules.watches_lines:
+        seats = {seat for seat, _ in touched}
         for seat in (turn.seat, turn.other):
-            if before is not None or any([whose == seat for whose, _ in touched]):
+            if seat in seats or before is not None:
                 count_diagonals(turn, seat)
     turn.touched, turn.before = (), None
 

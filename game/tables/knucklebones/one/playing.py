@@ -52,7 +52,7 @@ def play_card(turn: Turn, move: Move) -> None:
     source = source_of(turn, card)
     assert source is not None
     choices = source.in_form(move.choices) if len(move.choices) == source.own_picks else move.choices
-    if Move(name, choices) not in moves:
+    if move not in moves and Move(name, choices) not in moves:
         raise Refusal("bad_choice", f"{card.title} cannot be played on that: {write_move(move)}.")
     left = board.sides[seat - 1].hand[name] - 1
     turn.events.append(CardPlayed(seat, name, choices, left))
@@ -68,6 +68,8 @@ def play_card(turn: Turn, move: Move) -> None:
 def remember(turn: Turn, name: str, left: int) -> None:
     """Keep what was played last, what is used up, and how many cards this turn, where rules or cards depend on it."""
     board, rules = turn.board, turn.board.rules
+    if not rules.watchers and board.sides[turn.seat - 1].rules.cards_a_turn is None:
+        return
     held = {card for side in board.sides for card in side.hand} if rules.watchers else set()
     if held & rules.watchers:
         for mark in [mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from game.kernel.random_stream import draw, seeded
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.locks import LOCK
@@ -16,16 +18,17 @@ from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
 from game.tables.knucklebones.notation import _either as either
 from game.tables.knucklebones.one import steps as steps
 from game.tables.knucklebones.one.board import HIDDEN, Board, Place, Side
-from game.tables.knucklebones.one.cards import moves_of, shape_of
+from game.tables.knucklebones.one.cards import REMEMBERED, offer_of, shape_of
 from game.tables.knucklebones.one.clash import settle
 from game.tables.knucklebones.one.ending import ended, finish
 from game.tables.knucklebones.one.notation import write
 from game.tables.knucklebones.one.playing import answer, answers, play_card
 from game.tables.knucklebones.one.rolling import reveal, throw, without
-from game.tables.knucklebones.one.ruleset import ruleset_of
+from game.tables.knucklebones.one.ruleset import RuleSet, ruleset_of
 from game.tables.knucklebones.one.turn import DiePlaced, Turn
 from game.tables.knucklebones.position import Mark
 
+ROLLS = ROLL.verb, (ROLL,)
 TO_ROW = tuple(to_row(row) for row in range(1, 6))
 
 
@@ -42,23 +45,30 @@ def new(
     """
     rng, coin = draw(seeded(seed), 2)
     ruleset = ruleset_of(rules)
-    hand = deal(rules, deck)
-    hands = hand, hand if second is None else deal(rules, second)
+    hand = deal(ruleset, deck)
     one, two = (
-        Side(ruleset, [()] * rules.rows, (0,) * rules.rows, held, ()) for held in hands
+        Side(ruleset, [()] * ruleset.rows, (0,) * ruleset.rows, held, ())
+        for held in (hand, hand if second is None else deal(ruleset, second))
     )
     return Board(ruleset, (one, two), first or coin + 1, rng, {})
 
 
-def deal(rules: Rules, deck: tuple[str, ...] | None) -> dict[str, int]:
+def deal(rules: RuleSet, deck: tuple[str, ...] | None) -> dict[str, int]:
     """Return the hand that a seat starts with."""
-    cards = (rules.deck if deck is None else deck) if rules.cards else ()
-    for card in cards:
-        if card not in rules.catalogue:
-            raise Refusal("unknown_deck", f"There is no card called {card!r} to deal.")
-    cards = cards[: rules.hand]
-    order = dict.fromkeys((*rules.deck, *rules.catalogue))
-    return {card: rules.catalogue[card].uses * cards.count(card) for card in order if card in cards}
+    found = rules.hands.get(deck)
+    if found is None:
+        model = rules.model
+        cards = (model.deck if deck is None else deck) if model.cards else ()
+        for card in cards:
+            if card not in rules.cards:
+                raise Refusal("unknown_deck", f"There is no card called {card!r} to deal.")
+        cards = cards[: model.hand]
+        if len(rules.hands) >= REMEMBERED:
+            rules.hands.clear()
+        found = rules.hands[deck] = {
+            card: rules.cards[card].uses * cards.count(card) for card in rules.order if card in cards
+        }
+    return found
 
 
 def legal(board: Board) -> tuple[Move, ...]:
@@ -80,16 +90,11 @@ def legal(board: Board) -> tuple[Move, ...]:
     if not hand:
         return (ROLL,) if rolls else ()
     shape = shape_of(board, seat)
-    groups = [moves for name in hand if (moves := moves_of(board, name, seat, shape))]
+    offers = [offer for name in hand if (offer := offer_of(board, name, seat, shape))[1]]
     if rolls:
-        groups.append((ROLL,))
-    groups.sort(key=_verb)
-    return tuple([move for group in groups for move in group])
-
-
-def _verb(group: tuple[Move, ...]) -> str:
-    """Return what sorts moves of different cards as their texts do: ``:`` comes after every letter of a name."""
-    return group[0].verb + ":" if group[0].choices else group[0].verb
+        offers.append(ROLLS)
+    offers.sort()
+    return tuple(chain.from_iterable([moves for _, moves in offers]))
 
 
 def apply(board: Board, move: Move) -> list[Event]:

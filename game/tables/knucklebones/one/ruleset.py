@@ -73,6 +73,8 @@ class RuleSet:
         """True if turns may be counted from the first on."""
         self.watchers = frozenset(name for name, card in cards.items() if card.watches)
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
+        self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
+        """The hand that each deck is dealt as."""
         self._changed: dict[tuple[tuple[str, Rule], ...], RuleSet] = {}
 
     diagonals: str
