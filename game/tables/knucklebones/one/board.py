@@ -221,8 +221,10 @@ class Board:
         if self.marks:
             lifted = [(to, self._lift(place)) for place, to in moves.items()]
             for to, carried in lifted:
-                for sign, number in carried if to is not None else ():
-                    self.marks[Mark(*to, sign)] = number  # type: ignore[misc]
+                if to is None:
+                    continue
+                for sign, number in carried:
+                    self.marks[Mark(to[0], to[1], to[2], sign)] = number
 
     def _rule(self, seat: int) -> None:
         """Work out the rules of a seat after a mark has changed one."""

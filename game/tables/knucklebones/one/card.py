@@ -99,6 +99,8 @@ class Card:
         self.hands_out = any(block.hands_out for block in model.effects)
         self.sight = _sight(self)
         """Picks from a shape what decides when the card can be played; None if more than the shape does."""
+        self.names_seats = any(choice.either for choice in self.choices)
+        """True if its moves name seats."""
         self.known: dict[object, tuple[str, tuple[Move, ...]]] = {}
         """Its moves by these parts of the shape."""
         self.draws = draws(model)

@@ -71,7 +71,7 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
         return find_moves(board, card, seat)
     if board.marks and obstacle(View(board, seat, name), card, card):
         return NOTHING
-    key = card.sight(shape)
+    key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
     found = card.known.get(key)
     if found is None:
         if len(card.known) >= REMEMBERED:

@@ -80,9 +80,9 @@ def legal(board: Board) -> tuple[Move, ...]:
         question = question_of(marks)
         if question is not None:
             return answers(board, question)
-        offer = marks.get(Mark(seat, 0, 0, OFFER.sign))
-        if offer is not None and not board.die:
-            return tuple([Move(PICK, (face,)) for face in sorted(set(next_faces(offer)))])
+        rolled = marks.get(Mark(seat, 0, 0, OFFER.sign))
+        if rolled is not None and not board.die:
+            return tuple([Move(PICK, (face,)) for face in sorted(set(next_faces(rolled)))])
     if board.die:
         return tuple([TO_ROW[row - 1] for row in open_rows(board)])
     rolls = not board.full(seat)
@@ -103,33 +103,36 @@ def apply(board: Board, move: Move) -> list[Event]:
         if move.face or board.rng is None:
             make(board.copy(), move)  # Only here can a draw be refused, in the middle of a card.
         return make(board, move)
+    except Undrawn:
+        code, sentence = "needs_face", "This position has no random stream: name the face."
+    except Unlikely as wrong:
+        shown = " ".join(map(str, sorted(set(wrong.among))))
+        code, sentence = "bad_face", f"This roll cannot show {wrong.named}, only {shown}."
     except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.sentence, write(board)) from None
+        code, sentence = refusal.code, refusal.sentence
+    raise Refusal(code, sentence, write(board))
 
 
 def make(board: Board, move: Move) -> list[Event]:
-    """Make a move as ``apply`` does, on a board that is thrown away if the move is refused."""
+    """Make a move as ``apply`` does, on a board that is thrown away if the move or what it draws is refused."""
     if board.decided:
         raise Refusal("over", "The match is over.")
-    question = question_of(board.marks) if board.marks else None
-    turn = Turn(board, board.active if question is None else question.seat, move.face)
-    if board.marks:
-        turn.veiled = any(mark.seat == turn.seat and kind_of(mark).veils for mark in board.marks)
-    try:
-        if question is not None:
-            answer(turn, question, move)
-        elif board.die:
-            place(turn, move)
-        else:
-            begin(turn, move)
-    except Undrawn:
-        raise Refusal("needs_face", "This position has no random stream: name the face.") from None
-    except Unlikely as wrong:
-        shown = " ".join(map(str, sorted(set(wrong.among))))
-        raise Refusal("bad_face", f"This roll cannot show {wrong.named}, only {shown}.") from None
+    marks, seat, question = board.marks, board.active, None
+    if marks:
+        question = question_of(marks)
+        seat = board.active if question is None else question.seat
+    turn = Turn(board, seat, move.face)
+    if marks:
+        turn.veiled = any([mark.seat == seat and kind_of(mark).veils for mark in marks])
+    if question is not None:
+        answer(turn, question, move)
+    elif board.die:
+        place(turn, move)
+    else:
+        begin(turn, move)
     if turn.named:
         raise Refusal("bad_move", names_too_much(turn))
-    if board.marks and not board.die:
+    if marks and not board.die:
         end_die_marks(turn)
     return turn.events
 

@@ -99,7 +99,7 @@ class View:
 
 def everything(view: View, kind: str) -> list[Thing]:
     """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
-    nature, board = NATURES[kind], view.board  # type: ignore[index]
+    nature, board = NATURES[kind], view.board
     found: list[Thing] = []
     for across in SIDES[kind.split("_")[0]]:
         seat = view.other if across else view.seat

@@ -25,7 +25,7 @@ def face_of(turn: Turn, step: FaceSaid) -> int | None:
         return face
     if step.face == "rolled":
         return turn.rolled
-    return step.face if step.face in table.faces else None  # type: ignore[return-value]
+    return step.face if step.face in table.faces else None
 
 
 def has_dice(view: View, step: AddTo | SetFace | Reroll) -> bool:

@@ -41,8 +41,8 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
     face, faces = turn.said[step.choice - 1], turn.card_die.faces
     if face in faces:
         others = [other for other in faces if other != face for _ in range(step.of - step.chance)]
-        loaded = sorted([face] * step.chance * (len(faces) - 1) + others)  # type: ignore[type-var,list-item]
-        turn.limited = Die(faces, tuple(loaded))  # type: ignore[arg-type]
+        loaded = sorted([face] * step.chance * (len(faces) - 1) + others)
+        turn.limited = Die(faces, tuple(loaded))
 
 
 @step("reflect")

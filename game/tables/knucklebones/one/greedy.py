@@ -1,0 +1,101 @@
+"""A bot that looks one move ahead: it makes every move on a copy of the board and counts points."""
+
+from __future__ import annotations
+
+from game.kernel.random_stream import Stream, seeded
+from game.tables.knucklebones.cards.questions import question_of
+from game.tables.knucklebones.chance_drawn import Undrawn
+from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.one.board import Board
+from game.tables.knucklebones.one.rules import legal, make
+from game.tables.knucklebones.one.scoring import instant_winner, total
+
+WON = 10_000
+"""Points that an instant win is worth."""
+SAMPLES = 8
+"""How often chance is asked where a move leaves several things to it."""
+
+
+def greedy(board: Board, stream: Stream) -> Move:
+    """Return the move with the largest immediate gain; a roll counts its average."""
+    moves = legal(board)
+    if len(moves) == 1:
+        return moves[0]
+    gain = Gains().of
+    gains = [gain(board, move) for move in moves]
+    best = max(gains)
+    return stream.pick([move for move, each in zip(moves, gains, strict=True) if each == best])
+
+
+class Gains:
+    """Gains of moves in one decision, which comes to the same boards again and again."""
+
+    def __init__(self) -> None:
+        self.known: dict[object, int] = {}
+        """Gain of the best continuation, by what it depends on."""
+
+    def of(self, board: Board, move: Move) -> int:
+        """Return six times the points that a move gains, averaged over chance."""
+        seat, before, gained = board.active, lead(board, board.active), 0
+        found = outcomes(board, move)
+        for after, times in found:
+            after = self.settled(after)
+            gained += times * (6 * (lead(after, seat) - before) + self.following(after, seat))
+        return gained // sum(times for _, times in found)
+
+    def following(self, board: Board, seat: int) -> int:
+        """Return the gain of the best continuation for the same seat: its best placement, or a roll."""
+        if board.decided or board.active != seat:
+            return 0
+        key = *map(tuple, (side.rows for side in board.sides)), board.sides[2 - seat].shields, board.die, board.ways
+        if board.marks:
+            key = *key, tuple(sorted(board.marks.items()))
+        found = self.known.get(key)
+        if found is None:
+            moves = legal(board) if board.die else () if board.full(seat) else (ROLL,)
+            found = self.known[key] = max([self.of(board, move) for move in moves], default=0)
+        return found
+
+    def settled(self, board: Board) -> Board:
+        """Return the board once the seat that is asked something has chosen what gains it most."""
+        while board.marks and not board.decided and (question_of(board.marks) is not None or _offers(board)):
+            moves = legal(board)
+            best = max(moves, key=lambda move: self.of(board, move)) if len(moves) > 1 else moves[0]
+            found = outcomes(board, best)
+            board = found[len(found) // 2][0]
+        return board
+
+
+def _offers(board: Board) -> bool:
+    return any(mark.kind == "offer" for mark in board.marks)
+
+
+def lead(board: Board, seat: int) -> int:
+    """Return the lead of a seat in points, counting an instant win."""
+    ahead = total(board, seat) - total(board, 3 - seat)
+    winner = instant_winner(board, board.active) if any(side.lines for side in board.sides) else 0
+    return ahead + (WON if winner == seat else -WON if winner else 0)
+
+
+def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
+    """Return the boards after a move, each with how likely it is; samples where it draws several things."""
+    after = board.copy()
+    after.rng = None
+    try:
+        make(after, move)
+    except Undrawn as undrawn:
+        among = undrawn.among
+    else:
+        return [(after, 1)]
+    try:
+        return [(made(board, move._replace(face=face), None), among.count(face)) for face in sorted(set(among))]
+    except Undrawn:
+        return [(made(board, move, seeded(sample, 77)), 1) for sample in range(SAMPLES)]
+
+
+def made(board: Board, move: Move, rng: int | None) -> Board:
+    """Return a copy of the board after a move."""
+    after = board.copy()
+    after.rng = rng
+    make(after, move)
+    return after
