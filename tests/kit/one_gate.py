@@ -43,7 +43,7 @@ BETTER = {
     r"must_place .* \| bad_move A die is placed in row .*": "no such row, as the fast path says",
     r"must_place .* \| bad_move Only a hidden die .*": "no such row and a face, as the fast path says",
     r"bad_face This roll cannot show \d+, .* \| bad_move This move leaves less .*": "several numbers are no face",
-    r"bad_face This roll cannot show \d+, .* \| bad_face This roll cannot show \d+, .*": "several numbers are no face",
+    r"bad_face This roll cannot show \d+, .* \| bad_face This .*": "several numbers are no face",
     r"bad_move This move leaves less .* \| bad_move .* rolls no die, so .*": "the card is named, as the fast path says",
     r"row_full Row \d has no room for it. \| row_full Row \d is full.": "a full row is called full",
     r"row_full Row \d is full. \| row_full Row \d has no room for it.": "one field is free, and two dice come",

@@ -1,4 +1,4 @@
-"""Today's fast path, its general engine and the one engine in turns, in one run: ``python -m tests.kit.one_speed SECONDS ROUNDS``."""
+"""The two older engines and the one engine in turns, in one run: ``python -m tests.kit.one_speed SECONDS ROUNDS``."""
 
 from __future__ import annotations
 

@@ -273,6 +273,7 @@ def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
     return kind(*numbers)  # type: ignore[no-any-return]
 
 
+@lru_cache(maxsize=1 << 14)
 def things_of(card: Card, said: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
     """Return the things of each choice that a complete play names."""
     found = []

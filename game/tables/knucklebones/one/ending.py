@@ -85,9 +85,9 @@ def finish(turn: Turn, passes: bool) -> None:
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, where rules or cards depend on that."""
     board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TAKEN.sign), turn.board.rules
-    watched = any(card in rules.counters for side in board.sides for card in side.hand) if rules.counters else False
+    held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
     changed = any(mark.kind == "turns" for mark in board.marks)
-    if rules.turns is not None or watched or changed or mark in board.marks:
+    if rules.turns is not None or held & rules.counters or changed or mark in board.marks:
         turn.tell_mark(mark, board.marks.get(mark, 0) + 1)
 
 

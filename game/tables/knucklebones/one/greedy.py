@@ -21,10 +21,10 @@ def greedy(board: Board, stream: Stream) -> Move:
     moves = legal(board)
     if len(moves) == 1:
         return moves[0]
-    gain = Gains().of
-    gains = [gain(board, move) for move in moves]
-    best = max(gains)
-    return stream.pick([move for move, each in zip(moves, gains, strict=True) if each == best])
+    gains, before = Gains(), lead(board, board.active)
+    gained = [gains.of(board, move, before) for move in moves]
+    best = max(gained)
+    return stream.pick([move for move, each in zip(moves, gained, strict=True) if each == best])
 
 
 class Gains:
@@ -34,33 +34,37 @@ class Gains:
         self.known: dict[object, int] = {}
         """Gain of the best continuation, by what it depends on."""
 
-    def of(self, board: Board, move: Move) -> int:
-        """Return six times the points that a move gains, averaged over chance."""
-        seat, before, gained = board.active, lead(board, board.active), 0
-        found = outcomes(board, move)
-        for after, times in found:
-            after = self.settled(after)
-            gained += times * (6 * (lead(after, seat) - before) + self.following(after, seat))
-        return gained // sum(times for _, times in found)
+    def of(self, board: Board, move: Move, before: int) -> int:
+        """Return six times the points that a move gains on a lead, averaged over chance."""
+        seat, gained, ways = board.active, 0, 0
+        for after, times in outcomes(board, move):
+            if after.marks:
+                after = self.settled(after)
+            gain = 6 * (lead(after, seat) - before)
+            if after.active == seat and not after.decided:
+                gain += self.following(after, seat)
+            gained += times * gain
+            ways += times
+        return gained // ways
 
     def following(self, board: Board, seat: int) -> int:
         """Return the gain of the best continuation for the same seat: its best placement, or a roll."""
-        if board.decided or board.active != seat:
-            return 0
         key = *map(tuple, (side.rows for side in board.sides)), board.sides[2 - seat].shields, board.die, board.ways
         if board.marks:
             key = *key, tuple(sorted(board.marks.items()))
         found = self.known.get(key)
         if found is None:
             moves = legal(board) if board.die else () if board.full(seat) else (ROLL,)
-            found = self.known[key] = max([self.of(board, move) for move in moves], default=0)
+            before = lead(board, seat)
+            found = self.known[key] = max([self.of(board, move, before) for move in moves], default=0)
         return found
 
     def settled(self, board: Board) -> Board:
         """Return the board once the seat that is asked something has chosen what gains it most."""
         while board.marks and not board.decided and (question_of(board.marks) is not None or _offers(board)):
-            moves = legal(board)
-            best = max(moves, key=lambda move: self.of(board, move)) if len(moves) > 1 else moves[0]
+            moves, before = legal(board), lead(board, board.active)
+            gains = [self.of(board, move, before) for move in moves]
+            best = moves[gains.index(max(gains))]
             found = outcomes(board, best)
             board = found[len(found) // 2][0]
         return board
@@ -73,7 +77,7 @@ def _offers(board: Board) -> bool:
 def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat in points, counting an instant win."""
     ahead = total(board, seat) - total(board, 3 - seat)
-    winner = instant_winner(board, board.active) if any(side.lines for side in board.sides) else 0
+    winner = instant_winner(board, board.active) if board.rules.model.instant_win or board.marks else 0
     return ahead + (WON if winner == seat else -WON if winner else 0)
 
 

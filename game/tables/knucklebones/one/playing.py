@@ -51,12 +51,15 @@ def play_card(turn: Turn, move: Move) -> None:
     card = board.rules.cards[name]
     source = source_of(turn, card)
     assert source is not None
-    choices = source.in_form(move.choices) if len(move.choices) == source.own_picks else move.choices
-    if move not in moves and Move(name, choices) not in moves:
+    wished = Move(name, move.choices) if move.face else move
+    if wished not in moves and len(move.choices) == source.own_picks:
+        wished = Move(name, source.in_form(move.choices))
+    if wished not in moves:
         raise Refusal("bad_choice", f"{card.title} cannot be played on that: {write_move(move)}.")
-    left = board.sides[seat - 1].hand[name] - 1
+    choices, left = wished.choices, board.sides[seat - 1].hand[name] - 1
     turn.events.append(CardPlayed(seat, name, choices, left))
     board.set_uses(seat, name, left)
+    turn.spent = name
     remember(turn, name, left)
     if source.own_picks == source.picks:
         aim(turn, source, choices)

@@ -101,6 +101,7 @@ def wins(side: Side) -> bool:
 def instant_winner(board: Board, first: int) -> int:
     """Return the seat that has won at once, ``first`` if both have; 0 for none."""
     for seat in (first, 3 - first):
-        if wins(board.sides[seat - 1]):
+        side = board.sides[seat - 1]
+        if (side.lines or side.rules.wins_by == "row") and wins(side):
             return seat
     return 0

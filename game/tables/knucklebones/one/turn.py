@@ -45,6 +45,8 @@ class Turn(View):
     """That die, if it is not the usual one."""
     veiled = False
     """True if that die stays hidden."""
+    spent = ""
+    """The card that was played in this move."""
     stopped = False
     """True if the match has ended before all steps of the card were done."""
     before: tuple[Counted, Counted] | None = None

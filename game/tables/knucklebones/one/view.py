@@ -60,6 +60,7 @@ class Held(NamedTuple):
 Thing = Place | Handle | Lane | Spot | Held
 """The target of a step."""
 AnyDie = Place | Handle
+DIE = (Place, Handle)
 
 LANES = tuple(tuple(Lane(seat, row) for row in range(1, 6)) for seat in (1, 2))
 DICE = tuple(tuple(tuple(Place(seat, row, field) for field in range(1, 6)) for row in range(1, 6)) for seat in (1, 2))
@@ -154,7 +155,7 @@ def fitting(
     if shown or any(condition in OF_DICE for condition in where):
         found = [die for thing in found for die in dice_in(view, thing)]
     if shown:
-        found = [die for die in found if isinstance(die, AnyDie) and view.face(die) in shown]
+        found = [die for die in found if isinstance(die, DIE) and view.face(die) in shown]
     if where:
         found = [each for each in found if not isinstance(each, Held) and row_fits(board, where, each.seat, each.row)]
     for condition in where:
@@ -175,12 +176,12 @@ def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
 
 
 def _equals(view: View, die: Thing) -> int:
-    assert isinstance(die, AnyDie)
+    assert isinstance(die, DIE)
     return view.board.dice(die.seat, die.row).count(view.face(die))
 
 
 def _rank(view: View, condition: str, die: Thing) -> int:
-    assert isinstance(die, AnyDie)
+    assert isinstance(die, DIE)
     if condition in ("lowest", "highest"):
         return view.face(die) * (1 if condition == "highest" else -1)
     return die.field * (1 if condition == "outermost" else -1)
@@ -249,15 +250,20 @@ def _is_there(view: View, thing: Thing) -> bool:
 def _across(view: View, thing: Thing) -> list[Thing]:
     if isinstance(thing, Lane):
         return [LANES[2 - thing.seat][thing.row - 1]]
-    if isinstance(thing, AnyDie) and len(view.board.dice(3 - thing.seat, thing.row)) >= thing.field:
+    if isinstance(thing, DIE) and len(view.board.dice(3 - thing.seat, thing.row)) >= thing.field:
         return [DICE[2 - thing.seat][thing.row - 1][thing.field - 1]]
     return []
 
 
 def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
     """Return the dice that a target means, with all dice of rows; one that was chosen twice comes twice."""
-    things = (die for thing in found(view, target, touches) for die in dice_in(view, thing))
-    return [die for die in things if isinstance(die, AnyDie)]
+    dice: list[AnyDie] = []
+    for thing in found(view, target, touches):
+        if isinstance(thing, DIE):
+            dice.append(thing)
+        elif isinstance(thing, Lane):
+            dice += DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+    return dice
 
 
 def rows_of(view: View, target: Target, touches: bool) -> list[Lane]:
@@ -266,7 +272,7 @@ def rows_of(view: View, target: Target, touches: bool) -> list[Lane]:
     whole = [thing for thing in things if isinstance(thing, Lane)]
     if len(whole) == len(things):
         return whole
-    return list(dict.fromkeys(Lane(die.seat, die.row) for die in things if isinstance(die, AnyDie)))
+    return list(dict.fromkeys(Lane(die.seat, die.row) for die in things if isinstance(die, DIE)))
 
 
 def cards_of(view: View, target: Target) -> list[Held]:
