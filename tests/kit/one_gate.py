@@ -21,13 +21,16 @@ from game.content.rule_sets import named_rules
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.knucklebones import play
+from game.tables.knucklebones.card_needs import missing
 from game.tables.knucklebones.chance_drawn import packed
 from game.tables.knucklebones.content import FILES, dealable
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.one import rules as one
+from game.tables.knucklebones.one.cards import moves_of as one_playable
 from game.tables.knucklebones.one.convert import to_board, to_position
+from game.tables.knucklebones.one.needs import lacks
 from game.tables.knucklebones.one.notation import write as write_board
 from game.tables.knucklebones.position import Position, blind
 from game.tables.table_files import strict
@@ -77,6 +80,8 @@ class Gate:
             self.same("legal", list(map(write_move, moves)), list(map(write_move, one.legal(board))), was)
             if closely and chance.random() < 0.3:
                 self.refused(rules, position, board, chance)
+            if closely:
+                self.lacking(rules, position, board)
             if not moves:
                 return ply
             move = wished(moves, chance)
@@ -89,6 +94,16 @@ class Gate:
                 self.same("copy", write_board(twin), was, what)
                 self.same("conversion", one.apply(twin, move), told, what)
         return ENDLESS
+
+    def lacking(self, rules: Rules, position: Position, board: Any) -> None:
+        """Compare the reasons why cards cannot be played."""
+        seat = position.active
+        for card, _ in position.hands[seat - 1]:
+            if not one_playable(board, card, seat):
+                old, new = missing(rules, position, seat, card), lacks(board, card, seat)
+                self.counts["reasons"] += 1
+                if old != new:
+                    self.note(f"UNEXPECTED reason {old} | {new}", f"{write(position)} {card}")
 
     def refused(self, rules: Rules, position: Position, board: Any, chance: Random) -> None:
         """Try a move that may be refused, where chance has to be named."""
