@@ -33,6 +33,9 @@ from game.tables.knucklebones.one.convert import to_board, to_position
 from game.tables.knucklebones.one.needs import lacks
 from game.tables.knucklebones.one.notation import write as write_board
 from game.tables.knucklebones.position import Position, blind
+from game.tables.knucklebones.quick_cards import quick
+from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.ways import needed
 from game.tables.table_files import strict
 from tests.kit.inventing import written
 from tests.kit.proving import OTHERS, ground
@@ -45,6 +48,7 @@ ENDLESS = 400
 BETTER = {
     r"must_place .* \| bad_move A die is placed in row .*": "no such row, as the fast path says",
     r"must_place .* \| bad_move Only a hidden die .*": "no such row and a face, as the fast path says",
+    r"bad_move Only a hidden die .* \| bad_move A die is placed in row .*": "no such row",
     r"bad_face This roll cannot show \d+, .* \| bad_move This move leaves less .*": "several numbers are no face",
     r"bad_face This roll cannot show \d+, .* \| bad_face This .*": "several numbers are no face",
     r"bad_move This move leaves less .* \| bad_move .* rolls no die, so .*": "the card is named, as the fast path says",
@@ -96,10 +100,14 @@ class Gate:
         return ENDLESS
 
     def lacking(self, rules: Rules, position: Position, board: Any) -> None:
-        """Compare the reasons why cards cannot be played."""
+        """Compare the reasons why cards cannot be played.
+
+        The general engine gives poorer reasons for the cards that the fast path knows, and some when it is all over.
+        """
         seat = position.active
         for card, _ in position.hands[seat - 1]:
-            if not one_playable(board, card, seat):
+            poorer = quick(rules.catalogue[card]) and needed(book_of(rules), position, seat=seat)
+            if not poorer and not board.decided and not one_playable(board, card, seat):
                 old, new = missing(rules, position, seat, card), lacks(board, card, seat)
                 self.counts["reasons"] += 1
                 if old != new:

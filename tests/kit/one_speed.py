@@ -67,7 +67,8 @@ def main() -> None:
                     rates[way].append(plies / (process_time() - began))
         for way in ways:
             share = median(a / b for a, b in zip(rates[way], rates["play"], strict=True))
-            print(f"{name:8} {'own' if deck is None else 'lanes':6} {way:7} {median(rates[way]):9.0f} plies/s x{share:.3f}")
+            cards = "own" if deck is None else "lanes"
+            print(f"{name:8} {cards:6} {way:7} {median(rates[way]):9.0f} plies/s x{share:.3f}")
 
 
 if __name__ == "__main__":

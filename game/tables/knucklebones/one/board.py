@@ -84,13 +84,13 @@ class Board:
 
     @property
     def value(self) -> tuple[Any, ...]:
-        """Everything that two equal boards share."""
+        """Everything that two equal boards share, whatever their rules."""
         one, two = ((tuple(s.rows), s.shields, tuple(sorted(s.hand.items()))) for s in self.sides)
         marks = tuple(sorted(self.marks.items()))
         return one, two, self.active, self.die, self.ways, self.over, self.rng, marks
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.rules is other.rules and self.value == other.value
+        return isinstance(other, Board) and self.value == other.value
 
     def __hash__(self) -> int:
         return hash(self.value)
@@ -123,9 +123,7 @@ class Board:
 
     def add_die(self, seat: int, row: int, face: int) -> int:
         """Add a die at the end of a row and return its field."""
-        rows = self.sides[seat - 1].rows
-        rows[row - 1] = dice = (*rows[row - 1], face)
-        return len(dice)
+        return self._append(seat, row, face)
 
     def push_die(self, seat: int, row: int, face: int, falls: bool) -> None:
         """Insert a die at field 1 and move the others outward; the outermost falls off if it must."""
@@ -138,16 +136,14 @@ class Board:
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
-        rows = self.sides[seat - 1].rows
-        dice = rows[row - 1]
-        rows[row - 1] = (*dice[: field - 1], face, *dice[field:])
+        self._replace(Place(seat, row, field), face)
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
         """Move a die to the end of another row, with its marks, and return its field there."""
         face = self.dice(start.seat, start.row)[start.field - 1]
-        field = self.add_die(seat, row, face)
         carried = self._lift(start)
-        self.take_dice(start.seat, start.row, (start.field,))
+        self._close_up(start.seat, start.row, (start.field,))
+        field = self._append(seat, row, face)
         for sign, number in carried:
             self.marks[Mark(seat, row, field, sign)] = number
         return field
@@ -155,12 +151,25 @@ class Board:
     def swap_dice(self, one: Place, two: Place) -> None:
         """Swap two dice of either side, with their marks."""
         face, other = self.dice(*one[:2])[one.field - 1], self.dice(*two[:2])[two.field - 1]
-        self.turn_die(*one, other)
-        self.turn_die(*two, face)
+        self._replace(one, other)
+        self._replace(two, face)
         self._carry({one: two, two: one})
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         """Remove dice from a row, with their marks; the dice behind them close up."""
+        self._close_up(seat, row, fields)
+
+    def _append(self, seat: int, row: int, face: int) -> int:
+        rows = self.sides[seat - 1].rows
+        rows[row - 1] = dice = (*rows[row - 1], face)
+        return len(dice)
+
+    def _replace(self, place: Place, face: int) -> None:
+        rows = self.sides[place.seat - 1].rows
+        dice = rows[place.row - 1]
+        rows[place.row - 1] = (*dice[: place.field - 1], face, *dice[place.field :])
+
+    def _close_up(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
         rows[row - 1] = tuple([die for field, die in enumerate(dice, 1) if field not in fields])
