@@ -10,5 +10,8 @@ A step is one function in a module of ``steps``::
     def remove(turn: Turn, step: RemoveDie) -> None:
 
 ``can`` tells from the board before the card is played if the step would do anything. The function changes the board
-only through ``turn``, which follows dice that move, and appends the events of what it does.
+only through ``turn``, which follows dice that move, and appends the events of what it does. Marks that react to dice
+that arrive or are destroyed register a function in ``turn.ON_ARRIVAL`` or ``turn.ON_DESTROY``: see ``steps/marks.py``.
+
+All 33 steps are here. Schemas of steps, events and kinds of marks are still in ``cards``, and texts in ``notation``.
 """

@@ -57,7 +57,7 @@ def throw(turn: Turn, hidden: bool) -> None:
 
 
 def hide(turn: Turn, die: Die) -> None:
-    """Roll a die that nobody sees until it is placed. The stream does not move: there is nothing to foresee."""
+    """Roll a die that stays hidden until it is placed. The stream does not move: there is nothing to foresee."""
     board = turn.board
     if turn.named:
         raise Refusal("bad_face", "This die stays hidden: its face is named when it is placed.")

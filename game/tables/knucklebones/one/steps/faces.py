@@ -13,7 +13,7 @@ from game.tables.knucklebones.one.view import Handle, View, about_roll, dice_of
 
 
 def face_of(turn: Turn, step: FaceSaid) -> int | None:
-    """Return the face that a step names; None if it is the rolled one and nobody has seen that."""
+    """Return the face that a step names; None if it is the rolled one and that is hidden."""
     if step.named is not None:
         face = turn.said[step.named - 1]
         assert isinstance(face, int)

@@ -32,7 +32,7 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
 
 
 def can_have(view: View, held: Held) -> bool:
-    """Return True unless the card hands out cards itself."""
+    """Return True unless the card hands out cards, too."""
     return not view.board.rules.cards[held.card].hands_out
 
 
