@@ -1,4 +1,4 @@
-"""The moves of cards: if a card can be played, and on what. It follows from the choices and steps of the card; no card says it."""
+"""The moves of cards: if a card can be played, and on what. Both follow from its choices and steps."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def aims(
 
 
 def every_aim(view: View, card: Card) -> Iterator[Aim]:
-    """Yield every way to make all choices of a card whose steps can be done, even if something forbids the card itself."""
+    """Yield every way to make all choices so that every step can be done, even if something forbids the card."""
     steps = live_steps(view, card)
     offers = offered(view, card, steps)
     return iter(()) if offers is None else aims(view, card, steps, offers)

@@ -175,8 +175,9 @@ def pick(turn: Turn, offer: int, move: Move) -> None:
 
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. Where all of them are locked, none counts as locked."""
-    most = most_dice(board)
-    rows = [row for row, dice in enumerate(board.sides[board.active - 1].rows, 1) if len(dice) <= most]
+    side = board.sides[board.active - 1]
+    most = most_dice(board) if board.ways else side.rules.fields - 1
+    rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
     if board.marks:
         return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
     return rows
