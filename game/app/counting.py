@@ -68,7 +68,8 @@ class Counting:
         challenges.enter(app.book, rules, ended.record.log, job.result())
         people = {who: seat for seat, who in ended.people().items()}
         for who, id in challenges.reached(app.book, rules, people, app.statistics, app.today()):
-            name = ended.record.log.note(f"name{people[who]}") or app.people.name(people[who])
+            seat = people[who]  # Nobody sits down before a match that was left is counted.
+            name = (seat not in app.seats.all and ended.record.log.note(f"name{seat}")) or app.people.name(seat)
             head = app.store.text("challenges.reached", app.settings.language, name=name)
             app.toasts.add(head, app.spoken(rules.goals[id].name))
 
