@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from game.tables.knucklebones.card_options import asking, plays
+from game.tables.knucklebones.card_options import asking, asking_card, plays
 from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Card, Choice, Rules
-from game.tables.knucklebones.hand_plays import in_form
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target
+from game.tables.knucklebones.one.card import Card as BoardCard
 from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.targets import NATURES
 
@@ -36,7 +36,7 @@ def next_step(rules: Rules, position: Position, card_id: str, picked: Sequence[I
 
 def as_move(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> Move:
     """The move all these answers make, in the one form the legal moves have."""
-    card = asking(rules, position, card_id)
+    card = asking_card(rules, position, card_id)
     return Move(card_id, _formed(card, card_id, _walk(rules, position, card_id, picked)[0]))
 
 
@@ -45,10 +45,10 @@ def _picks(card: Card, card_id: str) -> tuple[Choice, ...]:
     return card.picks[card.own_picks :] if card_id == ANSWER else card.picks[: card.own_picks]
 
 
-def _formed(card: Card, card_id: str, play: Play) -> Play:
+def _formed(card: BoardCard, card_id: str, play: Play) -> Play:
     """What it has chosen, in the one form that moves have."""
     before = (UNSAID,) * card.own_picks if card_id == ANSWER else ()
-    return in_form(card, (*before, *play))[len(before) :]
+    return card.in_form((*before, *play))[len(before) :]
 
 
 def aims(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
@@ -60,10 +60,10 @@ def aims(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
 
 def _walk(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
     """The choices that have been made or make themselves, and what is asked then."""
-    card, answers = asking(rules, position, card_id), iter(picked)
+    card, answers = asking_card(rules, position, card_id), iter(picked)
     made: Play = ()
     player = 3 - position.active if card_id == ANSWER else position.active
-    for choice in _picks(card, card_id):
+    for choice in _picks(card.model, card_id):
         left = plays(rules, position, card_id, made)
         if len({_formed(card, card_id, play) for play in left}) <= 1:
             return next(iter(left), ()), None

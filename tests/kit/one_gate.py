@@ -21,7 +21,6 @@ from game.content.rule_sets import named_rules
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.knucklebones import play
-from game.tables.knucklebones.card_needs import missing
 from game.tables.knucklebones.chance_drawn import packed
 from game.tables.knucklebones.content import FILES, dealable
 from game.tables.knucklebones.definitions import Card, Rules
@@ -30,7 +29,7 @@ from game.tables.knucklebones.notation import write, write_move
 from game.tables.knucklebones.one import rules as one
 from game.tables.knucklebones.one.cards import moves_of as one_playable
 from game.tables.knucklebones.one.convert import to_board, to_position
-from game.tables.knucklebones.one.needs import lacks
+from game.tables.knucklebones.one.needs import lacks, missing
 from game.tables.knucklebones.one.notation import write as write_board
 from game.tables.knucklebones.position import Position, blind
 from game.tables.knucklebones.quick_cards import quick

@@ -1,4 +1,4 @@
-"""The two older engines and the one engine in turns, in one run: ``python -m tests.kit.one_speed SECONDS ROUNDS``."""
+"""Plain positions and the one engine in turns, in one run: ``python -m tests.kit.one_speed SECONDS ROUNDS``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from time import process_time
 from typing import Any
 
 from game.content.rule_sets import named_rules
-from game.tables.knucklebones import engine, play
+from game.tables.knucklebones import play
 from game.tables.knucklebones.content import FILES
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.one import rules as one
@@ -18,7 +18,7 @@ from game.tables.knucklebones.rule_tables import book_of
 
 
 def older(rules: Rules, deck: Any, legal: Callable[..., Any], follow: Callable[..., Any]) -> Callable[[int], int]:
-    """Return a function that plays a random match on an older engine and returns its plies."""
+    """Return a function that plays a random match on plain positions and returns its plies."""
     book = book_of(rules)
 
     def match(seed: int) -> int:
@@ -52,7 +52,6 @@ def main() -> None:
         rules = named_rules(name, "knucklebones", FILES)
         ways = {
             "play": older(rules, deck, play.choices, play.follow),
-            "engine": older(rules, deck, engine.legal, engine.follow),
             "one": newer(rules, deck),
         }
         rates: dict[str, list[float]] = {way: [] for way in ways}

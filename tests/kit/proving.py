@@ -26,7 +26,6 @@ from game.content.wording import BOTH
 from game.content.yaml_source import read
 from game.kernel.random_stream import Stream, seeded
 from game.paths import data_dir, picture_names
-from game.tables.knucklebones import engine
 from game.tables.knucklebones.card_checks import CHECKS
 from game.tables.knucklebones.card_files import Cards
 from game.tables.knucklebones.card_sentences import asked, asked_across, described, sayings
@@ -37,6 +36,8 @@ from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.moves import ANSWER, PICK, Move
 from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write, write_move
+from game.tables.knucklebones.one import rules as one
+from game.tables.knucklebones.one.convert import to_board, to_position
 from game.tables.knucklebones.play import apply, legal, new
 from game.tables.knucklebones.position import Position, marks_of
 from game.tables.knucklebones.rule_tables import book_of
@@ -213,16 +214,16 @@ class Proof:
             self.figures["thoughts"] += 1
 
     def look(self, sets: Rules, position: Position, found: tuple[Move, ...], move: Move, match: Match) -> None:
-        """Moves and positions are text, and chance that is named brings the same again, by steps as well."""
+        """Moves and positions are text, and chance that is named brings the same again, on a board as well."""
         after, fresh = match.position, tuple(match.fresh)
         assert read_move(sets, write_move(move)) == move
         assert read_position(sets, write(after)) == after
         blind = after._replace(rng=None), fresh
         assert apply(sets, position._replace(rng=None), named(move, fresh)) == blind
-        book = book_of(sets)
-        if not needed(book, position, move.verb in ("roll", "place")):
-            assert engine.legal(book, position) == found
-            assert engine.follow(book, position, move) == (after, fresh)
+        if not needed(book_of(sets), position, move.verb in ("roll", "place")):
+            board = to_board(sets, position)
+            assert one.legal(board) == found
+            assert (tuple(one.apply(board, move)), to_position(sets, board)) == (fresh, after)
             self.figures["played both ways"] += 1
         self.figures["looked at closely"] += 1
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.card_needs import lacks, missing
+from game.tables.knucklebones.card_needs import lacks
 from game.tables.knucklebones.card_options import worked_out
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.one.needs import missing
 from systems.knucklebones.draw.card_notes import notes, reason
 from systems.knucklebones.draw.table import legend_entries
 from tests.kit.cards import dice

@@ -11,12 +11,11 @@ from pydantic import ConfigDict, Field, model_validator
 
 from game.content.definition import Later, misfit
 from game.tables.knucklebones.card_deed import Deed
-from game.tables.knucklebones.events import Event, LotDrawn
+from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.hazards import Swallow
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.targets import ChoiceKind, Target, When
-from game.tables.knucklebones.work import Held, Lane, Lying, Work
 
 WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """How much of seat, row and field a mark names."""
@@ -130,9 +129,7 @@ class CardEffect:
     block: type[Block] | None
     """None where it is no step, but something that any card may come to."""
     plays: Callable[[Deed, Any, Play], None] | None = None
-    """What the card does when it is played, by its block and the choices made; or else that is what it ``does``."""
-    does: Callable[[Work, Any], None] | None = None
-    """What the step does to a table that is open to any change."""
+    """The effect of its block and the choices made, in plain positions; None if only the board knows the step."""
     marks: tuple[MarkKind, ...] = ()
     events: tuple[type, ...] = ()
     """Events that it brings."""
@@ -169,43 +166,3 @@ class FaceSaid(Block):
         if (self.face is None) == (self.named is None):
             raise misfit(f"{self.kind!r} says either 'face' or 'named'", "face")
         return self
-
-
-def face_of(work: Work, step: FaceSaid) -> int | None:
-    """The face that a step says; None where that is what was rolled and nobody sees it."""
-    if step.named is not None:
-        return work.face_said(step.named)
-    if step.face == "random":
-        return _drawn(work)
-    if step.face == "rolled":
-        return work.rolled
-    return step.face if isinstance(step.face, int) and step.face <= work.ground.sides else None
-
-
-def _drawn(work: Work) -> int:
-    face = work.lots.draw(work.ground.faces)
-    work.tell(LotDrawn(work.seat, face, work.ground.sides))
-    return face
-
-
-def dice_of(work: Work, target: Target) -> list[Lying]:
-    """The dice that a target means, those of rows too, without such as a shield keeps from this seat; one that was
-    chosen several times comes so often."""
-    found: list[Lying] = []
-    for thing in work.finds(target):
-        found += [thing] if isinstance(thing, Lying) else list(work.row(thing)) if isinstance(thing, Lane) else []
-    return [die for die in found if work.place(die) is not None]
-
-
-def cards_of(work: Work, target: Target) -> list[Held]:
-    """The cards that a target means."""
-    return [thing for thing in work.finds(target) if isinstance(thing, Held)]
-
-
-def rows_of(work: Work, target: Target) -> list[Lane]:
-    """The rows that a target means, or in which its dice lie; one that was chosen several times comes so often."""
-    things = work.finds(target)
-    if len(whole := [thing for thing in things if isinstance(thing, Lane)]) == len(things):
-        return whole
-    lanes = [work.lane(thing) for thing in things if isinstance(thing, Lying) and work.place(thing) is not None]
-    return list(dict.fromkeys(lanes))

@@ -16,10 +16,11 @@ from game.tables.knucklebones.cards.hands import USED
 from game.tables.knucklebones.cards.marked_die import LOST
 from game.tables.knucklebones.cards.points import WON
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.hand_plays import playable, ready
+from game.tables.knucklebones.one.cards import moves_of
+from game.tables.knucklebones.one.convert import to_board
 from game.tables.knucklebones.position import Mark, marked
 from game.tables.knucklebones.quick_cards import quick
-from game.tables.knucklebones.rule_tables import Shape, book_of
+from game.tables.knucklebones.rule_tables import Shape
 from game.tables.knucklebones.waiting_die import READY
 
 LEAST = 4.5
@@ -67,7 +68,7 @@ def ever_by_steps(name: str, card: Card) -> bool:
 def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
     plain = Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
     catalogue = {name: card, **dict.fromkeys(OTHERS, plain)}
-    book = book_of(Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields))
+    sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields)
     asked = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
     for sample in range(SAMPLES):
@@ -80,7 +81,7 @@ def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
         lead = (LOST.sign, WON.sign)[stream.below(2)]
         marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + asked
         position = marked((boards, 1, READY, (((name, 1), *held[0]), held[1]), shields, None), marks)  # type: ignore[arg-type]
-        if playable(book, ready(book, position, 1), name):
+        if moves_of(to_board(sets, position), name, 1):
             return True
     return False
 

@@ -8,20 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.aiming import candidates
 from game.tables.knucklebones.card_effect import Block
-from game.tables.knucklebones.card_fitting import references
-from game.tables.knucklebones.card_options import REQUIRED, look_of, options, playable, seen, shape_of, worked_out
-from game.tables.knucklebones.cards.hands import PLAYED
-from game.tables.knucklebones.cards.locks import SHUT
+from game.tables.knucklebones.card_options import REQUIRED, look_of, options, seen, shape_of, worked_out
 from game.tables.knucklebones.definitions import OF_OPPONENT, Card, Choice, ChoiceKind, Condition, CopyDie, Rules, Swap
-from game.tables.knucklebones.hand_plays import meant, ready
-from game.tables.knucklebones.marks import ruling
-from game.tables.knucklebones.position import Mark, Position
-from game.tables.knucklebones.rule_tables import Book, Shape, book_of
-from game.tables.knucklebones.targets import NATURES, ONCE
-from game.tables.knucklebones.ways import needed
-from game.tables.knucklebones.work import Work
+from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.rule_tables import Shape, book_of
 
 FREE = Choice(kind="parity")
 """A choice that can always be made."""
@@ -39,13 +30,9 @@ class Lack(NamedTuple):
     where: tuple[Condition, ...] = ()
 
 
-def missing(rules: Rules, position: Position, seat: int, card_id: str) -> tuple[Lack, ...]:
-    """What that seat's card would need to be played now; nothing where it can be, or where the match is over."""
+def lacks_by_shape(rules: Rules, position: Position, seat: int, card_id: str) -> tuple[Lack, ...]:
+    """Return what that seat's card would need to be played now, for a card whose shape decides that."""
     book = book_of(rules)
-    if playable(rules, position, seat, card_id):
-        return ()
-    if needed(book, position, seat=seat):
-        return steps_lack(book, ready(book, position, seat), card_id)
     card, shape = book.cards[card_id], shape_of(position, seat)
     if options(book, card_id, shape).plays:
         return ()
@@ -54,33 +41,6 @@ def missing(rules: Rules, position: Position, seat: int, card_id: str) -> tuple[
     if found is None:
         found = book.missing[key] = lacks(card, shape)
     return found
-
-
-def steps_lack(book: Book, work: Work, card_id: str) -> tuple[Lack, ...]:
-    """The first thing that keeps a card of steps from being played."""
-    card = book.cards[card_id]
-    if Mark(work.seat, 0, 0, SHUT.sign + card_id) in work.marks:
-        return (Lack("unlocked"),)
-    limit = ruling(book, work.marks, work.seat, "cards_a_turn")
-    if limit is not None and work.marks.get(Mark(work.seat, 0, 0, PLAYED.sign), 0) >= limit:
-        return (Lack("next_turn"),)
-    work.card = card_id
-    source = meant(book, work, card)
-    if source is None:
-        return (Lack("last_card"),)
-    for when in (card.when, source.when):
-        if when is not None and not work.holds(when):
-            said = "behind" if when.behind else "ahead" if when.ahead else "moment"
-            return (Lack(said, when.behind or when.ahead or 1),)
-    for number, choice in enumerate(source.choices, 1):
-        named = [step for step in source.effects if any(each.number == number for each in references(step))]
-        touched = any(step.touches for step in named)
-        enough = choice.count if "distinct" in choice.where else 1
-        if NATURES[choice.kind] not in ONCE and len(candidates(work, choice, touched)) < enough:
-            lies = NATURES[choice.kind] not in ("card", "spent")
-            where = tuple(each for each in choice.where if each in TOLD and lies)
-            return (Lack(choice.kind, enough, where),)
-    return (Lack("use"),)
 
 
 TOLD = ("not_full", "not_empty", "unshielded", "facing_not_full")

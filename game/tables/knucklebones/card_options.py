@@ -19,11 +19,14 @@ from game.tables.knucklebones.definitions import (
     Rules,
     Swap,
 )
-from game.tables.knucklebones.hand_plays import able as able_by_steps
-from game.tables.knucklebones.hand_plays import all_plays, answers, in_form, meant, ready
-from game.tables.knucklebones.hand_plays import playable as playable_by_steps
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target
 from game.tables.knucklebones.notation import write_move
+from game.tables.knucklebones.one.card import Card as BoardCard
+from game.tables.knucklebones.one.cards import can_act, every_aim, moves_of, source_of
+from game.tables.knucklebones.one.convert import to_board
+from game.tables.knucklebones.one.playing import words_of
+from game.tables.knucklebones.one.ruleset import ruleset_of
+from game.tables.knucklebones.one.view import View
 from game.tables.knucklebones.position import UNSHIELDED, Fields, Marked, Position, marks_of
 from game.tables.knucklebones.rows import FACES, crossed, full
 from game.tables.knucklebones.rule_tables import Book, CardOptions, Shape, Shielded, Sight, book_of
@@ -91,7 +94,8 @@ def options(book: Book, card_id: str, shape: Shape) -> CardOptions:
 def worked_out(card_id: str, card: Card, shape: Shape) -> CardOptions:
     """What a card can be played on, from its choices and effects alone."""
     plays = tuple(_complete(card, shape, ()))
-    meant = {play: in_form(card, play) for play in plays}
+    form = BoardCard(card_id, card).in_form
+    meant = {play: form(play) for play in plays}
     meant |= {play: play for play in meant.values()}
     moves = {Move(card_id, play) for play in meant.values()}
     return CardOptions(plays, meant, tuple(sorted(moves, key=write_move)))
@@ -103,7 +107,7 @@ def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
         return False
     book = book_of(rules)
     if type(position) is Marked and needed(book, position, seat=seat):
-        return playable_by_steps(book, ready(book, position, seat), card_id)
+        return bool(moves_of(to_board(rules, position), card_id, seat))
     if rules.instant_win and any(crossed(board) for board in position.boards):
         return False
     if rules.board_full and any(full(board) for board in position.boards):
@@ -114,25 +118,26 @@ def playable(rules: Rules, position: Position, seat: int, card_id: str) -> bool:
 def plays(rules: Rules, position: Position, card_id: str, picked: Play) -> tuple[Play, ...]:
     """All that the active seat may choose for a card, and that begins with ``picked``; for one that asks of it, all
     that it may answer."""
-    book = book_of(rules)
     if card_id == ANSWER:
         question = asked(position)
         assert question is not None
-        source, mine = asking(rules, position, card_id), asking(rules, position, card_id).own_picks
-        found = tuple(aimed.said for aimed in answers(book, ready(book, position, question.seat), question))
+        source = asking_card(rules, position, card_id)
+        mine, view = source.own_picks, View(to_board(rules, position), question.seat, question.played)
+        said = (aim.said for aim in every_aim(view, source))
+        found = [play for play in said if words_of(source.in_form(play)[:mine]) == question.said]
         begun = tuple(play[:mine] for play in found[:1])
-        every = (_beginning(source, play, (*begun[0], *picked)) for play in found)
+        every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
         return tuple(dict.fromkeys(play[mine:] for plays in every for play in plays))
     if not playable(rules, position, position.active, card_id):
         return ()
-    if type(position) is Marked and needed(book, position):
-        source = asking(rules, position, card_id)
-        said = (aimed.said for aimed in all_plays(book, ready(book, position, position.active), card_id))
-        mine = source.own_picks
-        every = (_beginning(source, play, picked) for play in dict.fromkeys(play[:mine] for play in said))
+    if type(position) is Marked and needed(book_of(rules), position):
+        source = asking_card(rules, position, card_id)
+        view = View(to_board(rules, position), position.active, card_id)
+        said = (aim.said[: source.own_picks] for aim in every_aim(view, source))
+        every = (_beginning(source.model, play, picked) for play in dict.fromkeys(said))
         return tuple(dict.fromkeys(play for plays in every for play in plays))
-    found = options(book, card_id, shape_of(position, position.active)).plays
-    return tuple(play for play in found if play[: len(picked)] == picked)
+    every_play = options(book_of(rules), card_id, shape_of(position, position.active)).plays
+    return tuple(play for play in every_play if play[: len(picked)] == picked)
 
 
 def _beginning(card: Card, play: Play, picked: Play) -> Iterator[Play]:
@@ -163,15 +168,21 @@ def asked(position: Position) -> Question | None:
 
 
 def asking(rules: Rules, position: Position, card_id: str) -> Card:
-    """The card whose choices count as this one is played: another one where it repeats, or one that asks."""
+    """Return the card whose choices count as this one is played: another one where it repeats, or one that asks."""
+    return asking_card(rules, position, card_id).model
+
+
+def asking_card(rules: Rules, position: Position, card_id: str) -> BoardCard:
+    """Return the same card as the board knows it."""
+    cards = ruleset_of(rules).cards
     if card_id == ANSWER:
         question = asked(position)
         assert question is not None
-        return rules.catalogue[question.card]
-    card, book = rules.catalogue[card_id], book_of(rules)
-    if all(step.kind != "repeat" for step in card.effects):
+        return cards[question.card]
+    card = cards[card_id]
+    if not card.repeats:
         return card
-    return meant(book, ready(book, position, position.active), card) or card
+    return source_of(View(to_board(rules, position), position.active, card_id), card) or card
 
 
 def stuck(rules: Rules, position: Fields) -> bool:
@@ -184,7 +195,7 @@ def able(rules: Rules, position: Fields, seat: int) -> bool:
     boards, hands = position[0], position[3]
     book = book_of(rules)
     if type(position) is Marked and needed(book, position, seat=seat):
-        return able_by_steps(book, position, seat)
+        return can_act(to_board(rules, position), seat)
     if not full(boards[seat - 1]):
         return True
     shape = shape_of(position, seat)

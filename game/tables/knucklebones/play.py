@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.kernel.random_stream import draw, seeded
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones import engine
 from game.tables.knucklebones.card_play import play_card
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import DIE, Die
@@ -15,6 +14,8 @@ from game.tables.knucklebones.marked_moves import retold, told
 from game.tables.knucklebones.moves import PLACES, ROLL, Move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.offered_moves import ROLLS, dealt, offered
+from game.tables.knucklebones.one import rules as one
+from game.tables.knucklebones.one.convert import to_board, to_position
 from game.tables.knucklebones.placing import place
 from game.tables.knucklebones.position import BARE, EMPTY, Fields, Marked, Position, made
 from game.tables.knucklebones.roll_that_destroys import sweep
@@ -77,7 +78,7 @@ def choices(book: Book, position: Fields) -> tuple[Move, ...]:
         boards, seat, waiting, hands, _, _ = position
     except ValueError:  # marks follow; asking for them would cost every other position something
         if needed(book, position, position[2] is not READY):
-            return engine.legal(book, position)
+            return one.legal(to_board(book.rules, made(Marked, position)))
         return choices(book, position[:6])
     if boards is not book.open and over(book, position):
         return ()
@@ -103,7 +104,7 @@ def follow(
         boards, _, waiting, _, _, _ = position
     except ValueError:
         if needed(book, position, move.verb in ("roll", "place")):
-            return engine.follow(book, position, move)
+            return _follow_on_a_board(book, made(Marked, position), move)
         return retold(book, position, move, follow)
     if waiting is OVER or (boards is not book.open and over(book, position)):
         raise Refusal("over", "The match is over.", write(position))
@@ -129,6 +130,13 @@ def follow(
         if die.ways:
             after, events = announce(after, events, die.ways)
     return told(book, (), after, events) if move.verb in book.marking and hazards is UNMARKED else (after, events)
+
+
+def _follow_on_a_board(book: Book, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+    """Follow a move that only the board knows: with any card, any mark, any size."""
+    board = to_board(book.rules, position)
+    events = one.apply(board, move)
+    return to_position(book.rules, board), tuple(events)
 
 
 def _roll(book: Book, position: Fields, die: Die, named: int, asked: Fields) -> tuple[Fields, tuple[Event, ...]]:

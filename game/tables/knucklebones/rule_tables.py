@@ -97,9 +97,9 @@ class Book:
 
     __slots__ = (
         "answer", "asked", "board_full", "cards", "clocked", "counters", "dealt", "diagonal", "drawn",
-        "gains", "general", "going", "ground", "hands", "instant_win", "lines", "looks", "marked", "marking",
+        "gains", "general", "ground", "hands", "instant_win", "lines", "looks", "marked", "marking",
         "measured", "missing", "moves", "offers", "open", "options", "placed", "renewers", "rolled",
-        "rolls", "rules", "score", "scored", "steps", "struck", "times", "tried", "usual", "watchers",
+        "rolls", "rules", "score", "scored", "steps", "struck", "times", "usual", "watchers",
         "worth",
     )  # fmt: skip
 
@@ -163,10 +163,6 @@ class Book:
         """The position whose cards were last asked for."""
         self.answer: frozenset[Move] = frozenset()
         """Its moves, which need no second look when one of them is made."""
-        self.going: Fields | None = None
-        """The position by steps that was last found undecided."""
-        self.tried: tuple[Fields, dict[Move, Any]] | None = None
-        """The position of which it was last asked what its moves leave to chance, and those that were made for that."""
         self.drawn: dict[tuple[Board, str], tuple[int, ...]] = {}
         """What completes each diagonal of a board, by which of them count; kept up to ``REMEMBERED``."""
         self.open: tuple[Board, Board] | None = None

@@ -7,9 +7,9 @@ import esper
 from components.focus import Id, Item, Rect
 from components.knucklebones import Card
 from components.match import Match
-from game.tables.knucklebones.card_needs import missing
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.content import card_tint
+from game.tables.knucklebones.one.needs import missing
 from systems.draw.view import View
 from systems.in_play import at, authority, in_play
 from systems.knucklebones.draw.card_notes import notes, reason

@@ -19,7 +19,6 @@ from components.seats import Seat
 from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.content.store import Store
-from game.tables.knucklebones.card_needs import missing
 from game.tables.knucklebones.card_options import asking
 from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.card_texts import card_text, filled
@@ -27,6 +26,7 @@ from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.moves import ANSWER
+from game.tables.knucklebones.one.needs import missing
 from systems.draw.chances import draw_chances
 from systems.draw.die import draw_die
 from systems.draw.outline import outlined

@@ -7,7 +7,7 @@ from itertools import count
 
 from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
-from game.tables.knucklebones.work import SPENT
+from game.tables.knucklebones.cards.hands import SPENT
 from systems.in_play import find, in_play
 from systems.knucklebones.owners.cards import slots_by_seat
 from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect

@@ -10,10 +10,10 @@ from pydantic import ValidationError
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.minds import Mind
-from game.tables.knucklebones.card_needs import missing
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE
 from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.one.needs import missing
 from game.tables.knucklebones.play import legal
 from tests.kit.playing import moves, of, play
 from tests.kit.rules import BASE, card, rules

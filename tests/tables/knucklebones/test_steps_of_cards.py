@@ -9,13 +9,13 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones import engine
-from game.tables.knucklebones.card_needs import missing
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.one import rules as one
+from game.tables.knucklebones.one.convert import to_board, to_position
+from game.tables.knucklebones.one.needs import missing
 from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.rule_tables import book_of
 from tests.kit.playing import moves, of, play
 from tests.kit.proving import Figures, prove
 from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
@@ -211,17 +211,14 @@ def test_what_does_not_go_together_is_refused_with_the_reason(said: dict[str, An
 
 
 @pytest.mark.parametrize("sets", [KOTSU, STORM, CLASSIC, rules(board_full=False)], ids=lambda sets: sets.name)
-def test_both_ways_of_playing_tell_the_same(sets: Rules) -> None:
-    """The quick way and the way of steps agree event by event."""
-    book = book_of(sets)
+def test_plain_positions_and_the_board_agree_event_by_event(sets: Rules) -> None:
     for seed in range(6):
         position, chance = new(sets, seed), Random(seed)
         while found := legal(sets, position):
-            assert engine.legal(book, position) == found
-            move = chance.choice(found)
-            after = apply(sets, position, move)
-            assert engine.follow(book, position, move) == after
-            position = after[0]
+            board, move = to_board(sets, position), chance.choice(found)
+            assert one.legal(board) == found
+            position, events = apply(sets, position, move)
+            assert (tuple(one.apply(board, move)), to_position(sets, board)) == (events, position)
 
 
 @pytest.mark.parametrize("part", range(4))

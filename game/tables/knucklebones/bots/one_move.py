@@ -12,9 +12,10 @@ from game.tables.knucklebones.cards.offers import OFFER
 from game.tables.knucklebones.cards.questions import QUESTION
 from game.tables.knucklebones.chance import die_of
 from game.tables.knucklebones.definitions import LoadRoll, RaiseShield, RestrictRoll, Roll, Rules
-from game.tables.knucklebones.engine import outcomes
 from game.tables.knucklebones.marks import felt, hazards_of, kind_of
 from game.tables.knucklebones.moves import PICK, Move, to_row
+from game.tables.knucklebones.one.convert import to_board
+from game.tables.knucklebones.one.greedy import chances
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import Marked, Marks, Position, marks_of
 from game.tables.knucklebones.rows import FACES
@@ -152,8 +153,8 @@ def sides_of(rules: Rules, position: Position, move: Move) -> tuple[int, ...]:
     if move.verb == "place":
         return hazards_of(position).die.shows if position.face == HIDDEN else ()
     veiled = hazards_of(position).veiled
-    if type(position) is Marked and move.verb != PICK and needed(book := book_of(rules), position):
-        return outcomes(book, position, move)
+    if type(position) is Marked and move.verb != PICK and needed(book_of(rules), position):
+        return chances(to_board(rules, position), move)
     if move.verb == "roll":
         return () if veiled else rules.ground.faces
     card = rules.catalogue.get(move.verb)

@@ -10,7 +10,6 @@ from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.rows import FACES
-from game.tables.knucklebones.work import Work
 
 
 class Veil(Block):
@@ -56,10 +55,6 @@ def _laid(deed: Deed, veil: Veil, play: Play) -> None:
     deed.events.append(FogLaid(3 - deed.seat))
 
 
-def _does(work: Work, veil: Veil) -> None:
-    work.tell(FogLaid(work.other))
-
-
 def _at(event: FogLaid | DieVeiled) -> Mark:
     return Mark(event.seat, 0, 0, FOG.sign)
 
@@ -73,7 +68,6 @@ def _veiled(event: DieVeiled) -> Change:
 EFFECT = CardEffect(
     Veil,
     _laid,
-    _does,
     marks=(FOG, SIDES),
     events=(FogLaid,),
     changes={

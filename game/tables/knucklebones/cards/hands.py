@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, MarkKind, cards_of
-from game.tables.knucklebones.events import CardGained, CardLost
-from game.tables.knucklebones.mark_events import MarkEnded
-from game.tables.knucklebones.position import Mark
+from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, MarkKind
 from game.tables.knucklebones.targets import Target
-from game.tables.knucklebones.work import SPENT, Held, Work
 
+SPENT = "%"
+"""The sign of a card that its seat has used up, where that is kept."""
 MOST = 9
 """Uses of one card in a hand."""
 
@@ -71,60 +69,10 @@ LAST = MarkKind("last", "<", (ON_SEAT,), range(1), prefix=True, hidden=True)
 """The card that this seat has played last of all; only where a card of the rules repeats."""
 
 
-def gain(work: Work, seat: int, card: str) -> None:
-    """A seat holds one more use of a card."""
-    hand = work.hands[seat - 1]
-    if hand.get(card, 0) < MOST:
-        hand[card] = hand.get(card, 0) + 1
-        work.tell(CardGained(seat, card, hand[card]))
-
-
-def lose(work: Work, held: Held) -> None:
-    """A seat holds one use less."""
-    hand = work.hands[held.seat - 1]
-    hand[held.card] -= 1
-    work.tell(CardLost(held.seat, held.card, hand[held.card]))
-    if not hand[held.card]:
-        del hand[held.card]
-
-
-def _passed(work: Work, step: TakeCard | GiveCard) -> None:
-    giver = work.other if isinstance(step, TakeCard) else work.seat
-    hand, other = work.hands[giver - 1], work.hands[2 - giver]
-    for held in cards_of(work, step.target):
-        if held.seat == giver and hand.get(held.card) and other.get(held.card, 0) < MOST:
-            lose(work, held)
-            gain(work, 3 - giver, held.card)
-
-
-def _copied(work: Work, step: CopyCard) -> None:
-    for held in work.finds(step.target):
-        if isinstance(held, Held) and not work.hands_out(held.card):
-            gain(work, work.seat, held.card)
-
-
-def _renewed(work: Work, step: RenewCard) -> None:
-    for held in work.finds(step.target):
-        if isinstance(held, Held) and not work.hands_out(held.card) and _short(work, held):
-            used = Mark(held.seat, 0, 0, SPENT + held.card)
-            if used in work.marks:
-                work.tell(MarkEnded(*used))
-            gain(work, held.seat, held.card)
-
-
-def _short(work: Work, held: Held) -> bool:
-    """Whether a seat has used any of what it was dealt of a card."""
-    return work.hands[held.seat - 1].get(held.card, 0) < work.dealt(held.card)
-
-
-def _repeated(work: Work, step: Repeat) -> None:
-    work.again()
-
-
 EFFECTS = (
-    CardEffect(TakeCard, does=_passed),
-    CardEffect(GiveCard, does=_passed),
-    CardEffect(CopyCard, does=_copied),
-    CardEffect(RenewCard, does=_renewed, marks=(USED,)),
-    CardEffect(Repeat, does=_repeated, marks=(LAST, PLAYED, TAKEN)),
+    CardEffect(TakeCard),
+    CardEffect(GiveCard),
+    CardEffect(CopyCard),
+    CardEffect(RenewCard, marks=(USED,)),
+    CardEffect(Repeat, marks=(LAST, PLAYED, TAKEN)),
 )

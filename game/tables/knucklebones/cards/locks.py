@@ -8,10 +8,9 @@ from pydantic import Field, model_validator
 
 from game.content.definition import misfit
 from game.tables.knucklebones.card_effect import ON_ROW, ON_SEAT, Block, CardEffect, MarkKind
-from game.tables.knucklebones.lasting import Span, Turns, lasting
+from game.tables.knucklebones.lasting import Span
 from game.tables.knucklebones.mark_events import MarkEnded, MarkPut, MarkWorn, gone, lying
 from game.tables.knucklebones.targets import Target
-from game.tables.knucklebones.work import Held, Lane, Work
 
 
 class Lock(Block):
@@ -44,24 +43,8 @@ LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
 SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
 
 
-def _locked(work: Work, step: Lock) -> None:
-    for thing in work.finds(step.target):
-        if isinstance(thing, Held):
-            place, sign = (thing.seat, 0, 0), SHUT.sign + thing.card
-            work.tell(MarkPut(*place, sign, _for(step, thing.seat, work.seat)))
-        elif isinstance(thing, Lane):
-            work.tell(MarkPut(*thing, 0, LOCK.sign, _for(step, thing.seat, work.seat)))
-
-
-def _for(step: Lock, seat: int, whose: int) -> int:
-    if step.span is not None:
-        return lasting(0, step.span, seat, whose)
-    return lasting(0, Turns(turns=step.turns, of="own" if seat == whose else "opponent"), seat, whose)
-
-
 EFFECT = CardEffect(
     Lock,
-    does=_locked,
     marks=(LOCK, SHUT),
     events=(MarkPut, MarkWorn, MarkEnded),
     changes={MarkPut: lying, MarkWorn: lying, MarkEnded: gone},

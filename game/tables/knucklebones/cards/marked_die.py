@@ -19,14 +19,11 @@ from game.tables.knucklebones.card_effect import (
     Change,
     MarkKind,
     Place,
-    dice_of,
 )
-from game.tables.knucklebones.lasting import Span, lasting, lasts
-from game.tables.knucklebones.mark_events import MarkPut
+from game.tables.knucklebones.lasting import Span, lasts
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.targets import ROLLED, Target
-from game.tables.knucklebones.work import Work
+from game.tables.knucklebones.targets import Target
 
 
 class MarkDie(Block):
@@ -80,20 +77,6 @@ def _marked(deed: Deed, effect: MarkDie, play: Play) -> None:
     deed.events.append(DieMarked(deed.seat, effect.times, effect.costs))
 
 
-def _does(work: Work, effect: MarkDie) -> None:
-    if effect.choice is None or getattr(effect.choice, "every", None) in ROLLED:
-        work.tell(DieMarked(work.seat, effect.times, effect.costs))
-        return
-    said = {TIMES: effect.times if effect.times > 1 else 0, COSTS: effect.costs}
-    for die in dice_of(work, effect.choice):
-        place = work.place(die)
-        assert place is not None
-        work.touched.add(work.lane(die))
-        for kind, value in said.items():
-            if value:
-                work.tell(MarkPut(*place, kind.sign, lasting(value, effect.span, place[0], work.seat)))
-
-
 def _borne(event: DieMarked) -> Change:
     numbers = {TIMES: event.times if event.times > 1 else 0, COSTS: event.costs}
     return Change(puts={Mark(0, 0, 0, kind.sign): number for kind, number in numbers.items() if number})
@@ -108,7 +91,6 @@ def _destroyed(marks: dict[Mark, int], dice: tuple[Place, ...]) -> Iterator[Poin
 EFFECT = CardEffect(
     MarkDie,
     _marked,
-    _does,
     marks=(TIMES, COSTS, LOST),
     events=(DieMarked, PointsLost),
     changes={

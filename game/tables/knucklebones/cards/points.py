@@ -7,12 +7,10 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from game.content.definition import misfit
-from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, Change, MarkKind, dice_of
-from game.tables.knucklebones.cards.marked_die import PointsLost
+from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, Change, MarkKind
 from game.tables.knucklebones.mark_events import PointsWon
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.targets import Target
-from game.tables.knucklebones.work import Work
 
 
 class Points(Block):
@@ -40,17 +38,8 @@ class Points(Block):
 WON = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), won=True)
 
 
-def _counted(work: Work, step: Points) -> None:
-    faces = sum(die.face for die in dice_of(work, step.target)) if step.target is not None else 0
-    by = step.by + step.times * faces
-    seat = work.seat if step.of == "own" else work.other
-    if by:
-        work.tell(PointsWon(seat, by) if by > 0 else PointsLost(seat, -by))
-
-
 EFFECT = CardEffect(
     Points,
-    does=_counted,
     marks=(WON,),
     events=(PointsWon,),
     changes={PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON.sign): event.points})},

@@ -9,13 +9,11 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from game.tables.knucklebones.card_deed import Deed
-from game.tables.knucklebones.card_effect import ON_ROW, Block, CardEffect, Change, MarkKind, Place, rows_of
-from game.tables.knucklebones.lasting import Turns, lasting
-from game.tables.knucklebones.mark_events import MarkPut
+from game.tables.knucklebones.card_effect import ON_ROW, Block, CardEffect, Change, MarkKind, Place
+from game.tables.knucklebones.lasting import Turns
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.targets import Target
-from game.tables.knucklebones.work import Work
 
 
 class MarkRow(Block):
@@ -64,16 +62,6 @@ def _marked(deed: Deed, effect: MarkRow, play: Play) -> None:
     deed.touched.add(row - 1)
 
 
-def _does(work: Work, effect: MarkRow) -> None:
-    for lane in rows_of(work, effect.choice):
-        if effect.span is None:
-            work.tell(RowMarked(*lane, effect.times, effect.lasts))
-        else:
-            sign = (ALWAYS if effect.lasts else TIMES).sign
-            work.tell(MarkPut(*lane, 0, sign, lasting(effect.times, effect.span, lane.seat, work.seat)))
-        work.touched.add(lane)
-
-
 def _destroyed(marks: dict[Mark, int], dice: tuple[Place, ...]) -> Iterator[RowUnmarked]:
     seat, row, _ = dice[0]
     if Mark(seat, row, 0, TIMES.sign) in marks:
@@ -83,7 +71,6 @@ def _destroyed(marks: dict[Mark, int], dice: tuple[Place, ...]) -> Iterator[RowU
 EFFECT = CardEffect(
     MarkRow,
     _marked,
-    _does,
     marks=(TIMES, ALWAYS),
     events=(RowMarked, RowUnmarked),
     changes={

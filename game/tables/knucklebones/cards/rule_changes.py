@@ -9,11 +9,8 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Once, misfit
 from game.tables.knucklebones.card_effect import ON_SEAT, Block, CardEffect, MarkKind
-from game.tables.knucklebones.lasting import Span, lasting, lasts
-from game.tables.knucklebones.mark_events import MarkPut
-from game.tables.knucklebones.position import Mark
+from game.tables.knucklebones.lasting import Span
 from game.tables.knucklebones.targets import Face
-from game.tables.knucklebones.work import Work
 
 SEATS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
@@ -104,29 +101,6 @@ def told(rule: str, number: int) -> Any:
     return number - (NUMBERS[rule][0] == 0)
 
 
-def _changed(work: Work, step: ChangeRule) -> None:
-    for side in SEATS[step.of]:
-        seat = work.seat if not side else work.other
-        mark = Mark(seat, 0, 0, SIGNS[step.rule])
-        value = step.value
-        if value is None:
-            number = lasts(work.marks.get(mark, 0)).value
-            old = told(step.rule, number) if number else work.usual(step.rule, seat)
-            if old is None:
-                continue
-            low, high = NUMBERS[step.rule]
-            value = min(high, max(low, old * step.times if step.times is not None else old + (step.by or 0)))
-            if not old and step.rule in MULTIPLIERS and step.times is not None:
-                continue
-        work.tell(MarkPut(*mark, lasting(stored(step.rule, value), step.span, seat, work.seat)))
-
-
-def _next(work: Work, step: NextRoll) -> None:
-    faces = sorted({face for face in step.faces if face <= work.ground.sides})
-    if faces:
-        work.tell(MarkPut(work.seat if step.of == "own" else work.other, 0, 0, NEXT.sign, digits(faces)))
-
-
 def digits(faces: Iterable[int]) -> int:
     """Faces as a mark holds them: two digits each."""
     return int("".join(f"{face:02}" for face in faces))
@@ -140,6 +114,6 @@ def next_faces(number: int) -> tuple[int, ...]:
 
 
 EFFECTS = (
-    CardEffect(ChangeRule, does=_changed, marks=tuple(RULES.values())),
-    CardEffect(NextRoll, does=_next, marks=(NEXT,)),
+    CardEffect(ChangeRule, marks=tuple(RULES.values())),
+    CardEffect(NextRoll, marks=(NEXT,)),
 )

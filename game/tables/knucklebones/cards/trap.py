@@ -10,7 +10,6 @@ from game.tables.knucklebones.card_effect import ON_FIELD, Block, CardEffect, Ch
 from game.tables.knucklebones.moves import Play
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.targets import Target
-from game.tables.knucklebones.work import Spot, Work
 
 
 class Snare(Block):
@@ -57,12 +56,6 @@ def _laid(deed: Deed, snare: Snare, play: Play) -> None:
     deed.events.append(FieldMarked(3 - deed.seat, *field))
 
 
-def _does(work: Work, snare: Snare) -> None:
-    for spot in work.finds(snare.choice):
-        if isinstance(spot, Spot):
-            work.tell(FieldMarked(*spot))
-
-
 def _at(event: FieldMarked | MarkGone | TrapSprung) -> Mark:
     return Mark(event.seat, event.row, event.field, TRAP.sign)
 
@@ -78,7 +71,6 @@ def _arrived(marks: dict[Mark, int], place: Place) -> Iterator[MarkGone]:
 EFFECT = CardEffect(
     Snare,
     _laid,
-    _does,
     marks=(TRAP,),
     events=(FieldMarked, TrapSprung, MarkGone),
     changes={

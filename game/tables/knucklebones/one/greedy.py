@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.kernel.random_stream import Stream, seeded
+from game.kernel.random_stream import Stream, draw, seeded
 from game.tables.knucklebones.cards.questions import question_of
-from game.tables.knucklebones.chance_drawn import Undrawn
+from game.tables.knucklebones.chance_drawn import Undrawn, packed
 from game.tables.knucklebones.moves import ROLL, Move
 from game.tables.knucklebones.one.board import Board
 from game.tables.knucklebones.one.rules import legal, make
@@ -95,6 +95,38 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
         return [(made(board, move._replace(face=face), None), among.count(face)) for face in sorted(set(among))]
     except Undrawn:
         return [(made(board, move, seeded(sample, 77)), 1) for sample in range(SAMPLES)]
+
+
+def chances(board: Board, move: Move) -> tuple[int, ...]:
+    """Return what a move may name for chance, each as likely; nothing if it leaves nothing to chance.
+
+    These are all there are where the move draws once, else samples.
+    """
+    try:
+        made(board, move, None)
+    except Undrawn as undrawn:
+        among = undrawn.among
+    else:
+        return ()
+    try:
+        for face in sorted(set(among)):
+            made(board, move._replace(face=face), None)
+    except Undrawn:
+        return tuple([_sampled(board, move, seeded(sample, 77)) for sample in range(SAMPLES)])
+    return among
+
+
+def _sampled(board: Board, move: Move, rng: int) -> int:
+    """Return what a stream draws in a move, packed as the move names it."""
+    lots: list[int] = []
+    while True:
+        try:
+            made(board, move._replace(face=packed(lots)), None)
+        except Undrawn as undrawn:
+            rng, at = draw(rng, len(undrawn.among))
+            lots.append(undrawn.among[at])
+        else:
+            return packed(lots)
 
 
 def made(board: Board, move: Move, rng: int | None) -> Board:

@@ -7,22 +7,36 @@ is the reason: without any part of it, there would be a play.
 from __future__ import annotations
 
 from game.tables.knucklebones.card_effect import Block
-from game.tables.knucklebones.card_needs import FREE, TOLD, Lack
+from game.tables.knucklebones.card_needs import FREE, TOLD, Lack, lacks_by_shape
 from game.tables.knucklebones.card_needs import _plain as plain_choices
 from game.tables.knucklebones.card_needs import _things as things_said
+from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.cards.fog import Veil
-from game.tables.knucklebones.definitions import Choice
+from game.tables.knucklebones.definitions import Choice, Rules
 from game.tables.knucklebones.one.board import Board
 from game.tables.knucklebones.one.card import Card
 from game.tables.knucklebones.one.cards import find_moves, moves_of, obstacle, source_of
+from game.tables.knucklebones.one.convert import to_board
 from game.tables.knucklebones.one.view import View, candidates, holds
+from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.quick_cards import quick
+from game.tables.knucklebones.rule_tables import book_of
 from game.tables.knucklebones.targets import ONCE
+from game.tables.knucklebones.ways import needed
 
 ROLLING = ("roll", "pair", "again")
 """Steps that need room by themselves."""
 ANYTHING = Veil.model_validate({"do": "veil"})
 """A step that can always be done."""
+
+
+def missing(rules: Rules, position: Position, seat: int, name: str) -> tuple[Lack, ...]:
+    """Return what a seat's card would need to be played now; nothing if it can be played or the match is over."""
+    if playable(rules, position, seat, name):
+        return ()
+    if needed(book_of(rules), position, seat=seat):
+        return lacks(to_board(rules, position), name, seat)
+    return lacks_by_shape(rules, position, seat, name)
 
 
 def lacks(board: Board, name: str, seat: int) -> tuple[Lack, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from game.tables.knucklebones.cards.hands import SPENT
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.moves import Target as Said
 from game.tables.knucklebones.one.board import Board, Place
@@ -12,7 +13,6 @@ from game.tables.knucklebones.one.card import Choice
 from game.tables.knucklebones.one.scoring import standing
 from game.tables.knucklebones.position import Mark
 from game.tables.knucklebones.targets import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Selector, Target, When
-from game.tables.knucklebones.work import SPENT
 
 TAKEN = "#"
 """The mark with a seat that counts the turns it has taken."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.cards.hands import CopyCard, GiveCard, RenewCard, Repeat, TakeCard
+from game.tables.knucklebones.cards.hands import SPENT, CopyCard, GiveCard, RenewCard, Repeat, TakeCard
 from game.tables.knucklebones.cards.marked_die import LOST, PointsLost
 from game.tables.knucklebones.cards.points import WON, Points
 from game.tables.knucklebones.mark_events import PointsWon
@@ -10,7 +10,6 @@ from game.tables.knucklebones.one.card import step
 from game.tables.knucklebones.one.turn import MOST_USES, Turn
 from game.tables.knucklebones.one.view import Held, View, cards_of
 from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.work import SPENT
 
 
 def can_pass(view: View, step: TakeCard | GiveCard) -> bool:
