@@ -8,10 +8,9 @@ here, with a ``CABINET``; its picture is called ``cabinet_<name>``, its words ar
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import NamedTuple
 
+from game.kernel.modules import modules_in
 from game.tables import PLACES
 
 
@@ -28,6 +27,6 @@ class Cabinet(NamedTuple):
 @cache
 def cabinets() -> tuple[Cabinet, ...]:
     """All cabinets there are, from left to right."""
-    modules = [import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__)]
+    modules = modules_in(__name__, __path__)
     tables = [Cabinet(place, name) for name, place in PLACES.items()]
     return tuple(sorted([*tables, *(module.CABINET for module in modules)]))

@@ -251,7 +251,7 @@ def test_what_was_not_compiled_in_time_is_there_for_the_next_run(
     core.mkdir()
     result = tmp_path / "result"
     (core / "__init__.py").touch()
-    (core / "__main__.py").write_text(f"import pathlib, time\ntime.sleep(4)\npathlib.Path({str(result)!r}).touch()\n")
+    (core / "__main__.py").write_text(f"import pathlib, time\ntime.sleep(2)\npathlib.Path({str(result)!r}).touch()\n")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(players, "quick", importlib.import_module("slow_core"))
     monkeypatch.setattr(course, "left_out", lambda asked: NOTHING)

@@ -21,6 +21,7 @@ from game.tables.knucklebones.definitions import (
 )
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target
 from game.tables.knucklebones.notation import write_move
+from game.tables.knucklebones.one import steps as steps  # A card is compiled from steps that are registered.
 from game.tables.knucklebones.one.card import Card as BoardCard
 from game.tables.knucklebones.one.cards import can_act, every_aim, moves_of, source_of
 from game.tables.knucklebones.one.convert import to_board

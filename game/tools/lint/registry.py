@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Literal
 
 from game.content.faults import Complaint, Fault
+from game.kernel.modules import modules_in
 from game.tools.lint import passes
 from game.tools.lint.data_folder import Source, Tree
 
@@ -59,8 +58,7 @@ def findings(tree: Tree) -> list[Finding]:
 
     Of what lies below a pack that is told which the pack has broken.
     """
-    for module in pkgutil.iter_modules(passes.__path__):
-        importlib.import_module(f"{passes.__name__}.{module.name}")
+    modules_in(passes.__name__, passes.__path__)
     found = [each for name in PASSES for each in _run(name, tree)]
     folders = {source.file: source.place.parts[0] for source in tree.all}
     unread = {source.file for source in tree.all if source.examined.faults and source.examined.document is None}

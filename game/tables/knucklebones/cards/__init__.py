@@ -4,15 +4,12 @@ A module has one as its ``EFFECT``, or several as its ``EFFECTS``."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
-
+from game.kernel.modules import modules_in
 from game.tables.knucklebones.card_effect import CardEffect, MarkKind
 
 
 def _found() -> tuple[CardEffect, ...]:
-    modules = sorted(module.name for module in iter_modules(__path__))
-    found = (import_module(f"{__name__}.{module}") for module in modules)
+    found = modules_in(__name__, __path__)
     return tuple(effect for module in found for effect in getattr(module, "EFFECTS", None) or (module.EFFECT,))
 
 

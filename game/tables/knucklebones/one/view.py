@@ -12,7 +12,7 @@ from game.tables.knucklebones.one.board import Board, Place
 from game.tables.knucklebones.one.card import Choice
 from game.tables.knucklebones.one.scoring import standing
 from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.targets import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Selector, Target, When
+from game.tables.knucklebones.targets import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Many, Selector, Target, When
 
 TAKEN = "#"
 """The mark with a seat that counts the turns it has taken."""
@@ -292,17 +292,15 @@ def holds(view: View, when: When) -> bool:
         lead = standing(board, seat) - standing(board, other)
         if (when.behind is not None and -lead < when.behind) or (when.ahead is not None and lead < when.ahead):
             return False
-    counts: tuple[tuple[str, Callable[[], int]], ...] = (
-        ("own_dice", lambda: sum(map(len, board.sides[seat - 1].rows))),
-        ("opponent_dice", lambda: sum(map(len, board.sides[other - 1].rows))),
-        ("own_cards", lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
-        ("opponent_cards", lambda: sum(board.sides[other - 1].hand.values())),
-        ("turn", lambda: board.marks.get(Mark(seat, 0, 0, TAKEN), 0) + 1),
+    counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
+        (when.own_dice, lambda: sum(map(len, board.sides[seat - 1].rows))),
+        (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
+        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
+        (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
+        (when.turn, lambda: board.marks.get(Mark(seat, 0, 0, TAKEN), 0) + 1),
     )
-    for name, counted in counts:
-        many = getattr(when, name)
-        if many is not None and not many.fits(counted()):
-            return False
+    if any(many is not None and not many.fits(counted()) for many, counted in counts):
+        return False
     if when.full_row is not None and not _any_full(view, when.full_row):
         return False
     if when.rolled is not None and view.rolled not in when.rolled:

@@ -3,8 +3,6 @@
 A new step is a function here, with ``@step`` and its word; its schema is a ``Block``.
 """
 
-from importlib import import_module
-from pkgutil import iter_modules
+from game.kernel.modules import modules_in
 
-for _module in sorted(module.name for module in iter_modules(__path__)):
-    import_module(f"{__name__}.{_module}")
+modules_in(__name__, __path__)
