@@ -16,6 +16,7 @@ from game.tables.knucklebones.marks import felt, hazards_of, kind_of
 from game.tables.knucklebones.moves import PICK, Move, to_row
 from game.tables.knucklebones.one.convert import to_board
 from game.tables.knucklebones.one.greedy import chances
+from game.tables.knucklebones.one.greedy import greedy as greedy_on_board
 from game.tables.knucklebones.play import apply, legal
 from game.tables.knucklebones.position import Marked, Marks, Position, marks_of
 from game.tables.knucklebones.rows import FACES
@@ -30,7 +31,9 @@ random = Lots(legal)
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
-    """The move that gains most and costs the opponent most right now; a roll counts what it brings on average."""
+    """Return the move that gains most and costs the opponent most right now; a roll counts its average."""
+    if needed(book_of(rules), position):
+        return greedy_on_board(to_board(rules, position), stream)
     moves = legal(rules, position)
     if len(moves) == 1:
         return moves[0]
