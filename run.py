@@ -74,7 +74,7 @@ class Missing(Exception):
 
 
 def visible(text):
-    """Show as its number whatever would steer the terminal; a path may have any sign in it."""
+    """Show every sign that would steer the terminal as its number; a path may contain any sign."""
     if not hasattr(text, "isprintable"):  # Python 2.
         return text
     return "".join(sign if sign.isprintable() or sign == "\n" else "\\u%04x" % ord(sign) for sign in text)

@@ -86,7 +86,7 @@ def ended(app: App, record: Record) -> Ended:
 def count_left(app: App) -> None:
     """Count the match that was left if it is over: a kill came between its last move and its result.
 
-    Its result is shown if somebody goes on with it, and counts no second time.
+    Its result is shown if somebody resumes it, and counts no second time.
     """
     from game.match import challenges
 

@@ -58,7 +58,7 @@ class Unfit(OSError):
 
 @contextmanager
 def opened_file(path: Path, most: int) -> Iterator[BinaryIO]:
-    """Open a file of at most so many bytes; raises OSError for anything else, at once also where opening would wait."""
+    """Open a file of at most ``most`` bytes; raise OSError for anything else, and at once if opening would wait."""
     _refuse_system(path)
     _fit(os.stat(path), most)
     # Another one may lie there by now: a pipe that nobody writes to must not hold us.

@@ -72,7 +72,7 @@ class Quota(NamedTuple):
     """A bound on something that rules add to a dungeon."""
 
     adds: Mapping[int, int] = {}
-    """How much, by the place of the rule; rules that add nothing are left out."""
+    """Amount by the place of the rule; rules that add nothing are left out."""
     most: int = 0
 
 

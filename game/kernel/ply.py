@@ -1,4 +1,4 @@
-"""A move in a log, beside the digest of the position it led to."""
+"""A move in a log, with the digest of the position it led to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One text on the disk that is always the newest, whatever ends the game."""
+"""One text on the disk that is always the newest, even after a kill."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _number(path: Path) -> int:
 class Autosave:
     """A text that survives a kill at any instant.
 
-    ``keep`` and ``add`` return before the disk has answered: the text is in a numbered file beside ``path`` when they
+    ``keep`` and ``add`` return before the disk has answered: the text is in a numbered file next to ``path`` when they
     do, so a killed process has left it. In the background it is brought to the disk and then to its name, a whole text
     in place of the old one, an addition behind it.
     """

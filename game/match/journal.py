@@ -33,11 +33,11 @@ class Growing(Protocol):
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """What was played."""
+        """The moves that were played."""
 
     @property
     def notes(self) -> Notes:
-        """What else is said of it."""
+        """Other facts: a word and the rest of its line each."""
 
     def having(self, plies: tuple[Ply, ...], notes: Notes) -> Self:
         """Return the same log with other plies and notes."""
@@ -47,7 +47,7 @@ L = TypeVar("L", bound=Growing)
 
 
 class Entry(NamedTuple):
-    """What has happened in a match."""
+    """The changes of a match since it was last written."""
 
     kept: int
     """Plies that stay."""
@@ -56,7 +56,7 @@ class Entry(NamedTuple):
     notes: Notes
     """All of them, none where they are the same."""
     plies: list[Ply]
-    """What was played since then."""
+    """The moves that were played since then."""
 
 
 def entry(before: L, after: L) -> str | None:
@@ -131,7 +131,7 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
 
 
 class Form(NamedTuple, Generic[L]):
-    """How logs of a kind are read and written."""
+    """Functions that read and write logs of a kind."""
 
     read: Callable[[Iterable[str]], L]
     """Makes a log of lines; refuses with a code that begins with ``newer`` those that a newer game has written."""
@@ -141,7 +141,7 @@ class Form(NamedTuple, Generic[L]):
 
 
 class Left(NamedTuple, Generic[L]):
-    """What a start has found."""
+    """The result of reading a log at the start."""
 
     log: L | None
     """The newest log that can be used."""

@@ -243,7 +243,7 @@ def watched(lines: Iterable[str], stop: Stop) -> Iterator[str]:
 
 
 def too_long(plies: str) -> Refusal:
-    """Return the refusal of a match with so many plies."""
+    """Return the refusal of a match with too many plies."""
     return Refusal("long_log", f"This match has {plies} plies, and at most {PLIES} are read.")
 
 

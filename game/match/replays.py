@@ -108,7 +108,7 @@ class Replays:
         self.newer = 0
         """How many files a newer game has written."""
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
-        """What each file said when it was read, but for the plies, or why it could not be read."""
+        """The log of each file without its plies, or the reason that it could not be read."""
         self._came: list[str] | None = None
         """Their names, the oldest first; None until it was read."""
         self._worker = Worker("replays")

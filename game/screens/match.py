@@ -160,7 +160,7 @@ class MatchScreen(LiveMatch):
         return Record.begun(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, more, varied, deal.carried)
 
     def keep(self, record: Record) -> None:
-        """Let the match go on from here, whatever ends the game."""
+        """Let the match continue from here after any end of the game."""
         left, after = self.app.saves.held, None
         if left is not None and not record.is_of(left.log):
             # A player who begins a new match has not asked to lose the one before.

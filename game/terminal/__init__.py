@@ -1,4 +1,4 @@
-"""The one place that prints: whatever is in it, a text steers no terminal and stays in its line."""
+"""The one place that prints: no text steers the terminal or leaves its line."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import warnings
 from typing import BinaryIO, NoReturn, TextIO
 
 KEPT = "\n\r\t"
-"""What a stream lets through besides signs that can be seen: libraries write whole texts."""
+"""Invisible signs that a stream lets through, because libraries write whole texts."""
 SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def visible(text: str, keep: str = "") -> str:
     """Return a text in which each sign that cannot be seen stands as its number, such as ``\\x1b`` or ``\\u202e``.
 
-    Those are control codes, marks of direction, separators of lines, halves of pairs and whatever else Unicode does not
-    let print; spaces of all kinds are let be.
+    Those are control codes, marks of direction, separators of lines, halves of pairs, and all others that Unicode does
+    not let print. Spaces of all kinds stay.
     """
     if text.isprintable():
         return text
@@ -68,7 +68,7 @@ def answers() -> BinaryIO:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong with a command line in a line, whatever stands in its words."""
+    """A parser that reports a wrong command line in one line, for any words in it."""
 
     def error(self, message: str) -> NoReturn:
         complain(*self.format_usage().rstrip("\n").split("\n"), f"{self.prog}: error: {message}")
@@ -86,7 +86,7 @@ class Handler(logging.Handler):
 
 
 class Stream(io.TextIOWrapper):
-    """A standard stream that shows what cannot be seen, for whatever a library, a warning or a traceback prints."""
+    """A standard stream that shows invisible signs in all that libraries, warnings and tracebacks print."""
 
     def write(self, text: str, /) -> int:
         super().write(visible(text, KEPT))

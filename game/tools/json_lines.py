@@ -64,7 +64,7 @@ def shortened(message: str) -> str:
 
 
 def answered(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
-    """Return the answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
+    """Return the answer to one request; a fault in it becomes an ``error``, never an exception."""
     try:
         return by(parsed(line))
     except Refusal as refusal:

@@ -27,7 +27,7 @@ LOG = logging.getLogger("kotsu.sound")
 
 
 class QuietPlayer(Player):
-    """A player that falls silent when its device fails, in whatever thread and at whatever moment it does.
+    """A player that falls silent when its device fails, in any thread and at any moment.
 
     The library calls it from its own thread, from its event loop and when it is deleted; an error there would end
     the sound thread or the game.

@@ -14,7 +14,7 @@ from game.tools.json_lines import ANSWER, SENTENCE, serve
 
 CUBE = ";".join([",".join([" ".join("." * 32)] * 32)] * 32)
 SECONDS = 20.0
-"""What a request may take here; most take a tenth of a second on an idle machine."""
+"""Seconds that a request may take here; most take a tenth of a second on an idle machine."""
 
 
 def rule(name: str, match: str, replacement: str, **more: Any) -> dict[str, Any]:

@@ -47,7 +47,7 @@ from tests.kit.dungeons import floors
 
 STEP = 0.02
 OFTEN = 6
-"""Of so many moves that may be taken back, one is."""
+"""Of this number of moves that may be taken back, one is."""
 LONG = 150
 """Moves after which a match is left for something else."""
 WALKS = ("walk", "together")

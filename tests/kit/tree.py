@@ -48,7 +48,7 @@ class Tree:
             place.write_bytes(path.read_bytes())
 
     def run(self, *words: str, asked: str = "", limit: float = 300) -> subprocess.CompletedProcess[str]:
-        """Run a module here by this Python, with nothing of ours to be found elsewhere, for at most so many seconds."""
+        """Run a module here by this Python, with nothing of ours to be found elsewhere, for at most ``seconds``."""
         return self._run("-m", *words, asked=asked, limit=limit)
 
     def told(self, *commands: Sequence[str], asked: str = "") -> list[str]:

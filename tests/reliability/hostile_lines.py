@@ -50,7 +50,7 @@ FIELDS = ("rules", "first", "seed", "deck", "position", "move", "seconds", "new"
 PATIENCE = 30.0
 """Seconds that a line may take on a busy machine."""
 SEARCHES = ("os.scandir", "os.listdir", "glob.glob", "glob.glob/2")
-"""Audit events of whoever looks through folders."""
+"""Audit events of code that looks through folders."""
 
 
 class Searches:
@@ -186,7 +186,7 @@ def lines(on: str, number: int, folder: Path, seed: int = 1) -> Iterator[bytes]:
 
 
 def send(on: str, number: int, folder: Path, seed: int = 1) -> Counter[str]:
-    """The figures of so many hostile lines; one that is not answered as it must be ends it."""
+    """Return the figures of a number of hostile lines; a wrong answer ends the run."""
     figures, known = Counter[str](), {*CODES, *table(on).codes}
     for line in lines(on, number, folder, seed):
         began = time.monotonic()

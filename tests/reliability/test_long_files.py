@@ -59,7 +59,7 @@ LONG: dict[str, Callable[[], tuple[str, str]]] = {
     "one line": lambda: ("", "k"),
     "a move of sixty thousand letters": lambda: (head(900) + "\n", "d" * 60_000 + " abcdefabcdef\n"),
 }
-"""How a file begins, and what follows again and again."""
+"""The beginning of a file, and the text that follows it again and again."""
 
 
 class Endless(io.TextIOBase):
@@ -96,7 +96,7 @@ class Later:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """What lists read waits."""
+    """Let all reading for lists wait."""
     runner = Later()
     monkeypatch.setattr(reading, "lists", runner)
     return runner

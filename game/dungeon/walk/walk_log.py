@@ -1,6 +1,6 @@
 """A walk as a text that can be walked again: the dungeon, then a move a line with the digest of where it led.
 
-The text holds the whole dungeon, so a walk can go on whatever becomes of the rules that made it.
+The text holds the whole dungeon, so a walk can continue after the rules that made it have changed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class WalkLog:
 
     @property
     def seconds(self) -> str:
-        """How long the walk has taken."""
+        """Seconds that the walk has taken, as text."""
         noted = dict(self.notes).get(SECONDS, "")
         return noted if re.fullmatch(r"\d{1,9}(\.\d+)?", noted) else "0.0"
 
@@ -146,7 +146,7 @@ def read_walk(text: str, stop: Stop = never) -> Walk:
 
 
 class Glance(NamedTuple):
-    """What a list of walks says about one."""
+    """The facts that a list of walks shows about one."""
 
     seed: int
     steps: int

@@ -283,7 +283,7 @@ class Walking(WalkPage):
             shown.facing = walker.facing
 
     def keep(self) -> None:
-        """Keep the walk as it is now, whatever ends the game."""
+        """Keep the walk as it is now, through any end of the game."""
         self.app.walks.keep(walk_log(self.walk))
 
     def undo(self) -> None:

@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the dungeon goes: FILE.json, or FILE.png")
     parser.add_argument("--steps", action="store_true", help="print every step, a JSON object a line")
     parser.add_argument("--metrics", type=count_of, metavar="N",
-                        help="what N seeds bring beside what the recipe promises; --out x.html plots")  # fmt: skip
+                        help="what N seeds bring next to what the recipe promises; --out x.html plots")  # fmt: skip
     parser.add_argument("--export", type=Path, metavar="FILE",
                         help="write the rules: FILE.json as they are passed on, or FILE.yaml")  # fmt: skip
     parser.add_argument("--language", default="en", help="of the tale: en, de, or what a pack brings (default: en)")

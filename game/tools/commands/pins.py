@@ -103,7 +103,7 @@ def written(text: str, known: Mapping[str, Known], needed: Mapping[str, Sequence
 
 
 def metadata(pins: Sequence[str]) -> dict[str, list[str]]:
-    """Ask pip for the requirements of each pin, whatever system they are for."""
+    """Ask pip for the requirements of each pin, for all systems."""
     words = "-m", "pip", "install", "-q", "--dry-run", "--ignore-installed", "--no-deps", "--report", "-"
     report = json.loads(_said(*words, *pins))
     told = (each["metadata"] for each in report["install"])

@@ -84,7 +84,7 @@ class Board:
 
     @property
     def value(self) -> tuple[Any, ...]:
-        """Everything that two equal boards share, whatever their rules."""
+        """Everything that two equal boards share, except their rules."""
         one, two = ((tuple(s.rows), s.shields, tuple(sorted(s.hand.items()))) for s in self.sides)
         marks = tuple(sorted(self.marks.items()))
         return one, two, self.active, self.die, self.ways, self.over, self.rng, marks

@@ -1,4 +1,4 @@
-"""The end of a move: the match ends, the turn passes, or the same seat goes on."""
+"""The end of a move: the match ends, the turn passes, or the same seat stays."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def finish(turn: Turn, passes: bool) -> None:
     board.active = seat
     if over(turn) or (not passes and can_act(board, seat)):
         return
-    # Where a full board ends the match, the other seat has a free field.
+    # If a full board ends the match, the other seat has a free field.
     board.active = other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat
     turn.events.append(TurnPassed(board.active))
     if any(board.sides[other - 1].shields):

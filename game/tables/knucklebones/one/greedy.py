@@ -13,7 +13,7 @@ from game.tables.knucklebones.one.scoring import instant_winner, total
 WON = 10_000
 """Points that an instant win is worth."""
 SAMPLES = 8
-"""How often chance is asked where a move leaves several things to it."""
+"""Number of samples of a move that draws several things."""
 
 
 def greedy(board: Board, stream: Stream) -> Move:

@@ -60,7 +60,7 @@ class Turn(View):
     touched: tuple[tuple[int, int], ...] = ()
     """Rows (seat, row) to score again."""
     named: Sequence[int] = ()
-    """What the move says of chance, in the order it is drawn."""
+    """The draws that the move names, in order."""
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
         self.board, self.seat, self.other = board, seat, 3 - seat

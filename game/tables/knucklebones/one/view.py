@@ -73,7 +73,7 @@ class View:
     chosen: Sequence[Sequence[Thing]] = ()
     """The things of each choice; none for a parity or a face."""
     said: tuple[Said, ...] = ()
-    """What a move says of each choice; the first thing where a choice is about several."""
+    """The word of the move for each choice; the first one if a choice names several things."""
     rolled: int | None = None
     """The face that the card has rolled, if anyone may see it."""
 

@@ -18,7 +18,7 @@ from game.tables.knucklebones.position import Mark
 
 
 def has_room(dice: int = 1, one_row: bool = False) -> Callable[[View, object], bool]:
-    """Return a check for room for so many dice on the own board, or in one row of it."""
+    """Return a check for room for a number of dice on the own board, or in one row of it."""
 
     def check(view: View, step: object) -> bool:
         board, seat = view.board, view.seat
@@ -85,7 +85,7 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
 
 
 def ready_to_roll(turn: Turn) -> bool:
-    """Settle what the card has done so far, and return True if the match goes on and there is room for a die."""
+    """Settle what the card has done so far, and return True if the match is not over and there is room for a die."""
     settle(turn)
     if over(turn):
         turn.stopped = True

@@ -23,7 +23,7 @@ from game.tables.knucklebones.position import Mark
 
 @step("change")
 def change(turn: Turn, step: ChangeRule) -> None:
-    """Change a rule for a seat or both: to a value, by a number, or so many times."""
+    """Change a rule for a seat or both: to a value, by a number, or by a factor."""
     for across in SEATS[step.of]:
         seat = turn.other if across else turn.seat
         value = step.value if step.value is not None else changed_number(turn, step, seat)
