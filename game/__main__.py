@@ -109,7 +109,7 @@ def obey(word: str, rest: Sequence[str]) -> int:
             try:
                 refuse_broken_packs()
             except Refusal as refusal:
-                complain(f"kotsu {word}: {refusal.sentence}")
+                complain(*f"kotsu {word}: {refusal.sentence}".split("\n"))
                 return 2
         return int(command.run(args) if word not in SEATING or not args.programs else seating(word, command, args))
 

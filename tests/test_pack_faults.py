@@ -26,7 +26,7 @@ BEATS, CARDS, DECKS = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "knu
 ALONE = "thief:\n  choices: null\n"
 PLACES = sorted(path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml"))
 NEEDED = {"replay": ["x.kotsu"], "fair": ["thief"], "shot": ["--out", "x.png"], "perft": ["--depth", "1"]}
-"""What these words ask for."""
+"""The arguments that these words require."""
 
 
 def lay(folder: Path, place: str, text: str) -> None:
@@ -50,6 +50,14 @@ def test_a_word_refuses_a_broken_pack(
     said = capsys.readouterr()
     assert said.err == f"kotsu {word}: odd/dungeon/alphabet.yaml:1:8: 'steps' must be a whole number, not 'many'\n"
     assert (said.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
+
+
+def test_each_fault_of_a_pack_has_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay(tmp_path, "dungeon/alphabet.yaml", "steps: many\n")
+    lay(tmp_path, "shared/look.yaml", "odd: 1\n")
+    assert main(["sim", "--data", str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert "\\n" not in said and sum(":1:" in line for line in said.splitlines()) == 2
 
 
 @pytest.mark.parametrize("words", [["fair", "thief", "--pack"], ["lab", "--rules"], ["lab", "--against"]])
