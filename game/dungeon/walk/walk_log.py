@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.moves import apply
-from game.dungeon.walk.position import MOST, beginning, write
+from game.dungeon.walk.position import MOST, write
 from game.dungeon.walk.shortest import is_step
 from game.dungeon.walk.walk import Walk
 from game.kernel.budget import Stop, never
@@ -121,21 +121,22 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
         raise _bad(2, "the dungeon is another one than it says")
     if len(log.plies) > MOVES:
         raise Refusal("long_walk", f"This walk has {len(log.plies)} moves, and at most {MOVES} are read.")
-    walk, written = Walk(plan, log.walkers), beginning(plan, log.walkers)
+    walk, today = Walk(plan, log.walkers), log.version == VERSION
     walk.seconds = float(log.seconds)
-    if log.version == 1:
+    written = walk.position
+    if not today:
         written = written._replace(walkers=tuple(walker._replace(facing="s") for walker in written.walkers))
     for number, ply in enumerate(log.plies, len(FIELDS) + 3):
         if stop():
             raise Refusal("slow_walk", f"Walking this again takes too long: stopped at line {number}.")
         try:
             walk.do(ply.move)
-            written = apply(plan, written, ply.move)[0]
+            written = walk.position if today else apply(plan, written, ply.move)[0]
         except Refusal as refusal:
             raise _bad(number, f"{ply.move!r} cannot be done: {refusal.sentence}") from None
         if ply.digest != digest(write(plan, written)):
             raise Refusal("leads_elsewhere", f"Line {number}: {ply.move!r} leads elsewhere than it did.")
-    if log.version == VERSION:
+    if today:
         walk.written = list(log.plies)
     return walk
 
