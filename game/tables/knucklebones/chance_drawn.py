@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from game.kernel.random_stream import draw
+from collections.abc import Iterable
 
 WIDTH = 6
 """Bits of each number that a move names."""
@@ -39,30 +37,3 @@ def unpacked(face: int) -> tuple[int, ...]:
         found.append(face & MOST)
         face >>= WIDTH
     return tuple(found)
-
-
-class Lots:
-    """A stream with what is named beforehand."""
-
-    __slots__ = ("drawn", "named", "rng")
-
-    def __init__(self, rng: int | None, named: int) -> None:
-        self.rng = rng
-        self.named = list(unpacked(named))
-        self.drawn: list[int] = []
-
-    def draw(self, sides: Sequence[int]) -> int:
-        """One of these, each as likely; the named one where there is a name."""
-        k = 0
-        if self.rng is not None:
-            self.rng, k = draw(self.rng, len(sides))
-        if self.named:
-            found = self.named.pop(0)
-            if found not in sides:
-                raise Unlikely(found, tuple(sides))
-        elif self.rng is None:
-            raise Undrawn(tuple(sides))
-        else:
-            found = sides[k]
-        self.drawn.append(found)
-        return found

@@ -50,11 +50,6 @@ def kind_of(mark: Mark) -> MarkKind:
     return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else WAITING, sign]
 
 
-def counting(marks: Mapping[Mark, int]) -> dict[Mark, int]:
-    """Those of the marks by which rows and diagonals count."""
-    return {mark: number for mark, number in marks.items() if mark.kind in COUNTS}
-
-
 def row_points(book: Book, dice: Row, marks: Mapping[Mark, int], seat: int, row: int) -> int:
     """The score of a row (from 1) with the marks on it."""
     if not marks:
@@ -90,12 +85,6 @@ def ruled(book: Book, marks: Mapping[Mark, int], seat: int) -> tuple[int, int, i
     return double or usual[0], triple or usual[1], diagonal or usual[2]
 
 
-def usual(book: Book, marks: Mapping[Mark, int], rule: str, seat: int) -> Any:
-    """What a rule says for a seat where no mark changes it."""
-    found = getattr(book.rules.multipliers if rule in MULTIPLIERS else book.rules, rule)
-    return taken(marks, seat) if found is None and rule == "turns" else found
-
-
 def ruling(book: Book, marks: Mapping[Mark, int] | None, seat: int, rule: str) -> Any:
     """What a rule says for a seat now; None where there is no such rule."""
     number = marks.get(KEYS[rule][seat], 0) % CLOCK if marks else 0
@@ -107,11 +96,6 @@ def ruling(book: Book, marks: Mapping[Mark, int] | None, seat: int, rule: str) -
 
 WITHIN = ("fields", "sides")
 """Rules that never go beyond what the table has."""
-
-
-def changed(marks: Mapping[Mark, int], rule: str) -> bool:
-    """Whether a rule is not what it usually is, for any seat."""
-    return any(KEYS[rule][seat] in marks for seat in (1, 2))
 
 
 def row_scores(book: Book, position: Fields, seat: int) -> tuple[int, ...]:
