@@ -30,6 +30,11 @@ def to_board(rules: Rules, position: Position) -> Board:
     return board
 
 
+def as_board(rules: Rules, position: Position | Board) -> Board:
+    """Return a board as it is, and the board of a position."""
+    return position if isinstance(position, Board) else to_board(rules, position)
+
+
 def to_position(rules: Rules, board: Board) -> Position:
     """Return the position of a board."""
     one, two = board.sides
