@@ -16,7 +16,7 @@ from tests.kit.play_only import Missing
 from tests.kit.statements import statements
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 TEXTS = {path: " ".join(path.read_text("utf-8").split()) for path in DOCUMENTS}
 SOURCES = [path for folder in ("tests", "assets") for path in (ROOT / folder).rglob("*.py")]
 OWN_PYTHON = ".venv/bin/python "

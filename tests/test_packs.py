@@ -292,7 +292,7 @@ def test_what_a_pack_holds_is_what_lies_there_now(tmp_path: Path) -> None:
 
 
 def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    manual = (Path(__file__).parents[1] / "docs" / "data.md").read_text("utf-8")
+    manual = (Path(__file__).parents[1] / "docs" / "designing.md").read_text("utf-8")
     steps = manual.partition("### A pack in seven steps")[2].partition("\n### ")[0]
     thief, gull, deck, cue = (dedent(block) for block in re.findall(r"```yaml\n(.*?)```", steps, re.DOTALL))
     lay(tmp_path, CARDS, thief + gull)

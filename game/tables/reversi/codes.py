@@ -1,10 +1,10 @@
-"""What the codes mean that only this table refuses with."""
+"""Error codes that only this table uses, and their meanings."""
 
 from __future__ import annotations
 
 CODES: dict[str, str] = {
-    "wrong_first": "the other seat has the discs that move first",
-    "occupied": "a disc lies on that square already",
-    "turns_nothing": "a disc on that square would turn none over",
-    "must_move": "a side passes only where it cannot place a disc",
+    "wrong_first": "the other seat plays black and moves first",
+    "occupied": "there is already a disc on that square",
+    "turns_nothing": "a disc on that square would turn over no other disc",
+    "must_move": "a side may pass only if it cannot place a disc",
 }

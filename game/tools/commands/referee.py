@@ -30,13 +30,12 @@ MOST_SECONDS = 30.0
 FOREIGN = "rules are not written so; `lint` tells more of a file of yours"
 
 REQUESTS: dict[str, str] = {
-    "new": "a fresh match: `seed` (0 to 2^64-1, needed where chance has a say), `deck` (a deck's name or `none`, or a "
-    "list of two, one for each seat), `first` (`1` or `2`)",
-    "legal": "every move of the seat to move, sorted, chance unnamed",
-    "score": "row scores, diagonal bonuses, totals, and who has won by what",
-    "apply": "the position after a move and what happened; takes `position` and `move`",
+    "new": "`position`: a new match",
+    "legal": "`moves`: every legal move, sorted; rolls do not name a face",
+    "score": "the score of a position, and its outcome",
+    "apply": "`position` and `events`: the position after a move, and the events of that move",
 }
-"""Every request and what it answers."""
+"""The requests of every table, and what each answers."""
 
 CODES: dict[str, str] = {
     **json_lines.CODES,

@@ -12,10 +12,10 @@
 An agent is a seat, ``seat_1`` and so on. It is asked when its seat may move; where seats act at the same time, in
 turns.
 
-``observation`` is the position as its seat may know it, in the notation of the README, one sign (ASCII) a number, with
-noughts behind it. ``action_mask`` has a 1 for every legal move: action n is the n-th of ``info["moves"]``, which holds
-them in notation, sorted. At the end a win is worth 1, a loss -1, a draw 0; where only points count, those are.
-The same seed and actions give the same match.
+``observation`` is the position as its seat may know it, in the notation of docs/protocol.md: one ASCII code a number,
+filled up with zeros. ``action_mask`` has a 1 for every legal move: action n is the n-th of ``info["moves"]``, which
+lists them in notation, sorted. At the end a win is worth 1, a loss -1, and a draw 0; where only points count, the
+points. The same seed and actions give the same match.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The mine of the rules is as hard as it has to be; docs/prospector.md has the figures of many more deals."""
+"""The mine is as hard as docs/bots.md says, where the figures of many more deals are."""
 
 from __future__ import annotations
 

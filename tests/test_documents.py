@@ -1,0 +1,143 @@
+"""The documents list what exists, their examples work, and their links lead somewhere."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import WORDS
+from game.content.models.key_names import Action, Family, Side
+from game.kernel.random_stream import Stream
+from game.paths import assets_dir
+from game.tables import KNOWN, table
+from game.tables.table_files import load_rules, store_of
+from game.tools.commands.referee import CODES, REQUESTS, answer
+from game.tools.commands.shot import SCREENS
+from systems.input.bindings import bound
+from systems.input.glyphs import legend, shown
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+TEXTS = {path: path.read_text(encoding="utf-8") for path in DOCUMENTS}
+README, PROTOCOL, COMMANDS = (TEXTS[ROOT / name] for name in ("README.md", "docs/protocol.md", "docs/commands.md"))
+CODE = re.compile(r"^( *)```.*?^\1```", re.MULTILINE | re.DOTALL)
+
+
+def rows(head: str, text: str) -> list[list[str]]:
+    """Return the cells of the table whose first heading is ``head``, without its headings."""
+    found = re.search(rf"^\| {head} ?\|.*\n\|[-|]+\n((?:\|.*\n)+)", text, re.MULTILINE)
+    assert found, f"there is no table that begins with {head!r}"
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in found[1].splitlines()]
+
+
+def test_the_referees_requests_and_codes_are_all_there() -> None:
+    assert [name.strip("`") for name, *_ in rows("request", PROTOCOL)] == list(REQUESTS)
+    assert {name.strip("`"): meaning for name, meaning in rows("code", PROTOCOL)} == CODES
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_event_and_code_of_a_table_is_listed(name: str) -> None:
+    on = table(name)
+    events = rows(f"event of {name}", PROTOCOL)
+    listed = {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in events}
+    assert listed == {kind: getattr(event, "__match_args__", None) for event, kind in on.events.items()}
+    assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", PROTOCOL)} == on.codes
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_choice_and_request_of_a_table_is_named(name: str) -> None:
+    on = table(name)
+    assert [word for word in (*on.varied, *on.requests) if f"`{word}`" not in PROTOCOL] == []
+
+
+def test_the_example_requests_are_answered() -> None:
+    asked = re.findall(r"--table (\w+)` answers .*\n\n```\n((?:.+\n)*)```", PROTOCOL)
+    assert {name for name, _ in asked} == set(KNOWN)
+    for name, lines in asked:
+        examples = re.findall(r'^(\{".*\})$', lines, re.MULTILINE)
+        assert len(examples) >= len(REQUESTS)
+        for line in examples:
+            assert "error" not in answer(line, name), line
+
+
+def test_no_code_comes_that_is_not_listed() -> None:
+    stream, on, rules = Stream(5), table("knucklebones"), load_rules("kotsu")
+    words = ["roll", "roll=9", "place:1", "place:4", "thief:1.1", "shield:1", "twister:1.1,1.1", "destiny:odd=2", "x"]
+    met = set()
+    for seed in range(40):
+        position = on.new(rules, seed)
+        while moves := on.legal(rules, position):
+            request = {"apply": {"position": on.write(position), "move": stream.pick(words)}}
+            met.add(answer(json.dumps(request)).get("error", {}).get("code"))
+            position, _ = on.apply(rules, position, stream.pick(moves))
+    met.discard(None)
+    assert len(met) >= 6 and met <= set(CODES | on.codes)
+
+
+def test_every_word_is_listed() -> None:
+    listed = [word for cell, _ in rows("word", COMMANDS) for word in re.findall(r"`(\w+)`", cell)]
+    assert sorted(listed) == sorted([*WORDS, "test", "bundle"])
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_every_option_of_a_word_is_described(word: str) -> None:
+    command, parser = importlib.import_module(f"game.tools.commands.{word}"), argparse.ArgumentParser(add_help=False)
+    command.arguments(parser)
+    section = COMMANDS.partition(f"\n### {word}\n")[2].partition("\n### ")[0]
+    assert [option for option in re.findall(r"--[a-z][\w-]*", parser.format_help()) if option not in section] == []
+
+
+def test_every_screen_that_can_be_drawn_is_named() -> None:
+    assert [screen for screen in SCREENS if f"`{screen}`" not in COMMANDS] == []
+
+
+@pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (2, "playstation"), (3, "switch")])
+def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> None:
+    actions: tuple[Action, ...] = ("confirm", "back", "menu", "undo")
+    store = store_of()
+    store.read()
+    listed = {row[0]: row[column].split(" (")[0] for row in rows("", README) if row[0] in actions}
+    assert listed == {action: legend(family, shown(bound(store.controls, {}), family, action)) for action in actions}
+
+
+@pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (3, "switch")])
+def test_the_letters_on_the_buttons_are_those_of_the_pictures(column: int, family: Family) -> None:
+    drawn = re.search(rf'"{family}": (.*)', (assets_dir() / "shared/glyphs.py").read_text("utf-8"))
+    assert drawn
+    listed = [row[column].split(" (")[0] for row in rows("", README) if row[0] in ("confirm", "back", "menu")]
+    letters = re.findall(r'_button\("(.)"', drawn[1])
+    assert letters == [name for name in listed if len(name) == 1] != []
+
+
+@pytest.mark.parametrize(("column", "half"), [(4, "left"), (5, "right")])
+def test_the_keys_are_those_of_the_data(column: int, half: Side) -> None:
+    store = store_of()
+    store.read()
+    keys = {action: names[0] for action, names in store.controls.keys[half].items()}
+    listed = {row[0]: row[column].lower() for row in rows("", README) if row[0] in ("move", *keys)}
+    steps = " ".join(keys.pop(step) for step in ("up", "left", "down", "right"))
+    assert listed.pop("move") == ("arrows" if steps == "up left down right" else steps)
+    assert listed == keys
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors of a document's headings, as GitHub makes them."""
+    heads = re.findall(r"^#+ (.*)$", CODE.sub("", text), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_and_paths_exist(path: Path) -> None:
+    text = CODE.sub("", TEXTS[path])
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if ":" not in link:
+            name, _, anchor = link.partition("#")
+            there = (path.parent / name).resolve() if name else path
+            assert there.exists() and (not anchor or anchor in anchors(TEXTS[there])), link
+    for name in re.findall(r"`((?:docs|data|systems|game|tests|assets)/[\w./]+)`", text):
+        assert (ROOT / name).exists() or (ROOT / f"{name}.py").exists(), name
