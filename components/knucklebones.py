@@ -1,19 +1,33 @@
-"""What lies on a Knucklebones table, and who in ``systems.knucklebones`` owns it. Seats, rows, fields count from 1."""
+"""What lies on a Knucklebones table. Seats, rows and fields count from 1."""
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from game.tables.knucklebones.waiting_die import READY, Phase, Waiting
+from components.playback import Actors
 
 Place = tuple[int, int, int]
 """Seat, row, field."""
 
 
 @dataclass(slots=True)
+class MatchState:
+    """The state of a match that belongs to no thing on the table; sits on the match entity."""
+
+    rng: int | None = None
+    """State of the random stream."""
+    decided: bool = False
+    """True if no move is possible any more."""
+    over: bool = False
+    """True once an event has reported the end."""
+
+
+@dataclass(slots=True)
 class Die:
-    """A die on a field; owned by ``dice``."""
+    """A die on a field."""
 
     seat: int
     row: int
@@ -21,19 +35,29 @@ class Die:
     face: int
 
     place = property(attrgetter("seat", "row", "field"))
-    """Where it lies."""
+    """Seat, row and field."""
 
 
 @dataclass(slots=True)
 class Rolled:
-    """The die waiting to be placed, as a position holds it; on the entity of the turn. Owned by ``dice``."""
+    """The die that waits to be placed. Once it is placed, the same entity has a ``Die``."""
 
-    waiting: Waiting | Phase = READY
+    face: int = 0
+    """Its face, ``HIDDEN``, or 0 if cards have marked it before the roll."""
+    ways: tuple[str, ...] = ()
+    """Special rules for it."""
+
+
+@dataclass(slots=True)
+class DieMarks:
+    """The marks that a die carries, numbers by kind; on the entity of the die."""
+
+    marks: dict[str, int]
 
 
 @dataclass(slots=True)
 class Row:
-    """A lane and its score; owned by ``scoring``."""
+    """A lane and its score."""
 
     seat: int
     row: int
@@ -45,30 +69,36 @@ class Row:
 
 @dataclass(slots=True)
 class Tally:
-    """On a seat: its diagonal bonus, and which face completes each diagonal (0: broken); owned by ``scoring``."""
+    """The points of a seat besides its rows; on the entity of the seat."""
 
     seat: int
-    bonus: int = 0
-    diagonals: list[int] = field(default_factory=lambda: [0, 0])
-    bonuses: list[int] = field(default_factory=lambda: [0, 0])
-    """What each diagonal adds to ``bonus``."""
+    lines: tuple[int, ...] = ()
+    """The face that completes each diagonal, or 0; empty if none is complete."""
+    bonuses: tuple[int, ...] = ()
+    """The points that each diagonal adds."""
     lost: int = 0
-    """Points taken off, for good."""
+    """Points lost for good."""
     won: int = 0
-    """Points added beside the dice, for good."""
+    """Points won besides the dice, for good."""
 
     place = property(attrgetter("seat"))
-    """Its seat."""
+    """The seat."""
+
+    @property
+    def bonus(self) -> int:
+        """The points that all diagonals add."""
+        return sum(self.bonuses)
 
 
 @dataclass(slots=True)
 class Shield:
-    """Protection of one row; owned by ``shield_decay``."""
+    """The shield on a row."""
 
     seat: int
     row: int
     health: int
     full: int
+    """The health it was raised with."""
 
     place = property(attrgetter("seat", "row"))
     """Seat and row."""
@@ -76,7 +106,7 @@ class Shield:
 
 @dataclass(slots=True)
 class Card:
-    """An ability card in a hand; a spent one (left 0) stays until its beat is over. Owned by ``cards``."""
+    """A card in a hand. A spent one (left 0) stays until its beat is over."""
 
     seat: int
     card: str
@@ -84,7 +114,7 @@ class Card:
     """Place in the hand, from 1."""
     left: int
     playable: bool = False
-    """Whether a legal choice exists for it now; known where somebody watches."""
+    """True if there is a legal choice for it now; only kept up to date in a watched match."""
 
     place = property(attrgetter("seat", "card"))
     """Seat and card."""
@@ -92,13 +122,13 @@ class Card:
 
 @dataclass(slots=True)
 class Token:
-    """What cards have left on a row (its field is 0) or with a seat (its row too); owned by ``marks``."""
+    """A mark on a row (field 0), on a free field, or with a seat (row 0)."""
 
     seat: int
     row: int
     field: int
     kind: str
-    """As a position names it."""
+    """The sign in notation."""
     number: int
 
     place = property(attrgetter("seat", "row", "field", "kind"))
@@ -106,50 +136,52 @@ class Token:
 
 
 @dataclass(slots=True)
-class Borne:
-    """What a die carries: numbers by kind, as a position names them. Owned by ``marks``.
+class Changes:
+    """The entities that the rules have changed since the last beats were cast; on the entity of a watched match."""
 
-    Sits on the die, or with ``Rolled`` for the one that waits to be placed.
-    """
-
-    marks: dict[str, int]
+    actors: dict[Hashable, deque[Actors]] = field(default_factory=dict)
+    """By what was changed, in the order of the writes."""
+    rolled: deque[int] = field(default_factory=deque)
+    """The dice that have waited to be placed, in order."""
 
 
 @dataclass(slots=True)
 class Field:
-    """One of the fields of a watched table; its ``Spot`` says which. It has the colour of the die that lies on it."""
+    """One of the fields of a watched table, at its ``ShownPlace``. It has the color of the die that lies on it."""
 
 
 @dataclass(slots=True)
-class Spot:
-    """A field's own place, or the one on which a die is shown to lie; in flight, that from which it has set out."""
+class ShownPlace:
+    """The place of a field, or the field on which a die is shown; in flight, the one it has left."""
 
     place: Place
 
 
 @dataclass(slots=True)
 class ShownFace:
-    """The face a die shows now; 0 is a blank."""
+    """The face that a die shows; 0 is a blank."""
 
     face: int
+    in_box: bool = False
+    """True if the die is shown in the box beside a board, where dice are drawn large."""
 
 
 @dataclass(slots=True)
 class ShownHealth:
-    """How full a shield's bar is shown, 0 to 1."""
+    """The share of a shield's bar that is shown full, 0 to 1."""
 
     share: float
 
 
 @dataclass(slots=True)
 class ShownCard:
-    """How a card is held; its Pose is where it lies."""
+    """The look of a card in a hand."""
 
     shut: bool
-    """Its seat could not play it, as far as that has been shown."""
+    """True if its seat cannot play it, as far as that has been shown."""
     dim: float
-    """How dark it is for that: 0 not at all, 1 wholly."""
+    """How dark it is for that, 0 to 1."""
     spin: float = 0.0
-    """Half turns about its vertical axis while it is being played: 1 shows its back, and half way only its edge."""
+    """Half turns about its vertical axis while it is played: 1 shows its back, and half way only its edge."""
     rise: float = 0.0
     """How far it has risen out of the hand, 0 to 1 before any ease."""

@@ -20,9 +20,9 @@ class Match:
     log: list[Move] = field(default_factory=list)
     """Moves applied since the match began, rolls named."""
     fresh: list[Event] = field(default_factory=list)
-    """Events of the moves applied in this tick, in order; each owner applies its own."""
+    """Events of the moves applied in this tick, in order."""
     actors: list[Actors] = field(default_factory=list)
-    """Who played in each of them, as its owners say when they have applied it."""
+    """The entities that play in each of them, in a watched match."""
     refused: Refusal | None = None
     """The last one, until the next move is applied."""
     shown: bool = True

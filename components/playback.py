@@ -24,7 +24,7 @@ class Gain(NamedTuple):
 
 
 class Actors(NamedTuple):
-    """Who plays in the beat of an event, as its owners knew when they applied it: by then the truth may be further."""
+    """The entities that play in the beat of an event, as it was when that happened: by now they may be elsewhere."""
 
     who: int = 0
     """The entity it happens to."""
@@ -44,7 +44,7 @@ class Actors(NamedTuple):
     """What points come of it."""
 
     def joined(self, other: Actors) -> Actors:
-        """Those that two owners of one event know."""
+        """Return both together."""
         return Actors(
             self.who or other.who, self.movers + other.movers, self.gone + other.gone, self.start or other.start,
             self.amount or other.amount, max(self.combo, other.combo), self.rolls or other.rolls,

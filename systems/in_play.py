@@ -1,4 +1,4 @@
-"""What is in play, asked of the things themselves: no list of them is kept anywhere."""
+"""Queries for the things in play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Placed(Protocol):
-    """What knows its place; no two of a kind share one."""
+    """A component with a place; no two of a kind share one."""
 
     @property
     def place(self) -> Hashable: ...
@@ -25,7 +25,7 @@ P = TypeVar("P", bound=Placed)
 
 
 def authority() -> int:
-    """The entity of the one match in this world.
+    """Return the entity of the match in this world.
 
     Raises LookupError in a world without a match.
     """
@@ -35,14 +35,14 @@ def authority() -> int:
 
 
 def watched(match: int) -> bool:
-    """Whether somebody sees what happens in this match."""
+    """Return True if the match is shown."""
     return esper.component_for_entity(match, Match).shown
 
 
 def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
-    """Take a thing of a seat out of play; answers it.
+    """Take a thing of a seat out of play and return its entity.
 
-    Watched it lingers until its beat is over, unwatched it is gone at once.
+    In a watched match it stays until its beat is over.
     """
     if watched(match):
         esper.add_component(entity, Departing(seat))
@@ -55,7 +55,7 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
 
 
 def in_play(kind: type[T]) -> list[tuple[int, T]]:
-    """Every entity with such a component that has not left the table; what has lingers only to be seen."""
+    """Return every entity with such a component that has not left the table."""
     found: list[tuple[int, T]] = esper.get_component(kind)
     if not found or not esper.get_component(Departing):
         return found
@@ -63,25 +63,24 @@ def in_play(kind: type[T]) -> list[tuple[int, T]]:
 
 
 _found: defaultdict[type, dict[Hashable, int]] = defaultdict(dict)
-"""Where things of a kind were found last, so that one need not ask them all; each is asked again whether it lies there
-still."""
+"""Entities by kind and place, as last found. An entry may be out of date, so its place is checked before it is used."""
 _alone: dict[type, int] = {}
-"""Where the one thing of its kind was found last."""
+"""The entity of the only thing of its kind, as last found."""
 
 
 def put(thing: Placed, *shown: object) -> int:
-    """A new entity for a thing at its place, and how it is shown where somebody watches."""
+    """Create an entity for a thing, with the components that show it."""
     entity = _found[type(thing)][thing.place] = esper.create_entity(thing, *shown)
     return entity
 
 
 def moved(entity: int, thing: Placed) -> None:
-    """A thing has come to another place: from now on it is soon found there."""
+    """Remember the new place of a thing."""
     _found[type(thing)][thing.place] = entity
 
 
 def at(kind: type[P], place: Hashable) -> tuple[int, P]:
-    """The thing that has to be there, with its entity. Raises LookupError where it is not."""
+    """Return the thing at a place, with its entity. Raises LookupError if there is none."""
     try:
         entity = _found[kind][place]
         one = esper.component_for_entity(entity, kind)
@@ -97,7 +96,7 @@ def at(kind: type[P], place: Hashable) -> tuple[int, P]:
 
 
 def find(kind: type[P], place: Hashable) -> tuple[int, P] | None:
-    """The thing of this kind at a place, with its entity; None where there is none: of such kinds there are few."""
+    """Return the thing of this kind at a place, with its entity; None if there is none."""
     for entity, one in in_play(kind):
         if one.place == place:
             return entity, one
@@ -105,7 +104,7 @@ def find(kind: type[P], place: Hashable) -> tuple[int, P] | None:
 
 
 def only(kind: type[T]) -> tuple[int, T]:
-    """The one thing of its kind, with its entity."""
+    """Return the only thing of its kind, with its entity."""
     try:
         entity = _alone[kind]
         return entity, esper.component_for_entity(entity, kind)
@@ -116,5 +115,5 @@ def only(kind: type[T]) -> tuple[int, T]:
 
 
 def by_place(kind: type[P]) -> dict[Hashable, int]:
-    """The entities of a kind by their places."""
+    """Return the entities of a kind by their places."""
     return {one.place: entity for entity, one in in_play(kind)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 import esper
@@ -20,7 +20,7 @@ from systems.whose_turn import unroll
 
 
 def own(match: int) -> None:
-    """Let the owners of its table apply what is fresh in a match, and give one that is over its result."""
+    """Let the owners of its table apply the fresh events of a match, and give one that is over its result."""
     here = esper.component_for_entity(match, Match)
     apply_fresh(match, staging(here.table).owners)
     if here.fresh and table(here.table).over(here.position):
@@ -34,7 +34,7 @@ MOVES: tuple[Step, ...] = (
     Step("shake", drama.shake, "the picture jolts in the tick in which something lands"),
     Step("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
 )
-"""What moves in its own time, after the beats and holding nothing up."""
+"""Motions that run on their own clock, after the beats; nothing waits for them."""
 
 SHINE: tuple[Step, ...] = (
     Step("clock", shining.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
@@ -44,13 +44,18 @@ SHINE: tuple[Step, ...] = (
     Step("seat in turn", shining.rise, "needs the turn that playback shows"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),
 )
-"""What shines, from what is shown."""
+"""Effects, computed from what is shown."""
+
+TRUTH: tuple[Step, ...] = (
+    Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
+    Step("owners", lambda now, dt: own(authority()), "truth is whole before anything of it is shown"),
+)
+"""The steps that a match needs if nobody watches."""
 
 ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has laid what each seat that acts pressed into its Inbox before the tick begins"),
     Step("command", command, "presses become a move while the table still stands as the seat saw it"),
-    Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
-    Step("owners", lambda now, dt: own(authority()), "truth is whole before anything of it is shown"),
+    *TRUTH,
     Step("playback", lambda now, dt: playback.play(dt), "beats find the entities their events have made"),
     *MOVES,
     *SHINE,
@@ -60,13 +65,19 @@ ORDER: tuple[Step, ...] = (
 
 @cache
 def order(table: str) -> tuple[Step, ...]:
-    """The whole order of a tick at the table of that name."""
+    """Return all steps of a tick at that table."""
     return tuple(_with_own(ORDER, table))
 
 
 @cache
+def truth(table: str) -> tuple[Step, ...]:
+    """Return the steps of that table that a match needs if nobody watches."""
+    return tuple(_with_own(TRUTH, table))
+
+
+@cache
 def shine_steps(table: str) -> tuple[Step, ...]:
-    """What of it shines."""
+    """Return the effects at that table."""
     return tuple(_with_own(SHINE, table))
 
 
@@ -79,7 +90,11 @@ def _with_own(steps: Sequence[Step], table: str) -> Iterator[Step]:
 
 def tick(now: float, dt: float) -> None:
     """Run a watched match for one tick: ``now`` on the application's clock, ``dt`` seconds after the last."""
-    for step in order(esper.component_for_entity(authority(), Match).table):
+    _run(order(esper.component_for_entity(authority(), Match).table), now, dt)
+
+
+def _run(steps: Iterable[Step], now: float = 0.0, dt: float = 0.0) -> None:
+    for step in steps:
         if step.run is not None:
             step.run(now, dt)
 
@@ -88,14 +103,9 @@ def shine(dt: float) -> None:
     """Let only the effects go on: a table that is over, or merely looked at, is no photograph."""
     for _, beats in esper.get_component(Playback):
         playback.hush(beats)
-    for step in shine_steps(esper.component_for_entity(authority(), Match).table):
-        if step.run is not None:
-            step.run(0.0, dt)
+    _run(shine_steps(esper.component_for_entity(authority(), Match).table), 0.0, dt)
 
 
-def settle(match: int | None = None) -> None:
-    """Apply all pending moves of a match (the one in this world) to the truth; nothing is shown."""
-    if match is None:
-        match = authority()
-    turn(match)
-    own(match)
+def settle() -> None:
+    """Make all pending moves of the match in this world; nothing is shown."""
+    _run(truth(esper.component_for_entity(authority(), Match).table))

@@ -1,5 +1,4 @@
-"""Rebuild: the single way into a position, be it a start, a load, a scenario or a picture; and the way to read it back.
-"""
+"""Rebuild: the single way into a position, be it a start, a load, a scenario or a picture; and the way back."""
 
 from __future__ import annotations
 
@@ -31,10 +30,10 @@ from systems.turn import conclude
 def rebuild(
     rules: Rules, position: Position, shown: bool = True, on: str = FIRST, turn: int = 1, log: Iterable[Move] = ()
 ) -> int:
-    """Clear the current world and fill it with this position of the table ``on``, to which the moves of ``log`` have
-    led where that is known; answers the match entity.
+    """Clear the current world, fill it with this position of the table ``on``, and return the match entity. ``log`` has
+    the moves that led to the position, where they are known.
 
-    Unless ``shown`` nobody watches: nothing gets a pose and gone things leave at once.
+    Without ``shown`` nobody watches: nothing gets a pose, and gone things leave at once.
     """
     esper.clear_database()
     match, pure = esper.create_entity(Match(rules, position, log=[*log], shown=shown, table=on)), table(on)
@@ -57,5 +56,6 @@ def rebuild(
 
 
 def read_back() -> Position:
-    """The position built from the entities of this world. Raises ValueError where they cannot lie as they do."""
+    """Return the position of the entities of this world. At a table with owners it raises ValueError where the entities
+    cannot lie as they do."""
     return staged().read_back()

@@ -14,9 +14,8 @@ from game.kernel.opaque import Bot, Event, Move, Position, Rules
 from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, seeded
 from game.tables import FIRST, table
+from systems.order import settle
 from systems.rebuild import rebuild
-from systems.tables import staging
-from systems.turn import apply_fresh, conclude, turn
 
 _names = count(1)
 
@@ -40,26 +39,22 @@ def play_match(
 ) -> Played:
     """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
 
-    What is ``dealt`` is every seat's, or each seat's by its place; without it the rules say what there is. Each bot
-    sees the position without its random stream and draws from one of its own, grown from seed and seat. Only for
-    ``watch`` is the match given its result.
+    ``dealt`` is for every seat, or for each seat by its place; without it the rules say what there is. Each bot sees
+    the position without its random stream and draws from a stream that seed and seat determine.
     """
     here = table(on)
     position = here.new(rules, seed, first, *dealt)
-    entity = rebuild(rules, position, shown=False, on=on)
-    match, owners = esper.component_for_entity(entity, Match), staging(on).owners
+    match = esper.component_for_entity(rebuild(rules, position, shown=False, on=on), Match)
     decide = {seat: decider(here, rules, bot, Stream(seeded(seed, seat))) for seat, bot in enumerate(bots, 1)}
     events: list[Event] = []
     while move := decide[here.turn(position)](position):
         match.pending.append(move)
-        turn(entity)
-        apply_fresh(entity, owners)
+        settle()
         if match.refused is not None:
             raise match.refused
         position = match.position
         events += match.fresh
         if watch is not None:
-            conclude(entity)
             watch()
     return Played(position, tuple(match.log), tuple(events))
 

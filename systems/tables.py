@@ -28,7 +28,6 @@ from systems.draw.view import View
 from systems.foreseeing import winning_move
 from systems.in_play import authority
 from systems.layout import clock_at, lamp_at, middle, portrait_rect
-from systems.turn import Handler
 
 
 class Step(NamedTuple):
@@ -40,6 +39,10 @@ class Step(NamedTuple):
     why: str
 
 
+Handler = Callable[[Event, int], Actors | int | None]
+"""Applies one event to the components of its owner, given the match entity, and returns who plays in its beat: one
+entity alone, or more."""
+Apply = Callable[[Rules, Position, Move], tuple[Position, Sequence[Event]]]
 Shower = Callable[[Beat, float], None]
 """Shows a beat at its progress before any ease: called every tick from its start on, the last time with exactly 1."""
 Length = Callable[[Event, EventBeat, Actors], float]
@@ -134,17 +137,20 @@ COACH = {1: Rect(6, 228, 228, 126), 2: Rect(6, 228, 236, 126)}
 
 @dataclass(frozen=True, slots=True)
 class Staging:
-    """How a table is staged: its owners, its shows and its buttons. Every shared system asks here for what differs."""
+    """The staging of a table: its entities, its shows and its buttons. Shared systems ask here for what differs."""
 
-    owners: Mapping[type, tuple[Handler, ...]]
-    """Who applies which event, in order."""
     build: Callable[[Rules, Position], None]
     """Fills a world in which there are only seats and a turn, given rules and position."""
     read_back: Callable[[], Position]
-    """The position as the entities of this world tell it."""
+    """Returns the position of the entities of this world."""
     showers: Mapping[type, Shower]
     draw: Callable[[View], None]
     """Draws all of the table as it is shown now."""
+    apply: Apply | None = None
+    """Makes a move on the entities, at a table whose rules write them. At others the rules make it on the position, and
+    ``owners`` follow."""
+    owners: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
+    """The handlers that apply each event to the entities, in order."""
     settle: Callable[[], None] = lambda: None
     """Sets every show component from the truth, but that of the turn."""
     box_at: Callable[[int], tuple[float, float]] = lamp_at

@@ -1,8 +1,9 @@
-"""Turn: the only place where a move meets the rules, and owners apply what comes of it, each to its own components."""
+"""Turn: the only place where a move meets the rules. At some tables the rules write the entities; at the others owners
+apply the events, each to its own components."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 import esper
 
@@ -11,20 +12,18 @@ from components.playback import NOBODY, Actors
 from game.kernel.opaque import Event
 from game.kernel.refusal import Refusal
 from game.tables import table
-
-Handler = Callable[[Event, int], Actors | int | None]
-"""Applies one event to the components of its owner, given the match entity, and tells whom its beat is about: one
-entity alone, or more."""
+from systems.tables import Handler as Handler
+from systems.tables import staging
 
 
 def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]:
-    """Several owners' tables as one; an event that concerns more than one owner goes to each, in this order."""
+    """Return the handlers of several owners together; an event of more than one owner goes to each, in this order."""
     types = {kind: None for owner in owners for kind in owner}
     return {kind: tuple(owner[kind] for owner in owners if kind in owner) for kind in types}
 
 
 def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
-    """Give every fresh event of this match to its handlers, in the order it happened; watched, keep who plays in it."""
+    """Give every fresh event of this match to its handlers, in order; if it is watched, keep the entities that play."""
     match = esper.component_for_entity(entity, Match)
     if match.shown:
         match.actors = [_applied(event, entity, handlers) for event in match.fresh]
@@ -39,7 +38,7 @@ def _applied(event: Event, entity: int, handlers: Mapping[type, tuple[Handler, .
 
 
 def conclude(entity: int) -> None:
-    """Give the match its result, where the rules say it has one."""
+    """Give the match its result, if it has one."""
     match = esper.component_for_entity(entity, Match)
     result = table(match.table).result(match.rules, match.position)
     if result is not None:
@@ -47,7 +46,7 @@ def conclude(entity: int) -> None:
 
 
 def company(told: Iterable[Actors | int | None]) -> Actors:
-    """All whom the owners of one event name."""
+    """Return the actors that all owners of an event name."""
     whole = NOBODY
     for actors in told:
         if actors is not None:
@@ -56,17 +55,18 @@ def company(told: Iterable[Actors | int | None]) -> Actors:
 
 
 def turn(entity: int) -> None:
-    """Apply every pending move of this match in order; what happened lies in ``Match.fresh`` until the next turn.
+    """Make every pending move of this match in order; ``Match.fresh`` has the events until the next turn.
 
-    A refused move changes nothing but ``Match.refused``; moves behind it are still tried.
+    A refused move changes nothing but ``Match.refused``; the moves after it are still tried.
     """
     match = esper.component_for_entity(entity, Match)
     on = table(match.table)
+    apply = staging(match.table).apply or on.apply
     pending, match.pending = match.pending, []
     match.fresh = []
     for move in pending:
         try:
-            match.position, events = on.apply(match.rules, match.position, move)
+            match.position, events = apply(match.rules, match.position, move)
         except Refusal as refusal:
             match.refused = refusal
             continue

@@ -11,7 +11,8 @@ import pytest
 from game.__main__ import main
 from game.content.accepted_words import written
 from game.paths import data_dir
-from game.tables.knucklebones.definitions import BLOCKS, Card, Choice, ChoiceKind, Condition
+from game.tables.knucklebones.blocks import BLOCKS
+from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
 from game.tools.reference.blocks import page
 from game.tools.reference.words import explained

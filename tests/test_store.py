@@ -20,8 +20,8 @@ from game.content.store import Store
 from game.content.wording import LANGUAGES, fill, slots
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
+from game.tables.knucklebones.blocks.marks import RaiseShield
 from game.tables.knucklebones.card_files import PARTS
-from game.tables.knucklebones.definitions import RaiseShield
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.table_files import load_rules, store_of
 from systems.easing import EASES

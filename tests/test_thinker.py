@@ -17,11 +17,12 @@ from game.content.store import Store
 from game.kernel.random_stream import Stream
 from game.match.bot_thinking import Judged, Thinker, judged
 from game.tables import table
+from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.bots.hindsight import hindsight
 from game.tables.knucklebones.bots.minds import Mind
-from game.tables.knucklebones.notation import read, read_move, write, write_move
-from game.tables.knucklebones.position import Position, blind
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
 from tests.kit.cards import dice
 from tests.kit.thinking import process_of
@@ -45,7 +46,7 @@ def thinker() -> Iterator[Thinker]:
     found.close()
 
 
-def position(store: Store, line: str = LINE) -> Position:
+def position(store: Store, line: str = LINE) -> Board:
     return read(dice(store).rules["kotsu"], line)
 
 

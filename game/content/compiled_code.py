@@ -1,4 +1,4 @@
-"""Where compiled code is kept: in the player's folder, in one that is named after the sources it was made from."""
+"""The folder for compiled code: in the player's folder, named after the sources."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 from game.paths import user_dir
 
 
-def kept_in(sources: Path) -> Path:
-    """The folder of what was compiled from exactly the modules of this one."""
+def kept_in(*sources: Path) -> Path:
+    """Return the folder of what was compiled from exactly the modules of these folders."""
     digest = sha256()
-    for source in sorted(sources.glob("*.py")):
+    for source in sorted(each for folder in sources for each in folder.glob("*.py")):
         digest.update(source.read_bytes())
     return user_dir() / "compiled" / digest.hexdigest()[:16]

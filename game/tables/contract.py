@@ -87,6 +87,11 @@ def uncounted_end(position: Position) -> Mapping[str, int]:
     return {}
 
 
+def unplayed(rules: Rules, bots: Sequence[Bot], decks: Iterable[Sequence[str] | None]) -> str:
+    """Return the reason why nothing but the rules plays at a table without a core."""
+    return "this table has no counting core"
+
+
 def nothing(move: Move) -> bool:
     """No move of a table on which nothing is placed."""
     return False
@@ -221,11 +226,11 @@ class Table:
 
     For a table where asking for the moves one by one would take much longer.
     """
-    quick: Callable[..., Any] | None = None
-    """(rules, bots, decks, limit) to what plays such matches by a quicker way that says the same, None where there is
-    none: no core is installed, or it does not take these rules, bots or decks."""
-    tally: Callable[..., Any] | None = None
-    """(rules, seed, start, stop, decks) to the sums of matches in which both seats draw lots, as ``quick`` plays."""
+    core: Callable[..., Any] | None = None
+    """(rules, bots, decks) to a core that plays many matches without the table's rules and says what they say, for a
+    table that has one. ``watch`` of it plays one match, and ``count`` sums up many."""
+    aside: Callable[..., str] = unplayed
+    """(rules, bots, decks) to the reason why the core does not play such matches, an empty text if it does."""
     perft: Callable[[Rules, Position, int], int] | None = None
     """Sequences of so many plies from a position; None where plies are left to chance."""
     ladder: Ladder = UNMEASURED

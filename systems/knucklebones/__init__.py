@@ -1,1 +1,1 @@
-"""What the systems do at a Knucklebones table alone: owners, view, effects, drawing."""
+"""What the systems do at a Knucklebones table alone: the live match, view, effects, drawing."""

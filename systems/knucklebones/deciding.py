@@ -10,7 +10,6 @@ from components.choosing import Mode
 from components.focus import Id
 from components.knucklebones import Card
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
-from game.tables.knucklebones.waiting_die import READY
 from systems import deciding
 from systems.deciding import FOCUSED
 from systems.in_play import find
@@ -43,9 +42,9 @@ class Decider(deciding.Decider):
             choosing.items = option_items(position.active, faces, sides)
         elif choosing.mode in ("choose", "answer"):
             card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER
-            step = next_step(self.match.rules, position, card, choosing.picked)
+            step = next_step(position, card, choosing.picked)
             if step is None:
-                self.offer(as_move(self.match.rules, position, card, choosing.picked))
+                self.offer(as_move(position, card, choosing.picked))
                 return
             choosing.asks, choosing.items = step.asks, option_items(position.active, step.options, sides)
         if choosing.mode not in FOCUSED:
@@ -66,11 +65,11 @@ class Decider(deciding.Decider):
             return "choose"
         if choosing.moves[0].verb in OPEN:
             return OPEN[choosing.moves[0].verb]
-        return "ready" if self.match.position.waiting is READY else "place"
+        return "place" if self.match.position.die else "ready"
 
     def hand(self) -> list[tuple[str, int]]:
         """Own cards that are not spent, with their slots, in order of slots."""
-        held = dict(self.match.position.hands[self.match.position.active - 1])
+        held = self.match.position.sides[self.match.position.active - 1].hand
         cards = [card for _, card in esper.get_component(Card) if card.seat == self.match.position.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
 

@@ -1,8 +1,8 @@
-"""What Knucklebones adds to the systems."""
+"""The staging of Knucklebones."""
 
 from __future__ import annotations
 
-from systems.knucklebones.building import build
+from systems.knucklebones import world
 from systems.knucklebones.deciding import Decider
 from systems.knucklebones.draw.lessons import LESSONS
 from systems.knucklebones.draw.reading import READABLE
@@ -12,17 +12,10 @@ from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
 from systems.knucklebones.effects.particles import AT_LANDING, AT_START
 from systems.knucklebones.moments import combo, crossed_fields, feels, fullness, moment, signs
-from systems.knucklebones.owners import cards, dice, marks, scoring, shield_decay
-from systems.knucklebones.reading import read_back
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import board_rect, box_at
-from systems.knucklebones.view.settling import settle
-from systems.knucklebones.view.show import SHOWERS, length
+from systems.knucklebones.view.show import SHOWERS, length, settle
 from systems.tables import Staging
-from systems.turn import together
-
-OWNERS = together(dice.HANDLERS, cards.HANDLERS, shield_decay.HANDLERS, marks.HANDLERS, scoring.HANDLERS)
-"""Owners never read each other; scoring comes last so that a result finds all else settled."""
 
 STAGING = Staging(
     draw=draw_table,
@@ -30,9 +23,9 @@ STAGING = Staging(
     lessons=LESSONS,
     readable=READABLE,
     telling=TELLING,
-    owners=OWNERS,
-    build=build,
-    read_back=read_back,
+    build=world.build,
+    read_back=world.read_back,
+    apply=world.apply,
     settle=settle,
     showers=SHOWERS,
     length=length,

@@ -4,7 +4,7 @@ may come next: the last free field, a triple that lacks one die, a move that win
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from components.focus import Rect
@@ -14,14 +14,14 @@ from game.kernel.opaque import Event
 from game.kernel.refusal import Refusal
 from game.kernel.signs import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.event_changes import CHANGES, change_of
-from game.tables.knucklebones.event_types import TYPES
+from game.tables.knucklebones.die import HIDDEN
+from game.tables.knucklebones.ending import score
+from game.tables.knucklebones.event_types import CHANGES, TYPES, change_of
+from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.play import apply
-from game.tables.knucklebones.position import Board, Position, blind
-from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY
+from game.tables.knucklebones.ruleset import Row
 from systems.knucklebones.view.layout import field_rect
 from systems.tables import Mood
 
@@ -46,23 +46,23 @@ def moment(event: Event, actors: Actors) -> str:
     return TYPES[type(event)]
 
 
-def combo(position: Position, event: Event) -> int:
+def combo(position: Board, event: Event) -> int:
     """Equal dice in the row an event made (as its move left it), dice it destroyed, else 1."""
     if isinstance(event, happened.DiePlaced | happened.DieRerolled | happened.DieStolen):
-        return max(1, position.boards[event.seat - 1][event.row - 1].count(event.face))
+        return max(1, position.dice(event.seat, event.row).count(event.face))
     if isinstance(event, happened.DiceSwapped):
         return max(_at(position, event.seat, *field) for field in (event.first, event.second))
     return len(event.fields) if isinstance(event, happened.DiceDestroyed) else 1
 
 
-def fullness(position: Position) -> int:
+def fullness(position: Board) -> int:
     """How many dice lie on the fuller board."""
-    return max(sum(map(len, board)) for board in position.boards)
+    return max(sum(map(len, side.rows)) for side in position.sides)
 
 
-def _at(position: Position, seat: int, row: int, field: int) -> int:
+def _at(position: Board, seat: int, row: int, field: int) -> int:
     """How often the face on this field lies in its row."""
-    dice = position.boards[seat - 1][row - 1]
+    dice = position.dice(seat, row)
     return dice.count(dice[field - 1]) if field <= len(dice) else 1
 
 
@@ -76,13 +76,13 @@ def feels(event: Event) -> tuple[Mood, ...]:
     return ((event.seat, "won"),) if isinstance(event, happened.DiagonalGained) else ()
 
 
-def signs(table: str, rules: Rules, position: Position) -> Iterator[Sign]:
+def signs(table: str, rules: Rules, position: Board) -> Iterator[Sign]:
     """All of them, of both seats."""
-    if position.waiting is OVER:
+    if position.over:
         return
     yield from _rows(rules, position)
     seat = position.active
-    board = position.boards[seat - 1]
+    board = position.sides[seat - 1].rows
     last = [row for row, dice in enumerate(board, 1) if len(dice) < rules.fields]
     ends = rules.board_full and sum(map(len, board)) == rules.rows * rules.fields - 1
     if ends:
@@ -100,48 +100,48 @@ def _usual(rules: Rules) -> bool:
     return rules.rows == 3 and rules.fields == 3
 
 
-def _rows(rules: Rules, position: Position) -> Iterator[Sign]:
+def _rows(rules: Rules, position: Board) -> Iterator[Sign]:
     """A pair with room for its third, and where the other seat has room to strike it."""
     for seat in (1, 2):
         for row in range(1, rules.rows + 1):
-            dice, across = position.boards[seat - 1][row - 1], position.boards[2 - seat][row - 1]
+            dice, across = position.dice(seat, row), position.dice(3 - seat, row)
             if len(dice) != FULL - 1 or rules.fields < FULL or len(set(dice)) > 1:
                 continue
             yield Sign(OneAway(seat), field_rect(seat, row, FULL), "omen_hope", "triple")
-            if len(across) < rules.fields and not position.shields[seat - 1][row - 1]:
+            if len(across) < rules.fields and not position.shield(seat, row):
                 yield Sign(Endangered(seat), field_rect(3 - seat, row, len(across) + 1), "omen_danger", "warning")
 
 
-def crossed_fields(rules: Rules, position: Position) -> Iterator[Rect]:
+def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
     """The fields of the X that has won."""
-    found = score(rules, position)
+    found = score(position)
     if _usual(rules) and found.by == "exodia" and found.outcome in (1, 2):
         for row, field in CROSS:
             yield field_rect(int(found.outcome), row, field)
 
 
-def _nearly_crossed(board: Board) -> bool:
+def _nearly_crossed(board: Sequence[Row]) -> bool:
     """Whether four of the five dice of an X lie there."""
     lying = [board[row - 1][field - 1] for row, field in CROSS if len(board[row - 1]) >= field]
     return max(Counter(lying).values(), default=0) >= len(CROSS) - 1
 
 
-def _rolled(rules: Rules, position: Position) -> Iterator[Position]:
+def _rolled(rules: Rules, position: Board) -> Iterator[Board]:
     """The position with each die that may have to be placed; none where nobody can know it."""
     known = blind(position)
-    for face in range(1, rules.sides + 1) if position.waiting is READY else ():
+    for face in range(1, rules.sides + 1) if not position.die and not position.over else ():
         with suppress(Refusal):
             yield apply(rules, known, ROLL._replace(face=face))[0]
-    if position.waiting is not READY:
+    if position.die or position.over:
         yield known
 
 
-def _wins(rules: Rules, position: Position) -> bool:
+def _wins(rules: Rules, position: Board) -> bool:
     """Whether the seat to move can win with the die it has."""
-    for row, dice in enumerate(position.boards[position.active - 1], 1):
-        if len(dice) < rules.fields and position.face not in (0, HIDDEN):
+    for row, dice in enumerate(position.sides[position.active - 1].rows, 1):
+        if len(dice) < rules.fields and position.die not in (0, HIDDEN):
             with suppress(Refusal):
                 after, _ = apply(rules, position, Move("place", (row,)))
-                if score(rules, after).outcome == position.active:
+                if score(after).outcome == position.active:
                     return True
     return False

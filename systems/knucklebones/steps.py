@@ -1,70 +1,70 @@
-"""How a card is asked for on screen, step by step; what has only one answer is never asked."""
+"""The choices of a card on screen, one after the other. A choice with a single answer is not asked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from game.tables.knucklebones.card_options import asking, asking_card, plays
-from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Card, Choice, Rules
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.card import Card as BoardCard
+from game.tables.knucklebones.definitions import OF_OPPONENT, ON_FIELDS, Card, Choice
 from game.tables.knucklebones.moves import ANSWER, Move, Play, Target
-from game.tables.knucklebones.one.card import Card as BoardCard
-from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.playing import asking_card, plays
 from game.tables.knucklebones.targets import NATURES
 
 Id = tuple[Any, ...]
-"""Of an item: ("parity", "odd"), ("face", 4), ("row", seat, row), ("field", seat, row, field), ("card", seat, id)."""
+"""The id of an item: (parity, "odd"), (face, 4), (row, seat, row), (field, seat, row, field) or (card, seat, id)."""
 Asks = Literal["parity", "face", "row", "field", "card"]
-"""What a step asks for."""
+"""The kind of thing that a step asks for."""
 
 
 UNSAID = ""
-"""Stands for what the other seat has chosen."""
+"""Stands for the choices of the other seat."""
 
 
 class Step(NamedTuple):
-    """What is asked, and all legal answers: at least two."""
+    """A choice, and all legal answers: at least two."""
 
     asks: Asks
     options: tuple[Id, ...]
 
 
-def next_step(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> Step | None:
-    """What is asked after ``picked``; None when only one move is left."""
-    return _walk(rules, position, card_id, picked)[1]
+def next_step(position: Board, card_id: str, picked: Sequence[Id]) -> Step | None:
+    """Return the choice that comes after ``picked``; None when only one move is left."""
+    return _walk(position, card_id, picked)[1]
 
 
-def as_move(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> Move:
-    """The move all these answers make, in the one form the legal moves have."""
-    card = asking_card(rules, position, card_id)
-    return Move(card_id, _formed(card, card_id, _walk(rules, position, card_id, picked)[0]))
+def as_move(position: Board, card_id: str, picked: Sequence[Id]) -> Move:
+    """Return the move that all these answers make, as it is listed among the legal moves."""
+    card = asking_card(position, card_id)
+    return Move(card_id, _formed(card, card_id, _walk(position, card_id, picked)[0]))
 
 
 def _picks(card: Card, card_id: str) -> tuple[Choice, ...]:
-    """What the seat to move chooses: for its own card, or as it answers."""
+    """Return the choices of the seat to move: for its own card, or as it answers."""
     return card.picks[card.own_picks :] if card_id == ANSWER else card.picks[: card.own_picks]
 
 
 def _formed(card: BoardCard, card_id: str, play: Play) -> Play:
-    """What it has chosen, in the one form that moves have."""
+    """Return choices in the form that legal moves have."""
     before = (UNSAID,) * card.own_picks if card_id == ANSWER else ()
     return card.in_form((*before, *play))[len(before) :]
 
 
-def aims(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
-    """The items that a card's move is aimed at, asked for or not."""
+def aims(position: Board, move: Move) -> tuple[Id, ...]:
+    """Return the items that a card's move is aimed at, asked for or not."""
     player = 3 - position.active if move.verb == ANSWER else position.active
-    pairs = zip(_picks(asking(rules, position, move.verb), move.verb), move.choices, strict=False)
+    pairs = zip(_picks(asking_card(position, move.verb).model, move.verb), move.choices, strict=False)
     return tuple(_answer(choice, target, player) for choice, target in pairs)
 
 
-def _walk(rules: Rules, position: Position, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
-    """The choices that have been made or make themselves, and what is asked then."""
-    card, answers = asking_card(rules, position, card_id), iter(picked)
+def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, Step | None]:
+    """Return the choices that have been made or have a single answer, and the next one."""
+    card, answers = asking_card(position, card_id), iter(picked)
     made: Play = ()
     player = 3 - position.active if card_id == ANSWER else position.active
     for choice in _picks(card.model, card_id):
-        left = plays(rules, position, card_id, made)
+        left = plays(position, card_id, made)
         if len({_formed(card, card_id, play) for play in left}) <= 1:
             return next(iter(left), ()), None
         options = tuple(dict.fromkeys(_answer(choice, play[len(made)], player) for play in left))
@@ -93,11 +93,11 @@ def _answer(choice: Choice, target: Target, active: int) -> Id:
 
 
 EITHER = ("any_row", "any_die", "any_field", "any_card")
-"""Kinds of choices of which a move says on which side they lie."""
+"""Kinds of choices for which a move names the side."""
 
 
 def _target(choice: Choice, answer: Id) -> Target:
-    """What an answer means in a move."""
+    """Return the word of an answer in a move."""
     if choice.kind == "any_card":
         return f"{answer[1]}.{answer[2]}"
     if choice.kind in EITHER:

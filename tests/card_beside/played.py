@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from game.tables.knucklebones.cards.pedestal import DieRaised, PedestalSet
+from game.tables.knucklebones.blocks.pedestal import DieRaised, PedestalSet
 
-from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.manifest import TABLE, apply
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.play import apply
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.rebuild import read_back
 from systems.simulate import play_match

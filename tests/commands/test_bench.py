@@ -28,6 +28,8 @@ def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: p
     found = json.loads(capfd.readouterr().out)
     for ways in (found["matches_per_second"], found["times_the_classic_loop"]):
         assert all(ways[via][deck] > 0 for via in ("bare", "systems") for deck in ("none", "base"))
+    assert all(rate > 0 for rate in found["matches_per_second"]["greedy"].values())
+    assert all(found["bot_move_milliseconds"][name] > 0 for name in (*(f"level{n}" for n in range(1, 6)), "strongest"))
     assert found["microseconds"]["legal"] > 0 and found["microseconds"]["apply"] > 0
     assert {*found["growth"]} == {*MEASURED}
     for name in MEASURED:

@@ -12,6 +12,8 @@ import pytest
 
 from game.__main__ import main
 from game.tables import NAMES, table
+from game.tables.knucklebones import manifest
+from game.tables.knucklebones.quick import PLAIN, course
 from game.tables.table_files import load_rules
 from game.tools.commands import sim
 from game.tools.commands.sim import ALONE, Task, play_chunk
@@ -39,6 +41,69 @@ def test_seats_that_act_at_the_same_time_play_alike_through_the_systems(
 ) -> None:
     how = "--table", "prospector", "--rules", rules, "--bots", "random,chains"
     assert said(capsys, *how, "--via", "systems") == said(capsys, *how)
+
+
+def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[dict[str, object], str]:
+    assert main(["sim", "--json", *words]) == 0
+    found = capsys.readouterr()
+    return json.loads(found.out), found.err
+
+
+@pytest.fixture
+def core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The counting core plays, as Python reads it, and no run is tiny."""
+    monkeypatch.setattr(manifest, "compiles", lambda: True)
+    monkeypatch.setattr(sim, "TINY", 1)
+    monkeypatch.setattr(sim, "TINY_LOTS", 1)
+
+
+@pytest.mark.usefixtures("core")
+@pytest.mark.parametrize("words", [(), ("--deck", "storm,shadows"), ("--deck", "none"), ("--bots", "greedy,random")])
+def test_the_core_plays_what_it_knows_and_says_what_the_rules_say(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = *words, "--matches", "12"
+    (quick, silent), (plain, _) = spoken(capsys, *words), spoken(capsys, *words, "--via", "rules")
+    ways = [found.pop("speed") for found in (quick, plain)]
+    assert [way["via"] for way in ways] == ["core", "rules"] and silent == ""  # type: ignore[index]
+    assert quick == plain
+    assert main(["sim", *words]) == 0 and "jobs, core)" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("core")
+@pytest.mark.parametrize(("words", "why"), [
+    (("--bots", "lookahead,random"), "only the bots"), (("--rules", "ROWS"), "only on the usual boards"),
+])  # fmt: skip
+def test_it_says_why_the_core_steps_aside(
+    words: tuple[str, ...], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "wide.yaml").write_text("rows: 4\ndeck: base\n")
+    words = tuple(str(tmp_path / "wide.yaml") if word == "ROWS" else word for word in words)
+    found, warning = spoken(capsys, *words, "--matches", "2")
+    assert found["speed"]["via"] == "rules" and why in warning  # type: ignore[index]
+    assert main(["sim", *words, "--matches", "2", "--via", "core"]) == 2
+    assert why in capsys.readouterr().err
+    assert spoken(capsys, *words, "--matches", "2", "--via", "rules")[1] == ""
+
+
+def test_without_numba_a_run_that_is_not_tiny_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv(PLAIN, raising=False)
+    monkeypatch.setattr(manifest, "compiles", lambda: False)
+    monkeypatch.setattr(sim, "TINY_LOTS", 5)
+    assert spoken(capsys, "--matches", "4")[1] == ""
+    found, warning = spoken(capsys, "--matches", "5")
+    assert found["speed"]["via"] == "rules" and "pip install 'kotsu[fast]'" in warning  # type: ignore[index]
+
+
+@pytest.mark.usefixtures("core")
+def test_matches_that_the_core_gives_up_are_played_by_the_rules(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(course, "ENDLESS", 5)
+    found, _ = spoken(capsys, "--matches", "6")
+    assert found["speed"]["via"] == "rules" and sum(found["wins"].values()) > 6  # type: ignore[index, attr-defined]
 
 
 def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:

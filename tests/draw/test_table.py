@@ -19,9 +19,8 @@ from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownTurn
 from game.content.store import Store
 from game.paths import data_dir
-from game.tables.knucklebones.die import PARITIES
+from game.tables.knucklebones.die import FACES, PARITIES
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.rows import FACES
 from game.tables.table_files import store_of
 from systems.draw.die import lighter
 from systems.draw.pen import White
@@ -32,7 +31,6 @@ from systems.in_play import only
 from systems.knucklebones.draw.boards import draw_boards
 from systems.knucklebones.draw.hands import LOCK, draw_cards
 from systems.knucklebones.draw.table import draw_table
-from systems.knucklebones.effects.cards import hold
 from systems.knucklebones.view.layout import (
     RIBBON,
     bar_rect,
@@ -46,6 +44,7 @@ from systems.knucklebones.view.layout import (
     parity_rect,
     row_rect,
 )
+from systems.knucklebones.view.show import rise_and_dim
 from systems.layout import HEIGHT
 from systems.order import tick
 from systems.rebuild import rebuild
@@ -79,7 +78,7 @@ def drawn(
     busy.position = esper.component_for_entity(match, Match).position
     for name, value in choosing.items():
         setattr(busy, name, value)
-    hold(1.0, 1.0)
+    rise_and_dim(1.0, 1.0)
     canvas = Recorder()
     canvas.palette, canvas.text_scale = store.palettes[palette], size
     draw_table(View(canvas, store, SimpleNamespace(language=language), NAMES, turn, families))

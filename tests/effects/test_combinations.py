@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Die, Spot
+from components.knucklebones import Die, ShownPlace
 from components.shining import Colour
 from systems.knucklebones.effects.combinations import combinations
 from tests.kit.shining import Shining
@@ -48,7 +48,7 @@ def test_seats_do_not_mix() -> None:
 
 def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
     Shining("22/32/552 -/-/-")
-    dice = esper.get_components(Die, Spot, Colour)
+    dice = esper.get_components(Die, ShownPlace, Colour)
     under = {spot.place: (colour.name, colour.under) for _, (_, spot, colour) in dice}
     assert under[1, 1, 1] == ("diagonal", "double") and under[1, 1, 2] == ("double", "")
     assert under[1, 2, 2] == ("diagonal", "") and under[1, 3, 1] == ("double", "")

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from game.tables.knucklebones.waiting_die import OVER
 from systems.effects.oklch import oklch, wheel
 from systems.knucklebones.effects.particles import foot
 from systems.knucklebones.view.layout import board_rect, row_rect
@@ -134,7 +133,7 @@ def test_motes_rise_around_the_board_of_the_seat_in_turn(seat: int) -> None:
 
 def test_no_motes_rise_when_the_match_is_over() -> None:
     table = Shining("1/-/- 2/-/- 1 over")
-    assert table.match.position.waiting == OVER
+    assert table.match.position.over
     table.wait(1.0)
     assert len(table.pool.x) == 0
 

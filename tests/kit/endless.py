@@ -41,7 +41,7 @@ from game.screens.standings import Standings
 from game.screens.walk.ground import shelve
 from game.screens.walk.walking import Walking
 from game.tables import NAMES
-from game.tables.knucklebones.bots.one_move import greedy
+from game.tables.knucklebones.bots.gains import greedy
 from tests.kit.display import need_display
 from tests.kit.dungeons import floors
 
@@ -216,7 +216,7 @@ class Endless:
             elif isinstance(back, Return) and not self.stream.below(OFTEN):
                 self.app.hear(Press(self.app.seats.device(back.seat) or "", "undo", self.app.clock))
             elif screen.on.name == "knucklebones":
-                match.pending.append(greedy(match.rules, match.position._replace(rng=None), self.stream))
+                match.pending.append(greedy(match.rules, screen.on.blind(match.position), self.stream))
             else:
                 match.pending.append(self.stream.pick([*screen.on.legal(match.rules, match.position)]))
 

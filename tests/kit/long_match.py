@@ -18,7 +18,8 @@ def endless(rules: Any, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]
     """A move, and a cleared table where it ended the match."""
     after, events = REAL.apply(rules, position, move)
     if REAL.over(after):
-        after = REAL.new(rules, 0, REAL.turn(after))._replace(rng=after.rng)
+        rng, after = after.rng, REAL.new(rules, 0, REAL.turn(after))
+        after.rng = rng
     return after, events
 
 

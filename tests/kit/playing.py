@@ -6,9 +6,9 @@ from typing import Any
 
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.manifest import TABLE
-from game.tables.knucklebones.notation import read, read_move, write, write_move
-from game.tables.knucklebones.play import apply, legal
+from game.tables.knucklebones.manifest import TABLE, apply, legal
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read, read_move, write
 from tests.kit.rules import BASE, card, rules
 
 

@@ -1,7 +1,8 @@
-"""Matches played twice: by the plain rules and by the quick core."""
+"""Matches played twice: by the engine and by the counting core."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -9,9 +10,54 @@ from pydantic import ValidationError
 
 from game.kernel.opaque import Bot, Event
 from game.tables import table
+from game.tables.knucklebones.blocks.marks import (
+    DieMarked,
+    FieldMarked,
+    FogLaid,
+    MarkGone,
+    PointsLost,
+    RowMarked,
+    RowUnmarked,
+    TrapSprung,
+)
+from game.tables.knucklebones.bots.compiled.thinking import written
+from game.tables.knucklebones.bots.patience import worths
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.quick.matches import core
-from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.events import (
+    CardPlayed,
+    DiagonalGained,
+    DiagonalLost,
+    DiceDestroyed,
+    DiceSwapped,
+    DiePlaced,
+    DieRepelled,
+    DieRerolled,
+    DieRolled,
+    DieStolen,
+    DieVeiled,
+    DieWaits,
+    MatchDrawn,
+    MatchWon,
+    RowScored,
+    RowShielded,
+    ShieldGone,
+    ShieldWorn,
+    TurnPassed,
+)
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import write
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.cards import aside
+from game.tables.knucklebones.quick.compiling import numbers, states
+from game.tables.knucklebones.quick.layout import ROWS
+from game.tables.knucklebones.quick.matches import TYPES
+from game.tables.knucklebones.quick.matches import core as core_of
+from game.tables.knucklebones.quick.turns import follow
+from game.tables.knucklebones.quick.turns import legal as offered
+from game.tables.knucklebones.quick.turns import total as counted
+from game.tables.knucklebones.rules import legal, make, new
+from game.tables.knucklebones.ruleset import ruleset_of
+from game.tables.knucklebones.scoring import total
 from game.tools.lab import observed_match
 from game.tools.lab.observed_match import LIMIT, Deck, Pace, Setting, watch
 from tests.kit.rules import BASE, WIDER, card, rules
@@ -42,7 +88,7 @@ KINDS: dict[str, dict[str, Any]] = {
 def invented(chance: Random) -> dict[str, Any]:
     """A card of the blocks that the core knows, as YAML would give it; what does not go together is thrown away."""
     while True:
-        said = _written(chance)
+        said = _invented(chance)
         try:
             Card.model_validate(said)
         except ValidationError:
@@ -50,7 +96,7 @@ def invented(chance: Random) -> dict[str, Any]:
         return said
 
 
-def _written(chance: Random) -> dict[str, Any]:
+def _invented(chance: Random) -> dict[str, Any]:
     chosen, step = chance.choice(STEPS)
     choices = [{"kind": kind, **({"where": list(chance.choice(NARROWED))} if "_" in kind else {})} for kind in chosen]
     steps = [dict(step)]
@@ -78,13 +124,81 @@ def dealing(said: dict[str, Any]) -> Rules:
     return rules(catalogue={**BASE, **WIDER, "new": said if "art" in said else card(**said)})
 
 
+FUNCTIONS = {
+    CardPlayed: "turns.play", DieRolled: "turns.cast", DieVeiled: "turns.cast", DieWaits: "turns.cast or turns.place",
+    DiePlaced: "turns.place", DieStolen: "turns.play", DieRerolled: "turns.play", DiceSwapped: "turns.swap",
+    RowShielded: "turns.play", FogLaid: "turns.play", DieMarked: "turns.play", RowMarked: "turns.play",
+    FieldMarked: "turns.play", DiceDestroyed: "turns.clash or turns.sweep", DieRepelled: "turns.clash",
+    TrapSprung: "turns.clash", MarkGone: "turns.arrive", PointsLost: "turns.destroy", RowUnmarked: "turns.destroy",
+    RowScored: "turns.count", DiagonalGained: "turns.count", DiagonalLost: "turns.count", ShieldWorn: "turns.finish",
+    ShieldGone: "turns.finish", TurnPassed: "turns.finish", MatchWon: "turns.over", MatchDrawn: "turns.over",
+}  # fmt: skip
+"""The function of the core to look at, by the event at which core and engine part."""
+PARTS = {
+    "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
+    "seat": ([at.SEAT], "turns.finish"),
+    "die": ([at.FACE, at.WAYS], "turns.cast and turns.place"), "shields": (range(9, 15), "turns.finish"),
+    "marks": (range(at.LOST, at.MARKED + 1), "turns.destroy, turns.arrive and turns.play"),
+    "hands": (range(at.HAND, at.SIZE), "turns.play"),
+}  # fmt: skip
+
+
+class Parted(AssertionError):
+    """The core and the engine came to different boards."""
+
+
+def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> None:
+    """Play a random match ply by ply by the engine and by the core; name the spot at which they part."""
+    board, lots = new(of, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
+    core = core_of(of, (ON.bots["random"],) * 2, decks)
+    t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
+    first = written(t, core.cards, board)
+    assert first is not None
+    s = numbers(first)
+    w[at.HEARS] = 1
+    for ply in range(limit):
+        line, moves, n = write(board), legal(board), offered(t, w, s)
+
+        def differs(spot: str, engine: object, core: object, ply: int = ply, line: str = line) -> Parted:
+            where = f"deck {decks}, seed {seed}, ply {ply}: {line}"
+            return Parted(f"look at quick.{spot}\n{where}\nengine: {engine}\ncore:   {core}")
+
+        for seat in (0, 1):
+            totals = total(board, seat + 1), int(counted(t, s, seat))
+            if totals[0] != totals[1]:
+                raise differs("turns.total and turns.points", *totals)
+        if len(moves) != n:
+            raise differs("turns.legal", [write_move(move) for move in moves], f"{n} moves")
+        if not moves:
+            return
+        pick = lots.randrange(n)
+        number, name = int(w[at.MOVES + pick]), write_move(moves[pick])
+        line = f"{line} {name}"
+        told = [type(event) for event in make(board, moves[pick])]
+        follow(t, w, s, streams, number, 0)
+        noted = [TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.HEARD])]]
+        if told != noted:
+            one, two = next(pair for pair in zip_longest(told, noted) if pair[0] is not pair[1])
+            spot = f"{FUNCTIONS[one or two]}, after {name}"
+            raise differs(spot, [each.__name__ for each in told], [each.__name__ for each in noted], line=line)
+        if board.rng != int(streams[0]):
+            raise differs(f"turns.face_of, after {name}", board.rng, int(streams[0]), line=line)
+        wanted, found = written(t, core.cards, board), [int(each) for each in s]
+        assert wanted is not None
+        for part, (places, spot) in PARTS.items():
+            one, two = ([row[place] for place in places] for row in (wanted, found))
+            if one != two:
+                shown = ([ROWS[code] for code in each] if part == "rows" else each for each in (one, two))
+                raise differs(f"{spot}, after {name} ({part})", *shown, line=line)
+    raise AssertionError(f"deck {decks}, seed {seed}: no match takes {limit} moves")
+
+
 def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], luck: int) -> None:
-    """Both play this match alike: result, leads, cards, and everything that happens, in order."""
-    one, other = (ON.bots[bot] if isinstance(bot, str) else bot for bot in bots)
-    seated = one, other
-    book = book_of(of)
-    for worth, name in enumerate(book.cards):  # What it is worth to wait takes seconds to work out.
-        book.worth[name] = tuple(3 * worth * (30 - dice) for dice in range(26))
+    """Play a match by the engine and by the core; both must tell the same course and events."""
+    one, two = (ON.bots[bot] if isinstance(bot, str) else bot for bot in bots)
+    seated = one, two
+    for number, name in enumerate(of.catalogue):  # Working out what waiting is worth takes seconds.
+        worths(ruleset_of(of))[name] = tuple(3 * number * (30 - dice) for dice in range(26))
     setting = Setting(1 + luck % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []
@@ -97,7 +211,8 @@ def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], 
         return pace
 
     watched = watch(ON, of, seated, setting, luck, into(plain))
-    found = core(of, seated, decks, LIMIT)
-    assert found is not None
-    said = observed_match.told(found, setting, found.watch(*setting, luck), into(quick))
-    assert said == watched and quick == plain
+    assert not aside(of, seated, decks)
+    core = core_of(of, seated, decks)
+    said = observed_match.told(core, setting, core.watch(*setting, luck, LIMIT), into(quick))
+    spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
+    assert said == watched and quick == plain, f"{spot}\nbots {bots}, deck {decks}, luck {luck}\n{watched}\n{said}"

@@ -18,7 +18,8 @@ from components.playback import Playback
 from components.press import Point, Press
 from game.content.models.key_names import Action
 from game.content.store import Store
-from game.tables.knucklebones.notation import read, write_move
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from systems.order import tick
 from systems.rebuild import rebuild

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.comfort import Comfort
-from components.knucklebones import Die, Field, Place, Row, ShownFace, Spot
+from components.knucklebones import Die, Field, Place, Row, ShownFace, ShownPlace
 from components.particles import Particles
 from components.pose import InFlight, Pose
 from components.shining import Backdrop, Breathing, Burning, Colour
@@ -51,7 +51,7 @@ class Shining(Watched):
     @property
     def lying(self) -> dict[int, Place]:
         """The field on which each resting die is shown."""
-        dice = esper.get_components(Spot, ShownFace, Pose)
+        dice = esper.get_components(ShownPlace, ShownFace, Pose)
         resting = [each for each in dice if each[1][2].alpha > 0 and not esper.has_component(each[0], InFlight)]
         return {entity: spot.place for entity, (spot, _, _) in resting}
 
@@ -69,14 +69,14 @@ class Shining(Watched):
         return found
 
     @property
-    def fields(self) -> list[tuple[Spot, Colour]]:
+    def fields(self) -> list[tuple[ShownPlace, Colour]]:
         """Every field and its colour."""
-        return [(spot, colour) for _, (_, spot, colour) in esper.get_components(Field, Spot, Colour)]
+        return [(spot, colour) for _, (_, spot, colour) in esper.get_components(Field, ShownPlace, Colour)]
 
     @property
     def alphas(self) -> dict[Place, float]:
         """How solid the fields are that breathe."""
-        breathing = esper.get_components(Field, Breathing, Spot, Colour)
+        breathing = esper.get_components(Field, Breathing, ShownPlace, Colour)
         return {spot.place: colour.alpha for _, (_, _, spot, colour) in breathing if not colour.outlined}
 
     @property

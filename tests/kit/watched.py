@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Rolled, Shield, ShownFace
+from components.knucklebones import Shield, ShownFace
 from components.match import Match
 from components.playback import Playback
 from components.pose import Pose, ShownTurn
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.notation import read, read_move
-from game.tables.knucklebones.play import new
 from systems.in_play import only
 from systems.order import settle
 from systems.playback import play
@@ -46,7 +46,7 @@ class Watched:
 
     @property
     def face(self) -> int:
-        return esper.component_for_entity(only(Rolled)[0], ShownFace).face
+        return next((face.face for _, face in esper.get_component(ShownFace) if face.in_box), 0)
 
     def full(self, seat: int, row: int) -> int:
         return next(s.full for _, s in esper.get_component(Shield) if (s.seat, s.row) == (seat, row))
@@ -58,8 +58,4 @@ class Watched:
 
 def faces_shown() -> set[tuple[float, float, int]]:
     dice = esper.get_components(Pose, ShownFace)
-    return {
-        (pose.x, pose.y, shown.face)
-        for entity, (pose, shown) in dice
-        if pose.alpha == 1 and not esper.has_component(entity, Rolled)
-    }
+    return {(pose.x, pose.y, shown.face) for _, (pose, shown) in dice if pose.alpha == 1 and not shown.in_box}

@@ -246,7 +246,7 @@ def test_where_there_was_no_time_for_lessons_a_card_that_bots_keep_is_played_at_
 def test_what_was_not_compiled_in_time_is_there_for_the_next_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A stand-in for the quick core takes longer to compile than there is time."""
+    """A stand-in for the counting core takes longer to compile than there is time."""
     core = tmp_path / "slow_core"
     core.mkdir()
     result = tmp_path / "result"
@@ -376,12 +376,12 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     for of, name in ((patience, "MATCHES"), (lessons, "ROUND"), (course, "LOOKED")):
         monkeypatch.setattr(of, name, 1)
     pages = {}
-    for player, quick in (("the plain rules", False), ("the quick core", True)):
+    for player, quick in (("the rules", False), ("the counting core", True)):
         monkeypatch.setattr(manifest, "compiles", lambda quick=quick: quick)
         said = asked(tmp_path, *words)
         assert said["method"]["played_by"] == player  # type: ignore[index]
         pages[player] = [(tmp_path / f"fair.{end}").read_text("utf-8").replace(player, "") for end in ("html", "json")]
-    assert pages["the quick core"] == pages["the plain rules"]
+    assert pages["the counting core"] == pages["the rules"]
 
 
 @pytest.mark.parametrize(("subject", "changes", "bots", "why"), [

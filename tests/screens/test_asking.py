@@ -8,6 +8,7 @@ import esper
 import pytest
 
 from components.match import Match
+from game.tables.knucklebones.board import blind
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, write
 from tests.kit.app import PadHands, Stage
@@ -53,7 +54,7 @@ def enter(stage: Stage, line: str) -> tuple[PadHands, PadHands]:
 def lies(stage: Stage) -> str:
     """The position that the table shows, without its random stream."""
     position = esper.component_for_entity(stage.screen.match_entity, Match).position
-    return write(position._replace(rng=None))
+    return write(blind(position))
 
 
 def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:

@@ -58,7 +58,7 @@ def deck(name: str) -> tuple[str, str]:
 def hands(stage: Stage) -> list[list[str]]:
     """What lies in both hands on the table."""
     assert stage.name == "MatchScreen"
-    return [[card for card, _ in hand] for hand in stage.screen.match.position.hands]
+    return [list(side.hand) for side in stage.screen.match.position.sides]
 
 
 def test_each_seat_picks_with_its_own_pad(pads: Pads) -> None:

@@ -16,8 +16,8 @@ from components.shining import Shining
 from game.content.reload import Reload
 from game.content.store import Store
 from game.paths import sounds_dir, with_packs
+from game.tables.knucklebones.definitions import data as digest_of
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.rule_tables import data as digest_of
 from game.tables.table_files import store_of
 from tests.kit.app import KeyHands, Stage
 from tests.kit.cards import dice

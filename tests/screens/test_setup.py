@@ -58,7 +58,7 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     record, series = stage.screen.record, stage.app.series
     assert (record.rules.name, record.log.rules, record.log.decks) == ("classic", "classic", ((), ()))
     assert (series.best_of, series.limit, series.single) == (1, 1, True)
-    assert not stage.screen.match.position.hands[0]
+    assert not stage.screen.match.position.sides[0].hand
 
 
 def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home: Path) -> None:

@@ -131,7 +131,7 @@ def test_the_next_die_is_the_same_whatever_was_taken_back_before_it(stage: Stage
     for row in (1, 2, 3):
         choose(keys, ("row", 1, row))
         peek, _ = table.on.apply(table.match.rules, table.match.position, table.match.log[0]._replace(face=0))
-        rolled.append(peek.face)
+        rolled.append(peek.die)
         undo(keys)
     assert len(set(rolled)) == 1
 
@@ -176,7 +176,7 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(
     assert table.choosing.said == "undo.other"
     undo(pad)
     uses = table.match.rules.catalogue["shield"].uses
-    assert moves(table)[-1] == "place:2" and dict(table.match.position.hands[1])["shield"] == uses
+    assert moves(table)[-1] == "place:2" and table.match.position.sides[1].hand["shield"] == uses
     whole(stage)
 
 

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.tables.knucklebones.card_needs import lacks
-from game.tables.knucklebones.card_options import worked_out
-from game.tables.knucklebones.definitions import Card
+from game.tables.knucklebones.cards import moves_of
+from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.one.needs import missing
 from systems.knucklebones.draw.card_notes import notes, reason
 from systems.knucklebones.draw.table import legend_entries
 from tests.kit.cards import dice
@@ -25,7 +24,7 @@ LENGTHS = [*product(range(4), repeat=3)][::5]
 
 def told(language: str, line: str, card: str, seat: int = 1) -> str:
     """Why a card of a position cannot be played."""
-    return reason(partial(STORE.text, lang=language), missing(KOTSU, read(KOTSU, line), seat, card))
+    return reason(partial(STORE.text, lang=language), missing(read(KOTSU, line), seat, card))
 
 
 @pytest.mark.parametrize(
@@ -55,7 +54,7 @@ def test_the_reason_is_a_sentence_of_its_own(line: str, card: str, en: str, de: 
 def test_the_reason_is_that_of_the_seat_that_holds_the_card() -> None:
     line = "-/-/- 5/-/- 1 ready thief thief"
     assert told("en", line, "thief", 2) == "Needs an opponent's die."
-    assert missing(KOTSU, read(KOTSU, line), 1, "thief") == ()
+    assert missing(read(KOTSU, line), 1, "thief") == ()
 
 
 def unseen(choices: list[dict[str, Any]], effects: list[dict[str, Any]], ends: bool = True) -> Card:
@@ -87,38 +86,44 @@ UNSEEN = {
 """Cards that a designer might write."""
 
 
+def unseen_rules(card: Card) -> Rules:
+    """Return rules in which both seats may hold this card, ``it``."""
+    return Rules(catalogue={"it": card}, deck=("it",))
+
+
 @pytest.mark.parametrize(
-    ("card", "own", "other", "shields", "en"),
+    ("card", "line", "en"),
     [
-        ("shield across from room", (0, 1, 0), (0, 3, 0), (0, 0, 0),
+        ("shield across from room", "-/1/- -/234/-",
          "Needs one of your lanes with dice across from an opponent's lane with room."),
-        ("two shields", (3, 3, 0), (0, 0, 0), (0, 0, 0), "Needs 2 of your lanes with room."),
-        ("theft and second try", (3, 0, 0), (0, 1, 0), (0, 0, 0), "Needs one of your dice in a lane with room."),
-        ("theft and second try", (1, 0, 0), (1, 0, 0), (1, 0, 0),
+        ("two shields", "123/123/- -/-/-", "Needs 2 of your lanes with room."),
+        ("theft and second try", "123/-/- -/4/-", "Needs one of your dice in a lane with room."),
+        ("theft and second try", "1/-/- 4/-/- 1 ready it it 2.1=1",
          "Needs an opponent's die in a lane without a shield."),
-        ("three swapped", (1, 1, 0), (0, 0, 0), (0, 0, 0), "Needs 3 of your dice."),
-        ("trap in a lane with dice", (0, 0, 0), (3, 0, 0), (0, 0, 0),
-         "Needs an opponent's free field in a lane with dice."),
-        ("everything and a roll", (3, 3, 2), (0, 0, 1), (0, 0, 0), "Needs room for two dice on your board."),
+        ("three swapped", "1/2/- -/-/-", "Needs 3 of your dice."),
+        ("trap in a lane with dice", "-/-/- 123/-/-", "Needs an opponent's free field in a lane with dice."),
+        ("everything and a roll", "123/123/12 -/-/4", "Needs room for two dice on your board."),
     ],
 )  # fmt: skip
-def test_a_card_that_nobody_has_seen_tells_its_reason_too(
-    card: str, own: Any, other: Any, shields: Any, en: str
-) -> None:
-    found = lacks(UNSEEN[card], (own, other, (0, 0, 0), shields))
-    assert reason(partial(STORE.text, lang="en"), found) == en
+def test_an_invented_card_tells_its_reason_too(card: str, line: str, en: str) -> None:
+    sets = unseen_rules(UNSEEN[card])
+    held = line if " 1 " in line else f"{line} 1 ready it it"
+    assert reason(partial(STORE.text, lang="en"), missing(read(sets, held), 1, "it")) == en
 
 
 @pytest.mark.parametrize("card", [*UNSEEN.values(), *KOTSU.catalogue.values()])
-def test_there_is_a_reason_wherever_a_card_cannot_be_played(card: Card) -> None:
-    for own, other, shield in product(LENGTHS[::2], LENGTHS[::4], ((0, 0, 0), (1, 1, 1))):
-        shape = own, other, shield, shield
-        if not worked_out("any", card, shape).plays:
-            found = lacks(card, shape)
-            assert found
-            for language in ("en", "de"):
-                said = reason(partial(STORE.text, lang=language), found)
-                assert said.count(".") == 1 and said.endswith(".") and "{" not in said
+def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
+    sets = unseen_rules(card)
+    for own, other, shield in product(LENGTHS[::2], LENGTHS[::4], ("-", "1.1=1,1.2=1,1.3=1,2.1=1,2.2=1,2.3=1")):
+        boards = ["/".join("135"[:many] or "-" for many in own), "/".join("246"[:many] or "-" for many in other)]
+        board = read(sets, f"{' '.join(boards)} 1 ready it it {shield}")
+        if board.decided or moves_of(board, "it", 1):
+            continue
+        found = missing(board, 1, "it")
+        assert found
+        for language in ("en", "de"):
+            said = reason(partial(STORE.text, lang=language), found)
+            assert said.count(".") == 1 and said.endswith(".") and "{" not in said
 
 
 @pytest.mark.parametrize(

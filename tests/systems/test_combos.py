@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.play import apply
 from game.tables.table_files import store_of
 from systems.knucklebones.moments import combo
 from tests.kit.cards import dice

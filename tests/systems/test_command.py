@@ -9,8 +9,7 @@ import pytest
 
 from components.press import Point, Press
 from game.content.models.key_names import Action
-from game.tables.knucklebones import play
-from game.tables.knucklebones.waiting_die import OVER
+from game.tables.knucklebones import rules
 from systems.knucklebones.view.layout import FIELD
 from tests.kit.seated import STORE, Seated
 
@@ -114,7 +113,7 @@ def test_back_goes_one_choice_back_to_what_was_chosen_there() -> None:
 def test_back_from_the_first_choice_leads_to_the_hand_and_its_card() -> None:
     seated = Seated(READY).card("thief").press("back")
     assert (seated.choosing.mode, seated.focus, seated.choosing.card) == ("ready", ("card", 1, "thief"), None)
-    assert "thief" in dict(seated.match.position.hands[0])
+    assert "thief" in seated.match.position.sides[0].hand
 
 
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
@@ -164,7 +163,7 @@ def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
 
 
 def test_every_refusal_of_the_rules_has_words_for_players() -> None:
-    sources = Path(play.__file__).parent.glob("*.py")
+    sources = Path(rules.__file__).parent.glob("*.py")
     codes = {code for source in sources for code in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
     met = codes - {"bad_position", "unknown_deck"}
     assert {"row_full", "card_spent"} <= met
@@ -247,7 +246,8 @@ def test_a_kept_press_is_forgotten_where_another_position_has_come_since() -> No
     seated = Seated(PLACE, speed=1).press("confirm")
     seated.hit("confirm")
     assert seated.choosing.kept is not None
-    seated.match.position = seated.match.position._replace(active=1)
+    seated.match.position = seated.match.position.copy()
+    seated.match.position.active = 1
     seated.wait(3)
     assert (seated.moves, seated.choosing.kept) == (["place:2"], None)
 
@@ -292,7 +292,7 @@ def test_one_device_can_play_both_seats_to_the_end(speed: float) -> None:
     seated = Seated("-/-/- -/-/- 1 ready destiny thief - 7", speed=speed)
     while seated.choosing.mode != "over":
         seated.press("confirm")
-    assert seated.match.position.waiting == OVER
+    assert seated.match.position.over
 
 
 # --- mouse

@@ -10,28 +10,15 @@ from components.match import Match
 from components.pose import Pose
 from components.seats import Turn
 from game.tables import NAMES
-from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MatchDrawn, MatchWon, TurnPassed
 from game.tables.knucklebones.notation import read, read_move
 from systems import order
 from systems.in_play import authority
-from systems.knucklebones.manifest import OWNERS
-from systems.knucklebones.owners import cards, dice, scoring, shield_decay
 from systems.rebuild import rebuild
 from systems.tables import staging
 from systems.turn import together
 from tests.kit.rules import KOTSU
 from tests.kit.world import board, the
-
-
-@pytest.mark.parametrize("event", TYPES)
-def test_every_event_has_an_owner(event: type) -> None:
-    assert OWNERS.get(event)
-
-
-@pytest.mark.parametrize("owner", [dice, cards, scoring, shield_decay])
-def test_no_owner_waits_for_an_event_that_does_not_exist(owner: object) -> None:
-    assert set(vars(owner)["HANDLERS"]) <= set(TYPES)
 
 
 def test_an_event_goes_to_all_its_owners_in_the_order_of_the_table() -> None:

@@ -8,15 +8,14 @@ import esper
 import pytest
 
 from components.comfort import Comfort
-from components.knucklebones import Card, Die, Rolled, Row, Shield, ShownCard, ShownFace, ShownHealth, Tally
+from components.knucklebones import Card, Die, Row, Shield, ShownCard, ShownFace, ShownHealth, Tally
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
-from game.tables.knucklebones.card_options import playable
 from game.tables.knucklebones.event_types import TYPES
-from game.tables.knucklebones.play import legal
-from game.tables.knucklebones.waiting_die import OVER
-from systems.knucklebones.owners.scoring import points
+from game.tables.knucklebones.manifest import legal
+from game.tables.knucklebones.playing import can_play
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.view.show import SHOWERS
+from systems.knucklebones.world import points
 from systems.order import tick
 from tests.kit.cards import dice
 from tests.kit.seated import STORE
@@ -38,9 +37,10 @@ def shown() -> dict[str, list[object]]:
             for _, (c, p, h) in esper.get_components(Card, Pose, ShownCard)
         ),
         "box": [
-            (p.x, p.y, p.angle, p.alpha, f.face, t.seat, t.number, t.over)
-            for _, (_r, p, f, t) in esper.get_components(Rolled, Pose, ShownFace, ShownTurn)
+            (p.x, p.y, p.angle, p.alpha, t.seat, t.number, t.over)
+            for _, (p, t) in esper.get_components(Pose, ShownTurn)
         ],
+        "rolled": [(p.x, p.y, p.alpha, f.face) for _, (p, f) in esper.get_components(Pose, ShownFace) if f.in_box],
         "departing": [entity for entity, _ in esper.get_component(Departing)],
     }
 
@@ -48,11 +48,11 @@ def shown() -> dict[str, list[object]]:
 def truth(table: Watched) -> dict[str, list[object]]:
     """What the eye ought to see, from the position alone where it says so."""
     position = table.match.position
-    over = position.waiting == OVER
+    over = position.over
     boards = [
         (*field_at(seat, row, field), 1.0, 1.0, face)
-        for seat, board in enumerate(position.boards, 1)
-        for row, faces in enumerate(board, 1)
+        for seat, side in enumerate(position.sides, 1)
+        for row, faces in enumerate(side.rows, 1)
         for field, face in enumerate(faces, 1)
     ]
     return {
@@ -61,16 +61,17 @@ def truth(table: Watched) -> dict[str, list[object]]:
         "tallies": sorted((t.seat, points(t.seat), t.bonus) for _, t in esper.get_component(Tally)),
         "shields": sorted(
             (seat, row, *bar_rect(seat, row).centre, health / table.full(seat, row))
-            for seat, shields in enumerate(position.shields, 1)
-            for row, health in enumerate(shields, 1)
+            for seat, side in enumerate(position.sides, 1)
+            for row, health in enumerate(side.shields, 1)
             if health
         ),
         "cards": sorted(
-            (c.seat, c.card, *card_at(c.seat, c.slot), 1.0, not playable(table.rules, position, c.seat, c.card), 0)
+            (c.seat, c.card, *card_at(c.seat, c.slot), 1.0, not can_play(position, c.seat, c.card), 0)
             for _, c in esper.get_component(Card)
-            if c.card in dict(position.hands[c.seat - 1])
+            if c.card in position.sides[c.seat - 1].hand
         ),
-        "box": [(*box_at(position.active), 0, 1, max(0, position.face), position.active, turns(table), over)],
+        "box": [(*box_at(position.active), 0, 1, position.active, turns(table), over)],
+        "rolled": [(*box_at(position.active), 1, position.die)] if position.die else [],
         "departing": [],
     }
 
@@ -78,7 +79,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
 def turns(table: Watched) -> int:
     """Which turn this is, by the moves made: all but a roll, and a card that only loads one, end a turn."""
     ended = [move for move in table.match.log if move.verb not in ("roll", "destiny")]
-    return 1 + len(ended) - (table.match.position.waiting == OVER)
+    return 1 + len(ended) - table.match.position.over
 
 
 @pytest.mark.parametrize("calm", (False, True))

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots import one_move as bots
+from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.bots import gains as bots
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.manifest import apply, legal, score
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move
-from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import Position, blind
-from game.tables.knucklebones.scoring import score
 from systems.knucklebones.view.preview import Preview, foretold, preview
 from systems.simulate import play_match
 from tests.kit.cards import dice
@@ -52,14 +51,14 @@ def test_gain_and_loss_stand_at_their_rows() -> None:
 
 
 def test_what_is_foretold_comes_true_in_a_whole_match() -> None:
-    positions: list[Position] = []
+    positions: list[Board] = []
 
-    def bot(rules: Rules, position: Position, stream: Stream) -> Move:
+    def bot(rules: Rules, position: Board, stream: Stream) -> Move:
         positions.append(position)
         return bots.random(rules, position, stream)
 
     play_match(RULES, 5, (bot, bot))
-    placings = [(position, move) for position in positions if position.face > 0 for move in legal(RULES, position)]
+    placings = [(position, move) for position in positions if position.die for move in legal(RULES, position)]
     assert len(placings) > 30
     for position, move in placings:
         seen, after = preview(RULES, position, move), apply(RULES, blind(position), move)[0]
@@ -84,4 +83,4 @@ def test_the_focused_row_is_foretold_and_no_chance_is_looked_into() -> None:
     seated.press("confirm").tick()
     placed = now()
     assert seated.choosing.mode == "place" and placed is not None
-    assert placed.landing == (*seated.focus[1:], len(seated.match.position.boards[0][seated.focus[2] - 1]) + 1)
+    assert placed.landing == (*seated.focus[1:], len(seated.match.position.sides[0].rows[seated.focus[2] - 1]) + 1)

@@ -125,7 +125,7 @@ def test_a_shields_bar_fills_up() -> None:
 def test_a_shield_is_not_to_be_seen_before_its_card_has_turned() -> None:
     table = Watched("-/-/- -/-/- 1 ready shield")
     table.move("shield:2")
-    assert [health > 0 for health in table.match.position.shields[0]] == [False, True, False] and bars() == {}
+    assert [health > 0 for health in table.match.position.sides[0].shields] == [False, True, False] and bars() == {}
     table.tick(dice(STORE).timing.beats["card_played"].lands + 0.001)
     assert bars() == {(1, 2): pytest.approx(0, abs=0.05)}
 

@@ -8,12 +8,11 @@ import pytest
 from components.match import Match
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import MatchDrawn, MatchWon
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.position import Position
-from game.tables.knucklebones.waiting_die import OVER
 from systems.simulate import play_match, world
 from tests.kit.rules import KOTSU
 from tests.kit.world import the
@@ -24,7 +23,7 @@ RANDOM = BOTS["random"]
 @pytest.mark.parametrize("deck", [None, (), ("shield", "thief")])
 def test_a_match_is_played_to_its_end(deck: tuple[str, ...] | None) -> None:
     played = play_match(KOTSU, 7, (RANDOM, RANDOM), deck)
-    assert played.position.waiting == OVER
+    assert played.position.over
     assert isinstance(played.events[-1], MatchWon | MatchDrawn)
 
 
@@ -35,7 +34,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 def test_no_bot_sees_the_random_stream() -> None:
     seen: list[int | None] = []
 
-    def curious(rules: Rules, position: Position, stream: Stream) -> Move:
+    def curious(rules: Rules, position: Board, stream: Stream) -> Move:
         seen.append(position.rng)
         return RANDOM(rules, position, stream)
 
@@ -50,9 +49,9 @@ def test_a_bot_that_breaks_the_rules_is_told() -> None:
 
 def test_nothing_of_a_match_is_left_but_what_the_position_holds() -> None:
     position = play_match(KOTSU, 7, (RANDOM, RANDOM)).position
-    dice = sum(len(row) for board in position.boards for row in board)
-    cards = sum(len(hand) for hand in position.hands)
-    shields = sum(health > 0 for side in position.shields for health in side)
+    dice = sum(len(row) for side in position.sides for row in side.rows)
+    cards = sum(len(side.hand) for side in position.sides)
+    shields = sum(health > 0 for side in position.sides for health in side.shields)
     match, turn, rows, seats = 1, 1, 6, 2
     assert len(list(esper.get_entities())) == match + turn + rows + seats + dice + cards + shields
 

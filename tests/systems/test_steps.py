@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.tables.knucklebones.card_options import playable
-from game.tables.knucklebones.notation import read, write_move
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import Position
-from game.tables.knucklebones.waiting_die import READY
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.manifest import apply, legal, new
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.playing import can_play
 from systems.knucklebones.steps import Id, Step, as_move, next_step
 from tests.kit.cards import dice
 from tests.kit.seated import STORE
@@ -21,7 +21,7 @@ HANDS = "destiny,thief,shield,twister"
 
 
 def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> Step | None:
-    return next_step(KOTSU, read(KOTSU, f"{boards} 1 ready {HANDS} {HANDS} {shields} -"), card, picked)
+    return next_step(read(KOTSU, f"{boards} 1 ready {HANDS} {HANDS} {shields} -"), card, picked)
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ def test_what_leaves_no_choice_is_not_asked(boards: str, card: str) -> None:
 
 def test_the_answers_are_the_move() -> None:
     position, picked = read(KOTSU, "12/3/- -/-/- 1 ready twister"), (("field", 1, 2, 1), ("field", 1, 1, 2))
-    assert write_move(as_move(KOTSU, position, "twister", picked)) == "twister:1.2,2.1"
+    assert write_move(as_move(position, "twister", picked)) == "twister:1.2,2.1"
 
 
-def ways(position: Position, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tuple[Id, ...]]:
+def ways(position: Board, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tuple[Id, ...]]:
     """Every way through the steps of a card."""
-    step = next_step(KOTSU, position, card, picked)
+    step = next_step(position, card, picked)
     if step is None:
         yield picked
         return
@@ -70,9 +70,9 @@ def ways(position: Position, card: str, picked: tuple[Id, ...] = ()) -> Iterator
 def test_the_steps_lead_to_every_legal_play_and_to_no_other(seed: int) -> None:
     chance, position = Random(seed), new(KOTSU, seed)
     while moves := legal(KOTSU, position):
-        if position.waiting == READY:
-            hand = [card for card, _ in position.hands[position.active - 1]]
-            open_cards = [card for card in hand if playable(KOTSU, position, position.active, card)]
-            on_screen = {as_move(KOTSU, position, card, way) for card in open_cards for way in ways(position, card)}
+        if not position.die and not position.over:
+            hand = position.sides[position.active - 1].hand
+            open_cards = [card for card in hand if can_play(position, position.active, card)]
+            on_screen = {as_move(position, card, way) for card in open_cards for way in ways(position, card)}
             assert on_screen == {move for move in moves if move.verb in hand}
         position, _ = apply(KOTSU, position, chance.choice(moves))

@@ -5,20 +5,22 @@ from __future__ import annotations
 import esper
 
 from components.match import Match
-from game.tables.knucklebones.notation import read, read_move, write, write_move
-from game.tables.knucklebones.play import apply
+from game.tables.knucklebones.manifest import apply
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read, read_move, write
 from systems.in_play import authority
+from systems.rebuild import rebuild
 from systems.turn import turn
 from tests.kit.rules import KOTSU
-from tests.kit.world import the
 
 
 def offer(position: str, *moves: str) -> Match:
     """Take one turn step with these moves pending."""
     pending = [read_move(KOTSU, move) for move in moves]
-    esper.create_entity(Match(KOTSU, read(KOTSU, position), pending=pending, table="knucklebones"))
-    turn(authority())
-    match: Match = the(Match)
+    entity = rebuild(KOTSU, read(KOTSU, position), shown=False)
+    match: Match = esper.component_for_entity(entity, Match)
+    match.pending = pending
+    turn(entity)
     return match
 
 
@@ -35,7 +37,7 @@ def test_pending_moves_are_taken_in_order() -> None:
 
 def test_the_log_names_what_the_stream_rolled() -> None:
     match = offer("-/-/- -/-/- 1 ready destiny - - 2a", "destiny:odd")
-    assert write_move(match.log[0]) == f"destiny:odd={match.position.face}"
+    assert write_move(match.log[0]) == f"destiny:odd={match.position.die}"
 
 
 def test_what_happened_is_fresh_for_one_step_only() -> None:
@@ -53,4 +55,4 @@ def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
 
 def test_the_next_applied_move_clears_the_refusal() -> None:
     match = offer("-/-/- -/-/-", "place:1", "roll=3")
-    assert (match.refused, match.position.face) == (None, 3)
+    assert (match.refused, match.position.die) == (None, 3)

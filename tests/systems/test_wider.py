@@ -7,16 +7,16 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Borne, Die, ShownFace, Tally, Token
+from components.knucklebones import Die, DieMarks, ShownFace, Tally, Token
 from components.pose import Pose, ShownNumber
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.blocks.marks import LOST
+from game.tables.knucklebones.die import HIDDEN
 from game.tables.knucklebones.events import CardPlayed, DieRerolled
-from game.tables.knucklebones.marks import lost
-from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.notation import read, write, write_move
-from game.tables.knucklebones.play import legal, new
-from game.tables.knucklebones.position import marks_of
-from game.tables.knucklebones.waiting_die import HIDDEN
+from game.tables.knucklebones.manifest import legal, new
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import Move, write_move
+from game.tables.knucklebones.notation import read, write
 from systems.audio.cues import cues
 from systems.draw.die import draw_die
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
@@ -33,7 +33,7 @@ def test_a_number_is_named_among_six() -> None:
     assert (table.choosing.asks, table.ids) == ("face", [("face", face) for face in range(1, 7)])
     assert table.focus == ("face", 1)
     table.press("right", "down", "confirm")
-    assert table.moves == ["loaded:5"] and table.match.position.face > 0
+    assert table.moves == ["loaded:5"] and table.match.position.die > 0
 
 
 def test_back_from_the_six_leads_to_the_hand() -> None:
@@ -43,15 +43,15 @@ def test_back_from_the_six_leads_to_the_hand() -> None:
 
 def test_a_card_without_a_choice_goes_ahead_after_its_sentence() -> None:
     table = Seated("-/-/- 4/4/4 1 ready destroyer - - 7").card("destroyer")
-    assert table.moves == ["destroyer"] and table.match.position.face > 0
+    assert table.moves == ["destroyer"] and table.match.position.die > 0
 
 
 def test_a_hidden_die_that_is_seen_bears_nothing_of_the_fog() -> None:
     table = Watched("-/-/- -/-/- 2 ready - destiny - 7 2?")
     for move in ("destiny:even", "place:1=4"):
         table.move(move)
-    assert table.match.refused is None and table.match.position.boards[1][0] == (4,)
-    assert list(esper.get_component(Borne)) == []
+    assert table.match.refused is None and table.match.position.dice(2, 1) == (4,)
+    assert list(esper.get_component(DieMarks)) == []
 
 
 def test_a_die_is_rolled_again_where_it_lies() -> None:
@@ -79,7 +79,7 @@ def test_the_second_of_two_comes_into_the_box_as_the_first_lies() -> None:
     while table.playback.busy:
         table.tick(0.02)
         seen.append(table.face)
-    assert 0 in seen and seen[-1] == 4 == table.match.position.face
+    assert 0 in seen and seen[-1] == 4 == table.match.position.die
 
 
 def test_two_dice_at_once_lie_where_the_rules_put_them() -> None:
@@ -218,7 +218,7 @@ def test_fog_lies_by_its_seat_until_a_die_is_rolled_that_shows_no_face_to_anybod
     while table.playback.busy:
         table.tick(0.02)
         seen.append(table.face)
-    rolled = table.match.position.boards[1][0][-1]
+    rolled = table.match.position.dice(2, 1)[-1]
     assert rolled in seen and seen[-1] == 0
     assert {face.face for _, (die, face) in esper.get_components(Die, ShownFace)} == {3, rolled}
 
@@ -228,7 +228,7 @@ def test_where_a_hidden_die_would_lead_is_not_foretold() -> None:
     assert table.focus == ("row", 2, 2)
     assert foretold(table.match.rules, table.match.position, table.choosing) is None
     table.press("confirm")
-    assert table.moves == ["place:2"] and table.match.position.boards[1][1] != ()
+    assert table.moves == ["place:2"] and table.match.position.dice(2, 2) != ()
 
 
 def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
@@ -248,9 +248,10 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
             table.move(write_move(stream.pick(moves)))
             assert table.playback.busy, "no beats were found for this, so all of it was skipped"
             table.watch(0.3)
-            marks = dict(marks_of(table.match.position))
+            marks = table.match.position.marks
             assert set(tokens()) == {mark for mark in marks if mark.kind in "!?" or (mark.row and not mark.field)}
-            assert (number_of(1).lost, number_of(2).lost) == (lost(marks, 1), lost(marks, 2))
+            lost = [marks.get(Mark(seat, 0, 0, LOST.sign), 0) for seat in (1, 2)]
+            assert [number_of(seat).lost for seat in (1, 2)] == lost
 
 
 def number_of(seat: int) -> ShownNumber:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 PLACE = 1
-"""Where its cabinet stands, counted from the left."""
+"""The place of its cabinet, counted from the left."""
 SHORTCUTS = ("decks",)
 """Its screens to which Home leads by a button."""

@@ -1,4 +1,4 @@
-"""What no model alone can check of cards, decks, drafts and bots."""
+"""Checks of cards, decks, drafts and bots that need more than one file."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ from game.tables.knucklebones.bots.minds import Minds
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, DeckFile, Drafting, RuleFile
 from game.tables.knucklebones.card_fitting import references
 from game.tables.knucklebones.card_texts import numbers
-from game.tables.knucklebones.cards import BY_BLOCK
 from game.tables.knucklebones.definitions import Text
 from game.tables.knucklebones.moves import ANSWER, PICK
 
 MOVES = "roll", "place", PICK, ANSWER
-"""What is moved without a card."""
+"""Verbs of moves without a card."""
 
 
 def check_rules(file: RuleFile, decks: DeckFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """A rule file names a deck that exists, and whatever it calls itself and its faces is told in words."""
+    """Check that the deck of a rule file exists and that its title and faces have texts."""
     if file.title:
         yield from check_texts({"title": file.title}, (), "rule set", spoken)
     for face, name in file.faces.items():
@@ -37,7 +36,7 @@ def check_rules(file: RuleFile, decks: DeckFile, spoken: Spoken = BOTH) -> Itera
 
 
 def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Decks hold cards that exist, each at most once (more of one card is its ``uses``), and are told in words."""
+    """Check that decks hold existing cards, each at most once (a card has ``uses`` for more), and have texts."""
     for name, deck in decks.root.items():
         for index, card in enumerate(deck.cards):
             path = (name, "cards", index)
@@ -70,7 +69,7 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
             drawn = tuple(picture for picture in pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"no picture is called {card.art!r}", card.art, drawn)
         for index, effect in enumerate(card.effects):
-            for mark in BY_BLOCK[type(effect)].marks if type(effect) in BY_BLOCK else ():
+            for mark in effect.marks:
                 if mark.picture and mark.picture not in pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
 
@@ -146,4 +145,4 @@ CHECKS: Mapping[str, Asks] = {
     "cues": _cues,
     "bots": lambda minds, around: check_minds(minds, around.pictures, around.spoken),
 }
-"""What the linter asks of files by their kind."""
+"""The checks that the linter runs for each kind of file."""

@@ -1,4 +1,4 @@
-"""Cards that can never be played, and such as nobody can read."""
+"""Cards that can never be played, and cards that are hard to read."""
 
 from __future__ import annotations
 
@@ -10,59 +10,59 @@ from game.content.definition import rgb
 from game.content.faults import Complaint
 from game.content.models.palette import Palette
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones import steps as steps  # Cards are compiled from the functions of their steps.
+from game.tables.knucklebones.blocks.hands import USED
+from game.tables.knucklebones.blocks.marks import LOST, WON
+from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.card import Card as BoardCard
 from game.tables.knucklebones.card_files import Cards
-from game.tables.knucklebones.card_options import look_of, seen, worked_out
-from game.tables.knucklebones.cards.hands import USED
-from game.tables.knucklebones.cards.marked_die import LOST
-from game.tables.knucklebones.cards.points import WON
+from game.tables.knucklebones.cards import moves_of, shape_of
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.one.cards import moves_of
-from game.tables.knucklebones.one.convert import to_board
-from game.tables.knucklebones.position import Mark, marked
-from game.tables.knucklebones.quick_cards import quick
-from game.tables.knucklebones.rule_tables import Shape
-from game.tables.knucklebones.waiting_die import READY
+from game.tables.knucklebones.ending import derive
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.needs import needs_only_choices
+from game.tables.knucklebones.ruleset import Row, ruleset_of
 
 LEAST = 4.5
 """Contrast of words (WCAG 2.2, 1.4.3)."""
 ROW = tuple(product((2, 1, 0, 3), (2, 1, 3, 0), (0, 1), (0, 1)))
-"""Dice in an own row and in the one across, and whether each is shielded; what is likely to do comes first."""
+"""Dice in an own row and in the one across, and if each is shielded; likely ones first."""
 
 
-def shapes() -> Iterator[Shape]:
-    """Every position as availability sees it, as long as rows may change places with those across from them."""
+def shaped_boards(card: BoardCard, sets: Rules) -> Iterator[Board]:
+    """Yield a board for each shape that makes a difference to a card whose moves depend on the shape alone.
+
+    The rows may change places, together with those across from them.
+    """
+    known: set[object] = set()
+    ruleset = ruleset_of(sets)
     for rows in combinations_with_replacement(ROW, 3):
         own, other, shields, others = zip(*rows, strict=True)
         if sum(own) < 9 and sum(other) < 9:
-            yield own, other, shields, others
+            one = Side(ruleset, [(1,) * many for many in own], shields, {card.name: 1}, ())
+            two = Side(ruleset, [(2,) * many for many in other], others, {}, ())
+            board = Board(ruleset, (one, two), 1, None, {})
+            sees = card.sight(shape_of(board, 1)) if card.sight is not None else None
+            if sees not in known:
+                known.add(sees)
+                yield board
 
 
 def ever(name: str, card: Card) -> bool:
-    """Whether there is any position in which the card has a complete choice."""
-    if not quick(card):
-        return ever_by_steps(name, card)
-    look = look_of(card)
-    known: set[Shape] = set()
-    for shape in shapes():
-        flat = seen(look, shape)
-        if flat not in known:
-            known.add(flat)
-            if worked_out(name, card, flat).plays:
-                return True
-    return False
+    """Return True if there is a position in which a card can be played."""
+    sets = Rules(catalogue={name: card}, deck=(name,))
+    played = ruleset_of(sets).cards[name]
+    if needs_only_choices(played):
+        return any(moves_of(board, name, 1) for board in shaped_boards(played, sets))
+    return any(_found_on(name, card, rows, fields) for rows, fields in GROUNDS)
 
 
 GROUNDS = (3, 3), (1, 2), (2, 4), (5, 5)
-"""Rows and fields on which cards of steps are tried, the usual ones first."""
+"""Rows and fields of the boards that a card is tried on, the usual ones first."""
 SAMPLES = 240
-"""Positions on each of them."""
+"""Boards of each size."""
 OTHERS = ("else_a", "else_b", "else_c")
-"""Cards beside it."""
-
-
-def ever_by_steps(name: str, card: Card) -> bool:
-    """Whether a card of steps has a complete choice in any of many positions, made up from one seed."""
-    return any(_found_on(name, card, rows, fields) for rows, fields in GROUNDS)
+"""Cards next to it."""
 
 
 def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
@@ -71,30 +71,32 @@ def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
     sets = Rules(catalogue=catalogue, deck=(name, *OTHERS), rows=rows, fields=fields)
     asked = (card.when and (card.when.behind or card.when.ahead)) or 0
     stream = Stream(len(name))
+    ruleset = ruleset_of(sets)
     for sample in range(SAMPLES):
-        boards = tuple(_board(stream, rows, fields, sample % 4 == seat) for seat in (1, 2))
-        shields = tuple(tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2))
-        held = [tuple((other, 1 + stream.below(2)) for other in OTHERS if stream.below(4)) for _ in (1, 2)]
-        used = [other for other in OTHERS if other not in dict(held[0])] if sample % 3 else []
+        rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
+        shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
+        held = [{other: 1 + stream.below(2) for other in OTHERS if stream.below(4)} for _ in (1, 2)]
+        used = [other for other in OTHERS if other not in held[0]] if sample % 3 else []
         marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): 1 + stream.below(20)}
         marks |= {Mark(1, 0, 0, USED.sign + other): 0 for other in used}
         lead = (LOST.sign, WON.sign)[stream.below(2)]
         marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + asked
-        position = marked((boards, 1, READY, (((name, 1), *held[0]), held[1]), shields, None), marks)  # type: ignore[arg-type]
-        if moves_of(to_board(sets, position), name, 1):
+        one = Side(ruleset, rows_of[0], shields[0], {name: 1, **held[0]}, ())
+        two = Side(ruleset, rows_of[1], shields[1], held[1], ())
+        if moves_of(derive(Board(ruleset, (one, two), 1, None, marks)), name, 1):
             return True
     return False
 
 
-def _board(stream: Stream, rows: int, fields: int, crowded: bool) -> tuple[tuple[int, ...], ...]:
-    """A board with any dice, or where it is ``crowded`` with one free field."""
+def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
+    """Return rows with any dice, or if they are ``crowded`` with one free field."""
     free = stream.below(rows)
     many = [fields - (row == free) if crowded else stream.below(fields + 1) for row in range(rows)]
-    return tuple(tuple(1 + stream.below(6) for _ in range(each)) for each in many)
+    return [tuple(1 + stream.below(6) for _ in range(each)) for each in many]
 
 
 def why(name: str, card: Card) -> str:
-    """What keeps a card that can never be played from it."""
+    """Return the reason why a card can never be played."""
     if card.when is None:
         return "its choices exist in no position" if card.choices else "its steps do nothing in any position"
     free = card.model_copy(update={"when": None})
@@ -109,7 +111,7 @@ def never_playable(cards: Cards) -> Iterable[Complaint]:
 
 
 def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:
-    """No card's colour is too close to its panel."""
+    """Check that the color of each card stands out from its panel."""
     for name, card in cards.root.items():
         found = contrast(rgb(card.colour), palette.rgb("panel"))
         if found < LEAST:

@@ -1,4 +1,4 @@
-"""What designers write for Knucklebones beside its cards' effects: rule sets, cards, decks and drafts."""
+"""Files of Knucklebones: rule sets, cards, decks and drafts."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.tables.knucklebones.definitions import Card, Played, Text
 
 Part = Literal["name", "prompt", "description"]
 PARTS: tuple[Part, ...] = ("name", "prompt", "description")
-"""What a card says."""
+"""The texts of a card."""
 DECK_PARTS: tuple[Literal["name", "description"], ...] = ("name", "description")
-"""What a deck says."""
+"""The texts of a deck."""
 HAND = 4
 """Cards of a seat, at most."""
 
 
 class RuleFile(Played):
-    """A file in ``rules/``: like Rules, but the deck is named and the catalogue is everyone's."""
+    """A file in ``rules/``: like Rules, but it names the deck, and all rule sets share one catalogue."""
 
     deck: str = "base"
 
@@ -29,7 +29,7 @@ class Cards(Entries[dict[str, Card]]):
 
 
 class Deck(Definition):
-    """A named hand: whoever picks it is dealt its cards."""
+    """A named hand of cards."""
 
     name: Text
     description: Text
@@ -42,7 +42,7 @@ class DeckFile(Entries[Annotated[dict[str, Deck], Field(min_length=1)]]):
 
 
 class Drafting(Definition):
-    """``draft.yaml``: what lies open, and how much of it a seat takes."""
+    """``draft.yaml``: the number of cards in the pool and in a hand."""
 
     shown: int = Field(default=10, ge=2, le=12)
     """Cards in the pool, each once; drawn by the seed of the match to come."""

@@ -1,4 +1,4 @@
-"""Whether the steps of a card go together: told with the reason, where they do not."""
+"""Checks that the steps of a card fit together, with the reason if they do not."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import comb
 from typing import NamedTuple, get_args
 
 from game.content.faults import Path
-from game.tables.knucklebones.card_effect import Block
+from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.targets import (
     CALLED,
     NATURES,
@@ -26,30 +26,30 @@ ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
 """Blocks that would be at odds with each other."""
 ROLLS = ("roll", "roll_and_choose")
 SIZES = {"parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
-"""How many things of a kind there are to choose from on a side of the usual table, at most."""
+"""The number of things of a kind on one side of the usual table, at most."""
 MOST = 1000
 """Ways to play a card, at most."""
 
 
 def word_of(block: type[Block]) -> str:
-    """What a step of this block does, in its own word."""
+    """Return the word of a block, as a step names it after ``do``."""
     word: str = get_args(block.model_fields["kind"].annotation)[0]
     return word
 
 
 def any_of(natures: Iterable[str]) -> str:
-    """Things of one or several kinds, as they are told."""
+    """Return words for things of one or several kinds."""
     return " or ".join(f"a {CALLED.get(nature, nature)}" for nature in natures)
 
 
 class Reference(NamedTuple):
-    """Where a step names a choice."""
+    """A place where a step names a choice."""
 
     path: Path
     """Inside the step, as it is written."""
     number: int
     natures: tuple[str, ...]
-    """What kinds of things the choice may be."""
+    """The kinds of things that the choice may be."""
     kinds: tuple[str, ...] = ()
     """Or which kind of choice it has to be."""
 
@@ -89,7 +89,7 @@ def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
 
 
 def about_roll(step: Block) -> bool:
-    """Whether it says something about the roll of its card."""
+    """Return True if a step concerns the roll of its card."""
     aimed = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
     if step.kind == "mark_die" and getattr(aimed, "every", None) in ROLLED:
         aimed = None
@@ -97,12 +97,12 @@ def about_roll(step: Block) -> bool:
 
 
 def _waits(step: Block, found: Selector) -> bool:
-    """Whether it is the die that waits, and has to be there; a mark waits for it."""
+    """Return True if a step needs the die that waits; a mark needs no die, it waits for one."""
     return found.every in ROLLED and step.kind != "mark_die"
 
 
 def sees_roll(step: Block) -> bool:
-    """Whether it goes by what its card has rolled."""
+    """Return True if a step depends on what its card has rolled."""
     asks = step.when is not None and step.when.rolled is not None
     rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
@@ -111,7 +111,7 @@ def sees_roll(step: Block) -> bool:
 def unfit(
     choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool
 ) -> Iterator[Misfit]:
-    """What does not go together in a card, and where it is written."""
+    """Yield what does not fit together in a card, and its place in the file."""
     yield from _choices(choices)
     asked = [choice.by == "opponent" for choice in choices]
     if asked != sorted(asked):
@@ -167,7 +167,7 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
 
 
 def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
-    """What a step names is there and of the right kind."""
+    """Yield choices that a step names but that do not exist or are of the wrong kind."""
     for path, number, natures, kinds in references(step):
         if number > len(choices):
             yield f"{step.kind!r} works on choice {number}, but the card asks for {len(choices) or 'none'}", path

@@ -1,6 +1,6 @@
-"""What the steps of a card do in words, for a card that nobody has described: step by step, in every language.
+"""Sentences for cards without a description: what each step does, in every language.
 
-What a sentence is about stands where every language needs the same form of it, such as behind a verb.
+A phrase is a separate text only if every language needs the same form of it, such as after a verb.
 """
 
 from __future__ import annotations
@@ -11,16 +11,14 @@ from typing import Any
 from game.content.files import Files
 from game.content.models.texts import Texts
 from game.content.wording import fill
-from game.tables.knucklebones.card_effect import Block, FaceSaid
+from game.tables.knucklebones.block import Block, FaceSaid
+from game.tables.knucklebones.blocks.dice import CopyTo, Swap
+from game.tables.knucklebones.blocks.faces import AddTo
+from game.tables.knucklebones.blocks.marks import Lock, MarkDie, MarkRow, Points
+from game.tables.knucklebones.blocks.rolls import Destroy
+from game.tables.knucklebones.blocks.rule_changes import ChangeRule
 from game.tables.knucklebones.card_fitting import about_roll
-from game.tables.knucklebones.cards.dice_moving import CopyTo
-from game.tables.knucklebones.cards.face_turning import AddTo
-from game.tables.knucklebones.cards.locks import Lock
-from game.tables.knucklebones.cards.marked_die import MarkDie
-from game.tables.knucklebones.cards.points import Points
-from game.tables.knucklebones.cards.row_doubler import MarkRow
-from game.tables.knucklebones.cards.rule_changes import ChangeRule
-from game.tables.knucklebones.definitions import Card, Destroy, Swap
+from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.lasting import Span, Turns
 from game.tables.knucklebones.targets import (
     NATURES,
@@ -39,12 +37,12 @@ from game.tables.knucklebones.targets import (
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
 MADE = ("prompt", "description")
-"""What is made where nothing is written."""
+"""The text of a choice or step without words."""
 SEEN_FROM_ACROSS = {
     "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
     "spent_card": "their_spent_card",
 }  # fmt: skip
-"""What the kinds of choices are for the other seat."""
+"""The kinds of choices as the other seat sees them."""
 
 
 ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set", "mark_die", "points")
@@ -84,13 +82,13 @@ def _saying(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
 
 
 def asked(say: Say, card: Card) -> str:
-    """What is asked as a card is played."""
+    """Return the question that a card asks when it is played."""
     own = [_choice(say, choice) for choice in card.choices if choice.by == "own"]
     return say("asks.choose", what=_listed(say, own)) if own else say("asks.nothing")
 
 
 def asked_across(say: Say, card: Card) -> str:
-    """What a card asks of the other seat, in its eyes."""
+    """Return the question that a card asks the other seat, as that seat sees it."""
     turned = {mine: theirs for pair in SEEN_FROM_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
     told = [_choice(say, choice, turned.get(choice.kind, choice.kind), "own")
             for choice in card.choices if choice.by == "opponent"]  # fmt: skip
@@ -98,7 +96,7 @@ def asked_across(say: Say, card: Card) -> str:
 
 
 def described(say: Say, card: Card) -> str:
-    """What a card does, step by step."""
+    """Return what a card does, step by step."""
     told = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
     named: set[int] = set()
     for step in card.effects:
@@ -112,7 +110,7 @@ def described(say: Say, card: Card) -> str:
 
 
 def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[str]:
-    """What one step does; choices that have been ``named`` before are told in short."""
+    """Return what one step does; choices that have been ``named`` before are shortened."""
     values = _values(say, card, step, named)
     if step.kind in VARIED:
         yield from VARIED[step.kind](say, step, values)
@@ -179,11 +177,11 @@ VARIED: Mapping[str, Callable[[Say, Any, dict[str, object]], Iterator[str]]] = {
     "add": _added, "points": _pointed, "mark_die": _marked, "mark_row": _row_marked, "change": _changed,
     "destroy": _destroyed, "copy": _copied, "lock": _locked,
 }  # fmt: skip
-"""Steps that are told in one way or another."""
+"""Steps with more than one form of text."""
 
 
 def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, object]:
-    """What fills the braces of a step's text."""
+    """Return the values for the braces of a step's text."""
     found: dict[str, object] = {}
     for name, value in step:
         if isinstance(value, int) and not isinstance(value, bool) and name not in ("choice", "target", "into", "named"):
@@ -208,13 +206,13 @@ def _values(say: Say, card: Card, step: Block, named: set[int]) -> dict[str, obj
 
 
 def _is_lane(card: Card, target: Target) -> bool:
-    """Whether a target is a whole row."""
+    """Return True if a target is a whole row."""
     number = target.choice if isinstance(target, Selector) else target
     return (card.choices[number - 1].kind if number else str(getattr(target, "every", ""))).endswith("row")
 
 
 def _of_dice(target: Target) -> bool:
-    """Whether a target asks what only dice can be, so that a row stands for its dice."""
+    """Return True if a target has conditions about dice, so that a row stands for its dice."""
     return isinstance(target, Selector) and bool(target.faces or {*target.where} & {*OF_DICE})
 
 
@@ -223,7 +221,7 @@ def _span(say: Say, span: Span | None) -> str:
 
 
 def _named(say: Say, card: Card, number: int, named: set[int]) -> str:
-    """A choice: in full, and in short from the second time on, with its side where another one is called so."""
+    """Return a choice in words: in full the first time, then short, with its side if another one has the same name."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
     alike = [SIDES.get(other.kind.split("_")[0], ()) for other in card.choices if NATURES[other.kind] == nature]
@@ -263,7 +261,7 @@ def _choice(say: Say, choice: Choice, kind: str = "", by: str = "") -> str:
 def _more(
     say: Say, where: Iterable[str], faces: Iterable[int | str], every: bool, lane: bool = False, several: bool = False
 ) -> str:
-    """What has to hold for a thing, behind its name: what goes on in its words, and what stands by itself."""
+    """Return the conditions of a thing: the part that follows its name, and the part that is a clause."""
     shown = tuple(faces)
     told = f" {say('that.shows', faces=_either(say, shown))}" if shown else ""
     plain = (f"lane_{each}" if lane and each == "full" else each for each in where if each not in (*OF_ALL, "distinct"))

@@ -1,4 +1,4 @@
-"""What cards and decks say in a language, with their numbers in it."""
+"""Texts of cards and decks in a language, with their numbers filled in."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def numbers(card: Card) -> dict[str, int]:
 
 
 def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
-    """These rules with the texts, colours and pictures that these cards have; ``rules`` itself if they have them.
+    """Return rules with the texts, colors and pictures of these cards; ``rules`` itself if they have them already.
 
-    A text that names a number which the card of the rules lacks stays as it was.
+    A text with a number that the card of the rules lacks is not replaced.
     """
     catalogue = {name: _dressed(card, cards.get(name, card)) for name, card in rules.catalogue.items()}
     if catalogue == rules.catalogue:

@@ -1,65 +1,121 @@
-"""What comes of dice that arrive: the clash, the scores of their rows, and the diagonals."""
+"""The consequences of dice that arrive: clashes, row scores, diagonals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled, Event
-from game.tables.knucklebones.hazards import NO_PITFALLS, Pitfalls
-from game.tables.knucklebones.position import Board, Shields
-from game.tables.knucklebones.rows import Arrival, closed_up, diagonals, with_row
-from game.tables.knucklebones.rule_tables import Book
+from game.tables.knucklebones.blocks.marks import MarkGone
+from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
+from game.tables.knucklebones.ruleset import Row
+from game.tables.knucklebones.scoring import bonus, lines_of, row_score
+from game.tables.knucklebones.turn import Counted, DiceDestroyed, RowScored, Turn
+from game.tables.knucklebones.view import Handle
 
 
-def settle(
-    book: Book,
-    seat: int,
-    before: tuple[Board, Board],
-    own: Board,
-    other: Board,
-    shielded: Shields,
-    arrivals: Iterable[Arrival],
-    touched: Iterable[int],
-    events: list[Event],
-    pitfalls: Pitfalls = NO_PITFALLS,
-) -> tuple[Board, Board]:
-    """Clash and closing-up, row scores of every row touched (given in order), diagonals of both seats.
-
-    ``own`` and ``other`` hold the dice that arrived; both are answered as they are afterwards.
-    """
-    struck: list[int] = []
-    for row, field, face in arrivals:
-        facing = other[row]
-        swallow = pitfalls.get((row, field)) if pitfalls else None
-        if swallow or (shielded[row] and face in facing):
-            swallow = swallow or DieRepelled
-            events.append(swallow(seat, row + 1, field + 1, face))
-            own = with_row(own, row, closed_up(own[row], (field + 1,)))
-        elif face in facing:
-            rest, destroyed, _ = book.struck[seat][row][facing][face]
-            events.append(destroyed)
-            other = with_row(other, row, rest)
-            if row not in struck:
-                struck.append(row)
-    scored = book.scored[seat - 1]
-    for row in touched:
-        events.append(scored[row][own[row]])
-    for row in struck:
-        events.append(book.scored[2 - seat][row][other[row]])
-    if book.diagonal:
-        tell_diagonals(book, seat, before[seat - 1], own, events)
-        if struck:
-            tell_diagonals(book, 3 - seat, before[2 - seat], other, events)
-    return own, other
+def settle(turn: Turn) -> None:
+    """Resolve every die that arrived, the moving seat's first, row by row and from the edge; then count again."""
+    arrived = turn.arrivals
+    if arrived:
+        for die in arrived if len(arrived) == 1 else in_order(turn, arrived):
+            if die.field:
+                clash(turn, die)
+        for die in arrived:
+            if die.trap is not None:
+                forget_trap(turn, die)
+        turn.arrivals = ()
+    if turn.touched or turn.before is not None:
+        count(turn)
 
 
-def tell_diagonals(book: Book, seat: int, before: Board, after: Board, events: list[Event]) -> None:
-    """Add to the events what a change of a board has done to its diagonals."""
-    was, now = diagonals(before), diagonals(after)
-    if was is now:
+def in_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
+    """Return dice in the order in which they clash."""
+    there = dict.fromkeys(die for die in arrived if die.field)
+    return sorted(there, key=lambda die: (die.seat != turn.seat, die.row, -die.field))
+
+
+def clash(turn: Turn, die: Handle) -> None:
+    """Resolve one arrived die: it destroys its equals across, unless a trap or a shield destroys it."""
+    seat, row, field = die.seat, die.row, die.field
+    across = turn.board.sides[2 - seat]
+    face = turn.board.sides[seat - 1].rows[row - 1][field - 1]
+    if die.swallow is not None:
+        forget_trap(turn, die)
+        event = die.swallow(seat, row, field, face)
+        die.swallow = die.trap = None
+        turn.destroy(seat, row, (field,), event)
+    elif face not in across.rows[row - 1]:
         return
-    for n, old, face in zip((1, 2), was, now, strict=True):
+    elif across.shields[row - 1]:
+        turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
+    else:
+        strike(turn, 3 - seat, row, face)
+
+
+def struck(dice: Row, face: int) -> tuple[int, ...]:
+    """Return the fields of the dice in a row that a die of one face destroys."""
+    return tuple([field for field, die in enumerate(dice, 1) if die == face])
+
+
+def strike(turn: Turn, seat: int, row: int, face: int) -> None:
+    """Destroy the dice in a row that a die of one face destroys."""
+    fields = struck(turn.board.sides[seat - 1].rows[row - 1], face)
+    turn.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
+
+
+def sweep(turn: Turn, face: int) -> None:
+    """Destroy the equals of a rolled die on the whole board across, except behind shields."""
+    across = turn.board.sides[turn.other - 1]
+    for row, dice in enumerate(across.rows, 1):
+        if face in dice and not across.shields[row - 1]:
+            strike(turn, turn.other, row, face)
+    settle(turn)
+
+
+def forget_trap(turn: Turn, die: Handle) -> None:
+    """Report that the trap a die has landed on is gone, if the die is elsewhere by now."""
+    if die.trap is not None and (not die.field or die.place != die.trap):
+        turn.events.append(MarkGone(*die.trap))
+        die.trap = None
+
+
+def count(turn: Turn) -> None:
+    """Report the scores of all rows that changed, then the diagonals, the moving seat first."""
+    board, before = turn.board, turn.before
+    if before is not None:
+        touch_changed(turn, before)
+    touched = turn.touched
+    if len(touched) > 1:
+        touched = tuple(sorted(set(touched), key=lambda lane: (lane[0] != turn.seat, lane)))
+    for seat, row in touched:
+        turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
+    if board.rules.watches_lines:
+        last = 0
+        for seat, _ in touched if before is None else ((turn.seat, 0), (turn.other, 0)):
+            if seat != last:
+                count_diagonals(turn, seat)
+            last = seat
+    turn.touched, turn.before = (), None
+
+
+def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
+    """Touch every row that counts otherwise than before."""
+    for seat, (scores, _) in enumerate(before, 1):
+        for row, score in enumerate(scores, 1):
+            if row_score(turn.board, seat, row) != score:
+                turn.touched += ((seat, row),)
+
+
+def count_diagonals(turn: Turn, seat: int) -> None:
+    """Report the diagonals that a seat gained or lost, or that count otherwise now."""
+    side, before = turn.board.sides[seat - 1], turn.before
+    were, side.lines = side.lines, lines_of(side)
+    if (side.lines == were and before is None) or not side.rules.diagonal:
+        return
+    none = (0,) * len(side.rules.lines)
+    for line, (old, face) in enumerate(zip(were or none, side.lines or none, strict=True)):
         if old and old != face:
-            events.append(DiagonalLost(seat, n))
-        if face and old != face:
-            events.append(DiagonalGained(seat, n, face, 3 * face * book.diagonal))
+            turn.events.append(DiagonalLost(seat, line + 1))
+        if face:
+            points = bonus(side, line, face)
+            if old != face or (before is not None and (before[seat - 1][1] or none)[line] != points):
+                turn.events.append(DiagonalGained(seat, line + 1, face, points))

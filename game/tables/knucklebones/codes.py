@@ -1,4 +1,4 @@
-"""What the codes mean that only this table refuses with."""
+"""The meaning of the codes that only this table refuses with."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ KINDS = (
 
 @dataclass(frozen=True)
 class KnucklebonesContent(TableContent):
-    """What is written for Knucklebones: cards, decks and drafts beside what every table has."""
+    """The content of Knucklebones: cards, decks and drafts in addition to what every table has."""
 
     cards: Mapping[str, Card]
     decks: Mapping[str, Deck]
@@ -64,7 +64,7 @@ class KnucklebonesContent(TableContent):
         return self.decks[pick].cards if pick in self.decks else rules.deck
 
     def called(self, thing: str, language: str) -> str:
-        """The name of a card; one that the data have no more is called by its id."""
+        """Return the name of a card, or its id if the card no longer exists."""
         return self.card_text(thing, "name", language) if thing in self.cards else thing
 
     def card_text(self, card: Card | str, part: Part, language: str) -> str:
@@ -95,7 +95,7 @@ def gathered(files: Files, name: str) -> Rules:
 
 
 def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
-    """All cards and decks of these files."""
+    """Return all cards and decks of these files."""
     cards = files.read(Cards, "cards.yaml", partial(check_cards, pictures=files.pictures, spoken=files.spoken))
     decks = files.read(DeckFile, "decks.yaml", partial(check_decks, cards=cards, spoken=files.spoken))
     cards = Cards(worded(cards.root, files))
@@ -123,7 +123,7 @@ _SHARED = tuple(key for key in RuleFile.model_fields if key != "deck")
 
 
 def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
-    """A card's own colour, unless the palette, for other eyes, has another one than the standard for all cards."""
+    """Return the color of a card, unless the palette in use changes the color of all cards."""
     return rgb(card.colour) if shade == standard else shade
 
 
@@ -135,15 +135,15 @@ TIMINGS = frozenset((
         "turns",
     )),
 ))  # fmt: skip
-"""What it goes by beside what every table does."""
+"""The fields of timings that it uses, in addition to those of every table."""
 BLOCKS = (
     Block("A draft", Drafting, "`knucklebones/draft.yaml`"),
     Block("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
     Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
-"""What the page of building blocks shows beside cards."""
+"""The blocks that the page of building blocks shows in addition to cards."""
 TITLE = Frame("name", "small", 47, 2)
-"""Where the name of a card stands on it."""
+"""The place of a card's name on it."""
 FILES = TableFiles(
     rules=RuleFile,
     events=TYPES,

@@ -1,159 +1,45 @@
-"""What designers may set: the building blocks of cards, and the rules of a match."""
+"""Cards and rule sets as designers write them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Colour, Definition, Later, misfit
-from game.tables.knucklebones.card_effect import Block
+from game.kernel.digest import digest
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_fitting import unfit, word_of
-from game.tables.knucklebones.cards import BY_BLOCK, EFFECTS
 from game.tables.knucklebones.ground import Ground, Lines, ground
 from game.tables.knucklebones.targets import Choice as Choice
 from game.tables.knucklebones.targets import ChoiceKind as ChoiceKind
 from game.tables.knucklebones.targets import Condition as Condition
-from game.tables.knucklebones.targets import Target, When
+from game.tables.knucklebones.targets import When
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
 """Named by row and field."""
 OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", "opponent_card")
-"""On the opponent's board, or in the opponent's hand."""
+"""Kinds of choices on the opponent's board or in the opponent's hand."""
 Text = dict[str, str]
 """A text by language code."""
-
-
-class RestrictRoll(Block):
-    """The roll of this card shows only faces of the chosen parity."""
-
-    works_on: ClassVar = {"choice": "parity"}
-    of_a_roll = True
-
-    kind: Literal["restrict_roll"]
-    choice: int = Field(default=1, ge=1)
-
-
-class Roll(Block):
-    """Roll at once; the die is then placed as usual."""
-
-    kind: Literal["roll"]
-
-
-class LoadRoll(Block):
-    """The roll of this card shows the named face with a raised chance; all others share the rest evenly.
-
-    A die without that face is not loaded.
-    """
-
-    works_on: ClassVar = {"choice": "face"}
-    of_a_roll = True
-
-    kind: Literal["load_roll"]
-    choice: int = Field(default=1, ge=1)
-    chance: int = Field(default=1, ge=1, le=12)
-    """So many times ..."""
-    of: int = Field(default=2, ge=1, le=12)
-    """... out of so many."""
-
-    @model_validator(mode="after")
-    def _fits(self) -> LoadRoll:
-        if self.chance > self.of:
-            raise misfit("'chance' must not be more than 'of'", "chance")
-        return self
-
-
-class Destroy(Block):
-    """These dice are destroyed. Where nothing is said, the die of this card's roll destroys its equals on the whole
-    opposing board before it is placed. Dice in the opponent's shielded rows stay.
-    """
-    of_a_roll = True
-    takes = "board"
-    later = Block.later | {"target"}
-    natures = ("die", "row")
-    touches = True
-
-    kind: Literal["destroy"]
-    target: Target | None = None
-
-
-class Reflect(Block):
-    """The die of this card's roll takes the value of the opposing die across from where it lands, if there is one."""
-    of_a_roll = True
-
-    kind: Literal["reflect"]
-
-
-class Pair(Block):
-    """The die of this card's roll comes twice; both go into one row that has room for two."""
-    of_a_roll = True
-
-    kind: Literal["pair"]
-
-
-class Again(Block):
-    """A second die shows the same value as that of this card's roll; each is placed in a row of choice."""
-    of_a_roll = True
-
-    kind: Literal["again"]
-
-
-class Reroll(Block):
-    """The dice are rolled again where they lie; they count as arrivals. One that waits is rolled once more."""
-
-    takes = "across"
-    natures = ("die", "row", "rolled")
-    touches = True
-
-    kind: Literal["reroll"]
-    choice: Target = 1
-
-
-class CopyDie(Block):
-    """A die like the chosen one arrives in the own row across from it."""
-
-    works_on: ClassVar = {"choice": "opponent_die"}
-    takes = "lane"
-
-    kind: Literal["copy_die"]
-    choice: int = Field(default=1, ge=1)
-
-
-class RaiseShield(Block):
-    """The rows are protected for so many turns of the seat across from them."""
-
-    natures = ("row", "die")
-
-    kind: Literal["shield"]
-    choice: Target = 1
-    turns: int = Field(default=3, ge=1, le=9)
-
-
-class Swap(Block):
-    """Two chosen dice change places, on one board or across the table; both count as arrivals."""
-
-    takes = "across"
-    touches = True
-
-    kind: Literal["swap"]
-    choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
+SHOWN: Mapping[str, Mapping[str, set[str]]] = {
+    "catalogue": {"__all__": {"name", "prompt", "description", "colour", "art"}},
+}
+"""Parts of a rule set that are only shown."""
 
 
 def do(step: object) -> str | None:
-    """Which block a step is; ``kind`` was its word before."""
+    """Return the word of a step's block. Old files call it ``kind``."""
     if isinstance(step, dict):
         found = step.get("do", step.get("kind"))
         return found if isinstance(found, str) else None
     return getattr(step, "kind", None)
 
 
-BLOCKS: tuple[type[Block], ...] = (
-    RestrictRoll, LoadRoll, Destroy, Reflect, Pair, Again, Roll, Reroll, CopyDie, RaiseShield, Swap,
-    *BY_BLOCK,
-)  # fmt: skip
-"""Every building block there is."""
 if TYPE_CHECKING:
     Effect = Block
 else:
@@ -164,9 +50,7 @@ else:
             "propertyName": "do", "mapping": {word_of(block): f"#/$defs/{block.__name__}" for block in BLOCKS},
         }}),
     ]
-"""One of them, told by its kind."""
-MARKING = tuple(effect.block for effect in EFFECTS if effect.marks and effect.block is not None)
-"""Effects that leave a mark."""
+"""One of the blocks, told apart by its word."""
 
 
 class Card(Later):
@@ -180,16 +64,16 @@ class Card(Later):
     name: Text
     prompt: Text = Field(default_factory=dict)
     description: Text = Field(default_factory=dict)
-    """What it does, by language; where nothing is written, it is told from the steps."""
+    """The description, by language. Without one, it is made from the steps."""
     uses: int = Field(default=1, ge=1, le=9)
     when: When | None = None
-    """It can be played only where this holds."""
+    """It can be played only if this holds."""
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
     effects: Annotated[tuple[Effect, ...], Field(strict=False, min_length=1)]
     ends_turn: bool = True
-    """Otherwise its seat goes on: it may play another card, and rolls in the end."""
+    """Otherwise its seat stays: it may play another card, and finally rolls."""
     colour: Colour = "#DAC0FF"
-    """Of its rim and its words, unless the palette in use has a colour of its own for cards."""
+    """The color of its rim and words, unless the palette in use has a color for all cards."""
     art: str
     """The name of a picture."""
 
@@ -200,7 +84,7 @@ class Card(Later):
 
     @property
     def own_picks(self) -> int:
-        """How many of them whoever plays it makes: the first ones."""
+        """The number of picks that the seat that plays the card makes: the first ones."""
         return sum(choice.count for choice in self.choices if choice.by == "own")
 
     @model_validator(mode="before")
@@ -228,27 +112,27 @@ class Multipliers(Definition):
 
 
 class Played(Later):
-    """What a rule set says, wherever it stands."""
+    """The values of a rule set that rules and rule files share."""
 
     later = frozenset({
         "rows", "fields", "sides", "faces", "diagonals", "wins_by", "points", "turns", "hand", "cards_a_turn", "title",
     })  # fmt: skip
 
     title: Text = Field(default_factory=dict)
-    """What it is called on the setup page, by language: a rule set with a title is offered there, also where
-    ``setups.yaml`` says nothing of it."""
+    """The name on the setup page, by language. A rule set with a title is offered there even if ``setups.yaml`` does
+    not name it."""
 
     multipliers: Multipliers = Multipliers()
     instant_win: bool = True
-    """Whether ``wins_by`` wins at once."""
+    """``wins_by`` wins at once."""
     board_full: bool = True
     """The match ends when either board is full; otherwise when neither seat has a move."""
     cards: bool = True
-    """Whether cards may be played at all."""
+    """Cards may be played."""
     best_of: Annotated[int, Field(ge=1, le=99, json_schema_extra={"not": {"multipleOf": 2}})] = 3
     """Matches in a set: an odd number."""
     set_limit: int = Field(default=5, ge=1, le=199)
-    """A set ends after so many matches at the latest."""
+    """The highest number of matches in a set."""
     rows: int = Field(default=3, ge=1, le=5)
     """Rows of a board."""
     fields: int = Field(default=3, ge=1, le=5)
@@ -256,19 +140,21 @@ class Played(Later):
     sides: int = Field(default=6, ge=4, le=12)
     """Sides of a die."""
     faces: dict[str, Text] = Field(default_factory=dict)
-    """What faces are called that have a name, by their number in quotes: ``"1": {en: Moon}``."""
+    """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
     diagonals: Lines = "both"
-    """Which diagonals count: those that rise away from the middle of the table, those that fall towards it, or none."""
+    """The diagonals that count: those that rise away from the middle of the table, those that fall towards it, or none.
+    """
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
-    """What wins at once: two diagonals of one value that cross, any diagonal of one value, or a full row of one."""
+    """The pattern that wins at once: two crossing diagonals of one value, any diagonal of one value, or a full row of
+    one."""
     points: int | None = Field(default=None, ge=1, le=999)
-    """The match ends as soon as a seat has so many points."""
+    """The match ends as soon as a seat has this many points."""
     turns: int | None = Field(default=None, ge=1, le=99)
-    """The match ends after so many turns of each seat."""
+    """The match ends after this many turns of each seat."""
     hand: int | None = Field(default=None, ge=1, le=8)
-    """How many cards of its deck a seat is dealt, the first ones; all of them if nothing is said."""
+    """The number of cards of its deck that a seat is dealt, from the first on; all of them by default."""
     cards_a_turn: int | None = Field(default=None, ge=1, le=9)
-    """How many cards a seat may play in a turn, at most; as many as do not end it if nothing is said."""
+    """The highest number of cards that a seat may play in a turn; no limit by default."""
 
     @model_validator(mode="after")
     def _plays(self) -> Self:
@@ -290,11 +176,26 @@ class Played(Later):
 class Rules(Played):
     """A whole rule set, frozen: two of them can be compared in one process."""
 
-    __slots__ = ("book", "ruleset")
-    """What follows from it, see ``rule_tables``; no part of its value, so that a copy works out its own."""
+    __slots__ = ("ruleset",)
+    """The rules worked out for play, see ``ruleset``; no part of its value, so that a copy works out its own."""
 
     name: str = "kotsu"
     deck: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Card ids each seat is dealt."""
     catalogue: dict[str, Card] = Field(default_factory=dict)
     """All cards that exist, by id, in deck order."""
+
+
+def data(rules: Rules) -> str:
+    """Return the digest of everything that can change a match; texts, colors and art are left out."""
+    return digest(rules.model_dump_json(exclude={"name": True, "title": True, **SHOWN}))
+
+
+def parts(rules: Rules) -> dict[str, str]:
+    """Return the digest of each file that the rules are made from, by its name."""
+    found = {
+        "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=SHOWN),
+        "decks.yaml": rules.model_dump_json(include={"deck"}),
+        f"rules/{rules.name}.yaml": rules.model_dump_json(exclude={"name", "title", "catalogue", "deck"}),
+    }
+    return {f"knucklebones/{file}": digest(text) for file, text in found.items()}

@@ -1,4 +1,4 @@
-"""A draft: both seats take cards in turn from a pool that lies open. Pure."""
+"""A draft: both seats take cards in turn from an open pool."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.tables.knucklebones.card_files import Drafting
 from game.tables.knucklebones.content import KnucklebonesContent
 
 SNAKE = (1, 2, 2, 1)
-"""Whose turn it is, over and over: whoever comes second takes two at once."""
+"""The order of turns, repeated: the second seat takes two cards at once."""
 PART = 3
 """The part of a match's seed that deals its pool; bots grow theirs from 1 and 2."""
 
 
 class OpenDraft(NamedTuple):
-    """What lies open, and what has been taken so far, in order."""
+    """The pool, and the cards taken so far, in order."""
 
     pool: tuple[str, ...]
     hand: int
@@ -31,30 +31,30 @@ class OpenDraft(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether both hands are full."""
+        """Return True if both hands are full."""
         return len(self.taken) >= len(self.order)
 
     @property
     def seat(self) -> int:
-        """Who takes the next card; at the end, who took the last one."""
+        """The seat that takes the next card; at the end, the one that took the last."""
         return self.order[min(len(self.taken), len(self.order) - 1)]
 
     @property
     def last(self) -> int:
-        """Who took the last card, 0 at the start."""
+        """The seat that took the last card; 0 at the start."""
         return self.order[len(self.taken) - 1] if self.taken else 0
 
     @property
     def left(self) -> tuple[str, ...]:
-        """What still lies open."""
+        """The cards left in the pool."""
         return tuple(card for card in self.pool if card not in self.taken)
 
     def held(self, seat: int) -> tuple[str, ...]:
-        """What a seat has taken."""
+        """Return the cards that a seat has taken."""
         return tuple(card for card, taker in zip(self.taken, self.order, strict=False) if taker == seat)
 
     def take(self, card: str) -> OpenDraft:
-        """The draft after its seat has taken a card that lies open."""
+        """Return the draft after its seat has taken a card of the pool."""
         return self._replace(taken=(*self.taken, card))
 
     def undone(self) -> OpenDraft:

@@ -1,4 +1,4 @@
-"""What happened, in order. Every number counts from 1; ``seat`` is the seat the thing belongs to."""
+"""Events: what happened, in order. Numbers count from 1; ``seat`` is the seat that the thing belongs to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class DieRolled(NamedTuple):
 
 
 class DieRerolled(NamedTuple):
-    """A die that lies on the board was rolled again and stays where it is."""
+    """A die on the board was rolled again in place."""
 
     seat: int
     row: int
@@ -109,7 +109,7 @@ class DicePushed(NamedTuple):
     row: int
     face: int
     gone: bool
-    """Whether the outermost had no field left and fell off the table."""
+    """True if the outermost die had no field left and fell off the table."""
 
 
 class DieTurned(NamedTuple):
@@ -138,7 +138,7 @@ class LotDrawn(NamedTuple):
 
 
 class CardGained(NamedTuple):
-    """A seat holds so many uses of a card now."""
+    """A seat holds this many uses of a card now."""
 
     seat: int
     card: str
@@ -146,7 +146,7 @@ class CardGained(NamedTuple):
 
 
 class CardLost(NamedTuple):
-    """A seat has so many uses of a card left, and has played none."""
+    """A seat has this many uses of a card left, without having played it."""
 
     seat: int
     card: str
@@ -154,7 +154,7 @@ class CardLost(NamedTuple):
 
 
 class DiceDestroyed(NamedTuple):
-    """All dice of one face in a row are gone; the rest closes up toward field 1, order kept."""
+    """Dice of one face in a row are gone; the rest closes up toward field 1, in order."""
 
     seat: int
     row: int
@@ -208,18 +208,18 @@ class ShieldGone(NamedTuple):
 
 
 class DieVeiled(NamedTuple):
-    """A die was rolled that nobody sees until it is placed."""
+    """A die was rolled that stays hidden until it is placed."""
 
     seat: int
     sides: tuple[int, ...]
     """The face on each of its sides."""
     ways: tuple[str, ...]
-    """What is special about it, as ``die_waits`` tells it; ``destroy`` for one that will do so before it is placed."""
+    """Its special rules, as in ``die_waits``; ``destroy`` if it will destroy before it is placed."""
 
 
 class TurnPassed(NamedTuple):
     seat: int
-    """Who is to move now."""
+    """The seat to move changes."""
 
 
 class MatchWon(NamedTuple):
@@ -239,6 +239,6 @@ OF_EVERY_GAME = (
     MatchDrawn, DiceTraded, DieMoved, DieGiven, DicePushed, DieTurned, DiceRemoved, LotDrawn, CardGained,
     CardLost,
 )  # fmt: skip
-"""All but those that single cards bring."""
+"""All events except those of single cards."""
 MOMENTS = ("triple", "crush", "exodia")
-"""What stands in for a beat where more happens at once than its event tells."""
+"""Names of moments that replace a beat when more happens at once than its event says."""

@@ -1,19 +1,18 @@
-"""What is counted of a match of Knucklebones."""
+"""Statistics of a match of Knucklebones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from game.kernel.figure import Figure
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiceDestroyed, Event, RowScored
-from game.tables.knucklebones.position import Position
-from game.tables.knucklebones.rule_tables import book_of
-from game.tables.knucklebones.scoring import totals
+from game.tables.knucklebones.scoring import total
 
 
 def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
-    """The best row, diagonals, and every use of a card."""
+    """Yield the best row, diagonals, and every use of a card."""
     for event in events:
         match event:
             case RowScored(seat, _, score):
@@ -24,11 +23,10 @@ def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
                 yield Figure(seat, f"card.{card}")
 
 
-def deeds(rules: Rules, before: Position, after: Position, events: Iterable[Event]) -> Iterator[Figure]:
-    """What a clash has cost the seat across."""
-    seat, other = before.active, 2 - before.active
+def deeds(rules: Rules, before: Board, after: Board, events: Iterable[Event]) -> Iterator[Figure]:
+    """Yield the points that a clash has cost the other seat."""
+    seat, other = before.active, 3 - before.active
     if any(isinstance(event, DiceDestroyed) and event.seat != seat for event in events):
-        book = book_of(rules)
-        lost = totals(book, before)[other] - totals(book, after)[other]
+        lost = total(before, other) - total(after, other)
         if lost > 0:
             yield Figure(seat, "clash", lost, best=True)

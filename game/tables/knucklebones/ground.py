@@ -1,4 +1,4 @@
-"""How large the boards are, what their dice show, and which lines across a board count."""
+"""The ground: the size of the boards, the sides of the dice, and the diagonals that count."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Ground(NamedTuple):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """What a die may show."""
+        """The faces that a die may show."""
         return tuple(range(1, self.sides + 1))
 
 
 @lru_cache(maxsize=64)
 def ground(rows: int = 3, fields: int = 3, sides: int = 6, which: Lines = "both") -> Ground:
-    """The measures of a table with so many rows of so many fields, and dice with so many sides."""
+    """Return the measures of a table with boards of this size and dice with this many sides."""
     long = min(rows, fields)
     starts = [(row, field) for row in range(rows - long + 1) for field in range(fields - long + 1)]
     rising = [tuple((row + n, field + n) for n in range(long)) for row, field in starts]

@@ -11,7 +11,7 @@ from game.tables.knucklebones.card_files import DeckFile, RuleFile
 
 
 def idle_rules(rules: RuleFile, around: Checked) -> Iterable[Complaint]:
-    """Whatever is said can come to pass."""
+    """Check that every rule can take effect."""
     lines = rules.ground.lines
     crossing = any({*one} & {*other} for one, other in combinations(lines, 2))
     said = rules.model_fields_set

@@ -1,4 +1,4 @@
-"""How long a mark lasts, held in its number beside what that says: so many turns, counted at the end of one seat's."""
+"""Durations of marks. The number of a mark holds its value and for how many turns of which seat it lasts."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pydantic import Discriminator, Field, Tag
 from game.content.definition import Definition
 
 CLOCK = 1000
-"""What a mark says is below this."""
+"""The value of a mark is below this."""
 LONGEST = 99
 
 
 class Turns(Definition):
-    """So many turns of a seat, the present one not counted."""
+    """A number of turns of a seat, not counting the present one."""
 
     turns: int = Field(ge=1, le=LONGEST)
     of: Literal["own", "opponent"] = "own"
-    """Whose turns count: those of the seat that plays the card, or of the other one."""
+    """The seat whose turns count: the one that plays the card, or the other one."""
 
 
 def _shape(value: object) -> str:
@@ -28,17 +28,17 @@ def _shape(value: object) -> str:
 Span = Annotated[
     Annotated[Literal["match", "broken"], Tag("word")] | Annotated[Turns, Tag("turns")], Discriminator(_shape)
 ]
-"""This match, until a die there is destroyed, or so many turns."""
+"""A duration: this match, until a die there is destroyed, or a number of turns."""
 
 
 class Lasts(NamedTuple):
-    """What a mark says and how long it stays."""
+    """The value of a mark and how long it stays."""
 
     value: int
     turns: int = 0
     """0 has no end."""
     across: bool = False
-    """Whether the turns of the seat across count, and not of the one with which it lies."""
+    """True if the turns of the other seat count, not those of the seat of the mark."""
 
 
 def lasting(value: int, span: Span | None, seat: int, whose: int) -> int:
@@ -51,7 +51,7 @@ def lasting(value: int, span: Span | None, seat: int, whose: int) -> int:
 
 
 def lasts(number: int) -> Lasts:
-    """What a number of a mark that may last for turns holds."""
+    """Return the value and duration that the number of a mark holds."""
     clock, value = divmod(number, CLOCK)
     return Lasts(value, clock >> 1, bool(clock & 1))
 

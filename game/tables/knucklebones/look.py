@@ -1,4 +1,4 @@
-"""What designers may set of how dice, rows and cards shine and move."""
+"""Settings for how dice, rows and cards shine and move."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ class BoardLook(Definition):
 
     diagonal_speed: float = Field(ge=0, le=3)
     diagonal_alpha: Share
-    """How transparent a blinking die gets at its lowest."""
+    """The lowest opacity of a blinking die."""
     exodia_speed: float = Field(ge=0, le=3)
     exodia_lightness: Share
     exodia_chroma: float = Field(ge=0, le=0.4)
-    """How bright and how full the rainbow's colours are, in OKLCH: one brightness for all hues."""
+    """Lightness and chroma of the rainbow, in OKLCH: one lightness for all hues."""
     exodia_spread: float = Field(ge=0, le=1)
-    """By what share of the wheel a field's hue is ahead of the field before it."""
+    """The part of the color wheel between one field and the next."""
     card_rise: int = Field(ge=0, le=40)
     """Virtual pixels a focused card rises."""
 
 
 class Still(Definition):
-    """A fire that stands still, for whoever wants no motion."""
+    """A fire that does not move, for reduced motion."""
 
     squares: int = Field(ge=0, le=400)
     high: int = Field(ge=1, le=100)
@@ -37,7 +37,7 @@ class Still(Definition):
 
 
 class Effects(Definition):
-    """Particles beside those of every table."""
+    """Particles in addition to those of every table."""
 
     fire: Spray
     """On a row of three equal dice."""
@@ -47,13 +47,13 @@ class Effects(Definition):
     shield: Spray
     """Along the rim of a protected row."""
     shield_pulse: float = Field(ge=0, le=2)
-    """How often in a second a shield's particles come and go."""
+    """Pulses of a shield's particles in a second."""
     shield_ebb: float = Field(ge=0, le=1)
-    """What share of them is left at the lowest."""
+    """The share of them that is left at the lowest point."""
     shattered: Spray
     """A die that is destroyed or repelled."""
     trail: Spray
-    """Behind a die in flight."""
+    """The trail of a die in flight."""
     raised: Spray
     """A shield that rises."""
     struck: Spray

@@ -1,51 +1,71 @@
-"""What a command needs to know of Knucklebones."""
+"""The table of Knucklebones, as shared code sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
 from game.kernel.thought import Thought
 from game.tables import Table
+from game.tables.knucklebones import ending
+from game.tables.knucklebones import rules as turns
+from game.tables.knucklebones.blocks.rolls import DiceOffered
+from game.tables.knucklebones.board import Board, blind
+from game.tables.knucklebones.bots.gains import Bot, greedy, random
 from game.tables.knucklebones.bots.ladder import LADDER
 from game.tables.knucklebones.bots.lookahead import lookahead
-from game.tables.knucklebones.bots.one_move import Bot, greedy, random
 from game.tables.knucklebones.bots.patience import patient
 from game.tables.knucklebones.bots.reasons import reason
-from game.tables.knucklebones.cards.offers import DiceOffered
-from game.tables.knucklebones.chance import named
 from game.tables.knucklebones.codes import CODES
 from game.tables.knucklebones.content import FILES, dealable
-from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, LotDrawn
+from game.tables.knucklebones.definitions import Rules, data, parts
+from game.tables.knucklebones.ending import Score
+from game.tables.knucklebones.event_types import named
+from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
 from game.tables.knucklebones.figures import deeds, figures
-from game.tables.knucklebones.moves import Move, places_piece
-from game.tables.knucklebones.notation import read, read_move, write, write_move
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import Position, blind, over, turn
-from game.tables.knucklebones.quick import compiles
+from game.tables.knucklebones.moves import Move, places_piece, write_move
+from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
 from game.tables.knucklebones.random_match import drawn
-from game.tables.knucklebones.rule_tables import data, parts
-from game.tables.knucklebones.scoring import score
+from game.tables.knucklebones.rules import new
 
 if TYPE_CHECKING:
-    from game.tables.knucklebones.quick.matches import Core, Deck
-    from game.tables.knucklebones.quick.tally import Tally
+    from game.tables.knucklebones.quick.cards import Deck
+    from game.tables.knucklebones.quick.matches import Core
 
 
-def strongest(rules: Rules, position: Position, stream: Stream) -> Move:
+def legal(rules: Rules, board: Board) -> tuple[Move, ...]:
+    """Return every move of the seat to move, sorted by text."""
+    return turns.legal(board)
+
+
+def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, tuple[Event, ...]]:
+    """Return the board after a move and the events; the board before it stays unchanged."""
+    after = board.copy()
+    events = turns.apply(after, move)
+    return after, tuple(events)
+
+
+def score(rules: Rules, board: Board) -> Score:
+    """Return everything there is to say about who leads."""
+    return ending.score(board)
+
+
+def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
     """``foreseeing.strongest``; what was learned is read by those alone who ask for it."""
     from game.tables.knucklebones.bots.foreseeing import strongest
 
-    return strongest(rules, position, stream)
+    return strongest(rules, board, stream)
 
 
 BOTS: dict[str, Bot] = {
     "random": random, "greedy": greedy, "lookahead": lookahead, "patient": patient, "strongest": strongest,
 }  # fmt: skip
-"""Every plain bot by the name it is called on the command line; the levels people meet are data."""
+"""Every plain bot by its name on the command line; the levels that people play against are data."""
 
 
 def decide(*asked: Any, **how: Any) -> Thought:
@@ -56,34 +76,32 @@ def decide(*asked: Any, **how: Any) -> Thought:
 
 
 def numbers(rules: Rules) -> Mapping[str, int]:
-    """How many times what counts."""
+    """Return the multipliers by name."""
     found: Mapping[str, int] = rules.multipliers.model_dump()
     return found
 
 
-def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes: int) -> Hindsight:
+def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) -> Hindsight:
     """``hindsight.hindsight``, read by those alone who ask for it, too."""
     from game.tables.knucklebones.bots.hindsight import hindsight
 
-    return hindsight(rules, position, move, mind, nodes)
+    return hindsight(rules, board, move, mind, nodes)
 
 
-def quick(rules: Rules, bots: tuple[Bot, Bot], decks: Sequence[Deck], limit: int) -> Core | None:
-    """``quick.matches.core``, where it is compiled; numba is read by those alone who ask for many matches."""
+def aside(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> str:
+    """Return the reason why the counting core does not play such matches; an empty text if it does."""
     if not compiles():
-        return None
+        return f"{PLAIN} is set" if os.environ.get(PLAIN) else UNCOMPILED
+    from game.tables.knucklebones.quick.cards import aside
+
+    return aside(rules, bots, decks)
+
+
+def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
+    """Return the counting core for matches that it plays. Only this reads numba."""
     from game.tables.knucklebones.quick.matches import core
 
-    return core(rules, bots, decks, limit)
-
-
-def tally(rules: Rules, seed: int, start: int, stop: int, *decks: tuple[str, ...]) -> Tally | None:
-    """``quick.tally.tally``, in the same way."""
-    if not compiles():
-        return None
-    from game.tables.knucklebones.quick.tally import tally
-
-    return tally(rules, seed, start, stop, *decks)
+    return core(rules, bots, decks)
 
 
 TABLE = Table(
@@ -92,8 +110,8 @@ TABLE = Table(
     legal=legal,
     apply=apply,
     score=score,
-    over=over,
-    turn=turn,
+    over=attrgetter("over"),
+    turn=attrgetter("active"),
     blind=blind,
     data=data,
     parts=parts,
@@ -115,7 +133,7 @@ TABLE = Table(
     decks=dealable,
     apart={"exodia": "instant wins"},
     drawn=drawn,
-    quick=quick,
-    tally=tally,
+    aside=aside,
+    core=core,
     numbers=numbers,
 )

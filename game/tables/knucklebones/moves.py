@@ -1,10 +1,14 @@
-"""What a seat can do, as values."""
+"""Moves: what a seat can do, as values and as text."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
+WIDTH = 6
+"""Bits of each number that a move names."""
+MOST = (1 << WIDTH) - 1
 Target = str | int | tuple[int, ...]
 """A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); where it may be on either side, the
 seat comes first."""
@@ -18,7 +22,7 @@ class Move(NamedTuple):
     verb: str
     choices: tuple[Target, ...] = ()
     face: int = 0
-    """The face a roll is told to show; 0 leaves it to the stream."""
+    """The numbers that the move names for its draws, packed; 0 leaves them to the random stream."""
 
 
 ROLL = Move("roll")
@@ -37,5 +41,26 @@ def to_row(row: int) -> Move:
 
 
 def places_piece(move: Move) -> bool:
-    """Whether a move places a die."""
+    """Return True if a move places a die."""
     return move.verb == "place"
+
+
+def write_move(move: Move) -> str:
+    """Return a move as text, such as ``place:2`` or ``twister:1.1,3.2``; what it draws follows a ``=``."""
+    choices = ",".join(".".join(map(str, c)) if isinstance(c, tuple) else str(c) for c in move.choices)
+    face = f"={'.'.join(map(str, unpacked(move.face)))}" if move.face else ""
+    return move.verb + (f":{choices}" if choices else "") + face
+
+
+def packed(lots: Iterable[int]) -> int:
+    """Return several numbers packed into one, as a move holds them; a single number stays the same."""
+    return sum(lot << WIDTH * place for place, lot in enumerate(lots))
+
+
+def unpacked(face: int) -> tuple[int, ...]:
+    """Return the numbers that a move names, in the order they are drawn."""
+    found = []
+    while face:
+        found.append(face & MOST)
+        face >>= WIDTH
+    return tuple(found)

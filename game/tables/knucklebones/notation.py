@@ -6,39 +6,29 @@ import re
 from collections.abc import Iterable
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.cards.fog import sides_of
-from game.tables.knucklebones.cards.questions import QUESTION, question_of
-from game.tables.knucklebones.chance_drawn import MOST, packed, unpacked
+from game.tables.knucklebones import steps as steps  # Cards are compiled from the functions of their steps.
+from game.tables.knucklebones.blocks.marks import sides_of
+from game.tables.knucklebones.blocks.questions import QUESTION, question_of
+from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.definitions import Card, Choice, Rules
+from game.tables.knucklebones.die import HIDDEN, WAYS
+from game.tables.knucklebones.ending import derive
+from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of, read_mark, write_marks
-from game.tables.knucklebones.moves import ANSWER, Move, Target
-from game.tables.knucklebones.position import (
-    BARE,
-    Board,
-    Fields,
-    Hand,
-    Mark,
-    Marked,
-    Position,
-    Row,
-    Shields,
-)
-from game.tables.knucklebones.rows import ROWS
-from game.tables.knucklebones.rule_tables import book_of, card_order, shaped
+from game.tables.knucklebones.moves import ANSWER, MOST, Move, Target, packed
+from game.tables.knucklebones.ruleset import Row, ruleset_of
 from game.tables.knucklebones.targets import NATURES
-from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY, Phase, Waiting
-from game.tables.knucklebones.waiting_die import WORDS as waiting_words
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
-"""What the fields after the two boards are when left out."""
-STATES = {OVER: "over", READY: "ready", **waiting_words}
-READABLE = {word: state for state, word in STATES.items()}
+"""The fields after the two boards when left out."""
 DIGITS = "0123456789abc"
-"""What each face is written as: a letter beyond 9."""
+"""The character of each face: a letter beyond 9."""
+READABLE = {f"place:{face}": face for face in range(1, HIDDEN)} | {"place:?": HIDDEN}
+"""The face of a waiting die, by the word for it."""
 
 
 class RowWords(dict[Row, str]):
-    """Every row as it is written."""
+    """The word of every row."""
 
     def __missing__(self, row: Row) -> str:
         word = self[row] = "".join(DIGITS[face] for face in row) or "-"
@@ -46,57 +36,64 @@ class RowWords(dict[Row, str]):
 
 
 WORDS = RowWords()
-for _row in ROWS:
-    WORDS[_row]
 
 
-def write(position: Fields) -> str:
-    """BOARD1 BOARD2 ACTIVE STATE CARDS1 CARDS2 SHIELDS RNG, and MARKS behind them where there are any."""
-    if type(position) is Marked:
-        marks = f" {write_marks(position.marks)}" if position.marks else ""
-        return write(position.bare) + marks
-    (first, second), active, waiting, (hand_1, hand_2), shields, rng = position
-    one, two = "/".join([WORDS[row] for row in first]), "/".join([WORDS[row] for row in second])
-    return (
-        f"{one} {two} {active} {STATES[waiting]} "
-        f"{_hand(hand_1)} {_hand(hand_2)} {_shields(shields)} {'-' if rng is None else f'{rng:x}'}"
-    )
+def write(board: Board) -> str:
+    """Return the line that describes a board."""
+    one, two = board.sides
+    shields = ",".join(
+        f"{seat}.{row}={health}" for seat, side in enumerate(board.sides, 1)
+        for row, health in enumerate(side.shields, 1) if health
+    )  # fmt: skip
+    fields = (
+        _rows(one), _rows(two), str(board.active), _state(board), _hand(one), _hand(two), shields or "-",
+        "-" if board.rng is None else f"{board.rng:x}",
+    )  # fmt: skip
+    marks = f" {write_marks(board.marks)}" if board.marks else ""
+    return " ".join(fields) + marks
 
 
-def read(rules: Rules, text: str) -> Position:
-    """The position a line describes; refuses with ``bad_position``, naming the part that is wrong."""
+def _rows(side: Side) -> str:
+    return "/".join([WORDS[dice] for dice in side.rows])
+
+
+def _hand(side: Side) -> str:
+    return ",".join(card if uses == 1 else f"{card}*{uses}" for card, uses in side.hand.items()) or "-"
+
+
+def _state(board: Board) -> str:
+    if not board.die:
+        return "over" if board.over else "ready"
+    return "+".join((f"place:{'?' if board.die == HIDDEN else board.die}", *board.ways))
+
+
+def read(rules: Rules, text: str) -> Board:
+    """Return the board that a line describes; refuse with ``bad_position``, naming the part that is wrong."""
     fields = text.split(" ")
     if len(fields) < 2:
         raise _bad(text, text, "a position needs the boards of both seats")
     if len(fields) > 9:
         raise _bad(text, fields[9], "a position has eight fields, and a ninth where there are marks")
-    boards = _read_board(rules, text, fields[0]), _read_board(rules, text, fields[1])
+    rows = _read_rows(rules, text, fields[0]), _read_rows(rules, text, fields[1])
     active, state, cards_1, cards_2, shields, rng, marks = (*fields[2:], *DEFAULTS[len(fields) - 2 :])
     if active not in ("1", "2"):
         raise _bad(text, active, "the active seat is 1 or 2")
     if rng != "-" and not re.fullmatch(r"[0-9a-fA-F]{1,16}", rng):
         raise _bad(text, rng, "the random stream is 1 to 16 hexadecimal digits or -")
-    position = Position(
-        boards,
-        int(active),
-        _read_state(rules, text, state),
-        (_read_hand(rules, text, cards_1), _read_hand(rules, text, cards_2)),
-        _read_shields(rules, text, shields),
-        None if rng == "-" else int(rng, 16),
-    )
-    found = _read_marks(rules, text, marks, position)
-    return shaped(book_of(rules), position, tuple(sorted(found.items())))
-
-
-def write_move(move: Move) -> str:
-    """A move as text, such as ``place:2`` or ``twister:1.1,3.2``; what is left to chance behind a ``=``."""
-    choices = ",".join(".".join(map(str, c)) if isinstance(c, tuple) else str(c) for c in move.choices)
-    face = f"={'.'.join(map(str, unpacked(move.face)))}" if move.face else ""
-    return move.verb + (f":{choices}" if choices else "") + face
+    die, ways, over = _read_state(rules, text, state)
+    hands = _read_hand(rules, text, cards_1), _read_hand(rules, text, cards_2)
+    healths = _read_shields(rules, text, shields)
+    ruleset = ruleset_of(rules)
+    one, two = (Side(ruleset, *side, ()) for side in zip(rows, healths, hands, strict=True))
+    board = Board(ruleset, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
+    board.set_die(die, ways)
+    board.over = over
+    board.marks.update(_read_marks(rules, text, marks, board))
+    return derive(board)
 
 
 def read_move(rules: Rules, text: str) -> Move:
-    """The move a text describes; refuses with ``bad_move``. Whether it is legal only ``apply`` knows."""
+    """Return the move that a text describes, legal or not; refuse with ``bad_move``."""
     match = re.fullmatch(r"([a-z][a-z0-9_]*)(?::([a-z0-9_.,]+))?(?:=([1-9][0-9]?(?:\.[1-9][0-9]?)*))?", text)
     if match is None:
         raise Refusal("bad_move", f"{_quoted(text)} is not a move.")
@@ -112,7 +109,7 @@ def read_move(rules: Rules, text: str) -> Move:
         return Move("roll", (), face)
     if verb == "place":
         if len(words) != 1 or words[0] not in map(str, range(1, rules.rows + 1)):
-            rows = _either(range(1, rules.rows + 1))
+            rows = either(range(1, rules.rows + 1))
             raise Refusal("bad_move", f"{_quoted(text)}: a die is placed in row {rows}.")
         return Move("place", (int(words[0]),), face)
     if verb == "pick" and verb not in rules.catalogue:
@@ -127,8 +124,8 @@ def read_move(rules: Rules, text: str) -> Move:
     return Move(verb, _read_choices(rules, card, text, words), face)
 
 
-def _either(numbers: Iterable[int]) -> str:
-    """1, 2 or 3."""
+def either(numbers: Iterable[int]) -> str:
+    """Return numbers as words such as ``1, 2 or 3``."""
     *most, last = map(str, numbers)
     return f"{', '.join(most)} or {last}" if most else last
 
@@ -143,7 +140,7 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
 
 
 def _any_target(word: str) -> Target:
-    """What a choice of another card may be: only the card that is repeated tells which."""
+    """Return a choice of another card: only the card that is repeated says what it must be."""
     if re.fullmatch(r"[0-9]{1,2}", word):
         return int(word)
     if re.fullmatch(r"[0-9](\.[0-9]){1,2}", word):
@@ -178,8 +175,8 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Target:
     raise Refusal("bad_move", f"{_quoted(text)}: {word!r} is not {what}.")
 
 
-def _check_question(rules: Rules, text: str, word: str, mark: Mark, position: Position) -> None:
-    """A card that asks is there, its own choices are made, and the other seat is to move."""
+def _check_question(rules: Rules, text: str, word: str, mark: Mark, board: Board) -> None:
+    """Check that the asking card exists, its own choices are made, and the other seat is to move."""
     question = question_of({mark: 0})
     assert question is not None
     source = rules.catalogue.get(question.card)
@@ -187,23 +184,8 @@ def _check_question(rules: Rules, text: str, word: str, mark: Mark, position: Po
         raise _bad(text, word, "there is no such card")
     if len(question.said) != source.own_picks or source.own_picks == len(source.picks):
         raise _bad(text, word, "this card does not ask that")
-    if position.active == question.seat or position.waiting is not READY:
+    if board.active == question.seat or board.die or board.over:
         raise _bad(text, word, "the other seat is asked, and nothing else is open")
-
-
-def _hand(hand: Hand) -> str:
-    return ",".join(i if n == 1 else f"{i}*{n}" for i, n in hand) if hand else "-"
-
-
-def _shields(shields: tuple[Shields, Shields]) -> str:
-    if shields == BARE:
-        return "-"
-    return "-" if not any(map(any, shields)) else ",".join(
-        f"{seat}.{row}={health}"
-        for seat, healths in enumerate(shields, 1)
-        for row, health in enumerate(healths, 1)
-        if health
-    )
 
 
 def _quoted(text: str) -> str:
@@ -214,7 +196,7 @@ def _bad(text: str, part: str, why: str) -> Refusal:
     return Refusal("bad_position", f"{_quoted(part)}: {why}.", text if len(text) <= 400 else text[:397] + "...")
 
 
-def _read_board(rules: Rules, text: str, part: str) -> Board:
+def _read_rows(rules: Rules, text: str, part: str) -> list[Row]:
     rows: list[Row] = []
     known = DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
@@ -226,22 +208,26 @@ def _read_board(rules: Rules, text: str, part: str) -> Board:
         rows.append(() if row == "-" else tuple(map(DIGITS.index, row)))
     if len(rows) != rules.rows:
         raise _bad(text, part, f"a board is {NUMBERS[rules.rows]} rows joined by /")
-    return tuple(rows)
+    return rows
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
-def _read_state(rules: Rules, text: str, part: str) -> Waiting | Phase:
-    found = READABLE.get(part)
-    if found is not None and not (isinstance(found, Waiting) and rules.sides < found.face != HIDDEN):
-        return found
-    raise _bad(text, part, f"the state is ready, place:1 to place:{rules.sides}, place:? or over")
+def _read_state(rules: Rules, text: str, part: str) -> tuple[int, tuple[str, ...], bool]:
+    """Return the die that waits (0 if none does), how it is placed, and if the match is over."""
+    if part in ("ready", "over"):
+        return 0, (), part == "over"
+    place, *ways = part.split("+")
+    face = READABLE.get(place, 0)
+    if not face or rules.sides < face != HIDDEN or ways != [way for way in WAYS if way in ways]:
+        raise _bad(text, part, f"the state is ready, place:1 to place:{rules.sides}, place:? or over")
+    return face, tuple(ways), False
 
 
-def _read_hand(rules: Rules, text: str, part: str) -> Hand:
+def _read_hand(rules: Rules, text: str, part: str) -> dict[str, int]:
     if part == "-":
-        return ()
+        return {}
     uses: dict[str, int] = {}
     for word in part.split(","):
         match = re.fullmatch(r"([a-z][a-z0-9_]*)(?:\*([1-9][0-9]?))?", word)
@@ -252,10 +238,10 @@ def _read_hand(rules: Rules, text: str, part: str) -> Hand:
         if match[1] in uses:
             raise _bad(text, word, "this card is named twice")
         uses[match[1]] = int(match[2] or 1)
-    return tuple((card_id, uses[card_id]) for card_id in card_order(rules) if card_id in uses)
+    return {card: uses[card] for card in ruleset_of(rules).order if card in uses}
 
 
-def _read_shields(rules: Rules, text: str, part: str) -> tuple[Shields, Shields]:
+def _read_shields(rules: Rules, text: str, part: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     healths = [[0] * rules.rows, [0] * rules.rows]
     for word in part.split(",") if part != "-" else ():
         match = re.fullmatch(r"([12])\.([1-5])=([1-9][0-9]?)", word)
@@ -268,29 +254,29 @@ def _read_shields(rules: Rules, text: str, part: str) -> tuple[Shields, Shields]
     return tuple(healths[0]), tuple(healths[1])
 
 
-def _read_marks(rules: Rules, text: str, part: str, position: Position) -> dict[Mark, int]:
+def _read_marks(rules: Rules, text: str, part: str, board: Board) -> dict[Mark, int]:
     marks: dict[Mark, int] = {}
     for word in part.split(",") if part != "-" else ():
         found = read_mark(word)
         if found is None:
-            raise _bad(text, word, "a mark is where it lies, its sign and its number, such as 1.2*2")
+            raise _bad(text, word, "a mark is its place, its sign and its number, such as 1.2*2")
         mark, number = found
         if mark in marks:
             raise _bad(text, word, "there are two marks of this kind here")
-        if not mark.seat and not position.face:
+        if not mark.seat and not board.die:
             raise _bad(text, word, "no die waits to be placed")
-        if kind_of(mark).sides and position.face != HIDDEN:
+        if kind_of(mark).sides and board.die != HIDDEN:
             raise _bad(text, word, "no hidden die waits to be placed")
         if mark.row > rules.rows or mark.field > rules.fields:
             raise _bad(text, word, "there is no such place on this table")
         if kind_of(mark) is QUESTION:
-            _check_question(rules, text, word, mark, position)
+            _check_question(rules, text, word, mark, board)
         elif kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
             raise _bad(text, word, "there is no such card")
         if kind_of(mark).sides and max(sides_of(number)) > rules.sides:
             raise _bad(text, word, f"no die shows more than {rules.sides}")
-        lies = mark.field <= len(position.boards[mark.seat - 1][mark.row - 1])
-        if mark.field and lies == kind_of(mark).free:
-            raise _bad(text, word, "a die lies there" if lies else "no die lies there")
+        there = mark.field <= len(board.dice(mark.seat, mark.row))
+        if mark.field and there == kind_of(mark).free:
+            raise _bad(text, word, "a die is there" if there else "no die is there")
         marks[mark] = number
     return marks

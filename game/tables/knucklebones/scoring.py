@@ -1,91 +1,106 @@
-"""What a position is worth, and whether its boards decide the match."""
+"""Scores of rows, diagonals and boards."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
-from game.tables.knucklebones.card_options import stuck
-from game.tables.knucklebones.cards.questions import question_of
-from game.tables.knucklebones.counting import bonus as bonus
-from game.tables.knucklebones.counting import crossed_seat as crossed_seat
-from game.tables.knucklebones.counting import decided_by as decided_by
-from game.tables.knucklebones.counting import row_score as row_score
-from game.tables.knucklebones.counting import total as total
-from game.tables.knucklebones.counting import totals as totals
-from game.tables.knucklebones.counting import wins as wins
-from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.marks import CHANGES, lost, row_scores, ruling, taken, won
-from game.tables.knucklebones.position import Fields, Position, marks_of
-from game.tables.knucklebones.rule_tables import Book, book_of
-from game.tables.knucklebones.waiting_die import OVER
-
-Outcome = Literal[1, 2, "draw"]
-By = Literal["score", "exodia"]
+from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.marks import kind_of, worth
 
 
-class Score(NamedTuple):
-    """Row scores and diagonal bonus of both seats, their totals, and who has won by what (None: nobody yet)."""
-
-    rows: tuple[tuple[int, ...], tuple[int, ...]]
-    diagonals: tuple[int, int]
-    totals: tuple[int, int]
-    outcome: Outcome | None
-    by: By | None
-
-
-def over(book: Book, position: Fields) -> bool:
-    """Whether the match has ended; boards found to be undecided are remembered, as moves keep asking about them."""
-    boards, _, waiting, _, _, _ = position
-    if waiting is OVER or decided_by(book, boards):
-        return True
-    if not book.board_full:
-        return stuck(book.rules, position)
-    book.open = boards
-    return False
+def row_score(board: Board, seat: int, row: int) -> int:
+    """Return the score of a row, with what marks on its dice and on the whole row make of it."""
+    side = board.sides[seat - 1]
+    dice = side.rows[row - 1]
+    points = side.rules.score[dice]
+    if board.marks:
+        here = [mark for mark in board.marks if mark.row == row and mark.seat == seat]
+        for mark in sorted(here, key=lambda mark: (not mark.field, mark)) if here else ():
+            counts = kind_of(mark).counts
+            if counts is not None and mark.field <= len(dice):
+                face = dice[mark.field - 1] if mark.field else 0
+                value = face * side.rules.times[dice.count(face)] if face else points
+                points += counts(value, worth(mark, board.marks[mark])) - value
+    return points
 
 
-def decided(rules: Rules, position: Position) -> bool:
-    """Whether the boards end the match, whatever the state says."""
-    book = book_of(rules)
-    if book.usual and not book.general and not marks_of(position):
-        return decided_by(book, position.boards) or (not rules.board_full and stuck(rules, position))
-    return ended(book, position)
+def lines_of(side: Side) -> tuple[int, ...]:
+    """Return for each diagonal the face that completes it, or 0; nothing at all if none is complete."""
+    rows, found, any_face = side.rows, [], 0
+    for line in side.rules.lines:
+        face = 0
+        for row, field in line:
+            dice = rows[row]
+            if len(dice) <= field or (face and dice[field] != face):
+                face = 0
+                break
+            face = dice[field]
+        found.append(face)
+        any_face |= face
+    return tuple(found) if any_face else ()
 
 
-def ended(book: Book, position: Fields) -> bool:
-    """Whether any rule of any ground ends the match here; nothing does while a card waits for a choice."""
-    boards, lying = position[0], dict(marks_of(position))
-    if question_of(lying) is not None:
+def bonus(side: Side, line: int, face: int) -> int:
+    """Return the points that a complete diagonal adds."""
+    return len(side.rules.lines[line]) * face * side.rules.diagonal
+
+
+def bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points that each diagonal adds."""
+    return tuple([bonus(side, line, face) if face else 0 for line, face in enumerate(lines)])
+
+
+def total(board: Board, seat: int) -> int:
+    """Return a seat's total: its rows, its diagonals, and the points it has won or lost besides."""
+    side = board.sides[seat - 1]
+    points, score = 0, side.rules.score
+    for dice in side.rows:
+        points += score[dice]
+    if board.marks:
+        for row in {mark.row for mark in board.marks if mark.row and mark.seat == seat}:
+            points += row_score(board, seat, row) - score[side.rows[row - 1]]
+        points += points_besides(board, seat)
+    if side.lines and side.rules.diagonal:
+        points += sum(bonuses(side, side.lines))
+    return points
+
+
+def standing(board: Board, seat: int) -> int:
+    """Return a seat's total in the middle of a move, when its diagonals have not been counted."""
+    side = board.sides[seat - 1]
+    counted, side.lines = side.lines, lines_of(side)
+    points, side.lines = total(board, seat), counted
+    return points
+
+
+def points_besides(board: Board, seat: int) -> int:
+    """Return the points that a seat has won, less those it has lost, besides its dice."""
+    points = 0
+    for mark, number in board.marks.items():
+        if mark.seat == seat and not mark.row:
+            kind = kind_of(mark)
+            points += number * (kind.won - kind.lost)
+    return points
+
+
+def wins(side: Side) -> bool:
+    """Return True if a board wins at once: two crossing diagonals of one face, any diagonal, or a row, by its rules."""
+    rules = side.rules
+    if not rules.instant_win:
         return False
-    marks = {mark: number for mark, number in lying.items() if mark.kind in CHANGES}
-    if any(wins(book, board, marks, seat) for seat, board in enumerate(boards, 1)):
+    if rules.wins_by == "row":
+        return any(len(dice) >= rules.fields and len(set(dice)) == 1 for dice in side.rows)
+    if not side.lines:
+        return False
+    if rules.wins_by == "diagonal":
         return True
-    ends = [ruling(book, marks, seat, "board_full") for seat in (1, 2)]
-    rooms = [ruling(book, marks, seat, "fields") for seat in (1, 2)]
-    if any(ends[at] and all(len(row) >= rooms[at] for row in board) for at, board in enumerate(boards)):
-        return True
-    goals = [ruling(book, marks, seat, "points") for seat in (1, 2)]
-    if any(goals) and any(goal and total >= goal for goal, total in zip(goals, totals(book, position), strict=True)):
-        return True
-    last = [ruling(book, marks, seat, "turns") for seat in (1, 2)]
-    if any(last) and all(turns is None or taken(lying, seat) >= turns for seat, turns in enumerate(last, 1)):
-        return True
-    return not all(ends) and stuck(book.rules, position)
+    complete = [(set(line), face) for line, face in zip(rules.lines, side.lines, strict=True) if face]
+    pairs = [(one, two) for n, one in enumerate(complete) for two in complete[:n]]
+    return any(face == other and line & crossing for (line, face), (crossing, other) in pairs)
 
 
-def score(rules: Rules, position: Position) -> Score:
-    """Everything there is to say about who leads."""
-    book, marks = book_of(rules), dict(marks_of(position))
-    rows = row_scores(book, position, 1), row_scores(book, position, 2)
-    extra = bonus(rules, position.boards[0], marks, 1), bonus(rules, position.boards[1], marks, 2)
-    beside = [won(marks, seat) - lost(marks, seat) if marks else 0 for seat in (1, 2)]
-    counted = sum(rows[0]) + extra[0] + beside[0], sum(rows[1]) + extra[1] + beside[1]
-    outcome: Outcome | None = None
-    by: By | None = None
-    crossing = crossed_seat(rules, position)
-    if crossing:
-        outcome, by = (1 if crossing == 1 else 2), "exodia"
-    elif decided(rules, position):
-        by = "score"
-        outcome = "draw" if counted[0] == counted[1] else 1 if counted[0] > counted[1] else 2
-    return Score(rows, extra, counted, outcome, by)
+def instant_winner(board: Board, first: int) -> int:
+    """Return the seat that has won at once, ``first`` if both have; 0 for none."""
+    for seat in (first, 3 - first):
+        side = board.sides[seat - 1]
+        if (side.lines or side.rules.wins_by == "row") and wins(side):
+            return seat
+    return 0

@@ -1,4 +1,4 @@
-"""What steps of cards are aimed at, and when they happen, as designers write it."""
+"""Targets of steps, and conditions for steps and cards, as designers write them."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ NATURES: Mapping[str, Nature] = {
     "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
     "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",
 }  # fmt: skip
-"""What kind of thing each of them is."""
+"""The kind of thing that each choice is."""
 SIDES: Mapping[str, tuple[int, ...]] = {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,), "spent": (0,)}
-"""On whose side a thing lies, by the first word of its kind: 0 is whoever plays the card."""
+"""The sides of a thing, by the first word of its kind: 0 is the seat that plays the card."""
 Condition = Literal[
     "not_full", "not_empty", "unshielded", "facing_not_full", "distinct", "full", "shielded", "facing_not_empty",
     "lowest", "highest", "outermost", "innermost", "alone", "paired",
 ]  # fmt: skip
 OF_ALL: tuple[Condition, ...] = ("lowest", "highest", "outermost", "innermost")
-"""What is told by comparing all that fit otherwise."""
+"""Conditions that compare all things that fit otherwise."""
 OF_DICE: tuple[Condition, ...] = (*OF_ALL, "alone", "paired")
-"""What only dice can be."""
+"""Conditions that only dice can meet."""
 Face = Annotated[int, Field(ge=1, le=12)]
 OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
     ("lowest", "highest"), ("outermost", "innermost"), ("alone", "paired"), ("full", "not_full"),
     ("shielded", "unshielded"),
 )  # fmt: skip
-"""Of these one says nothing, or nothing at all meets both."""
+"""Pairs of conditions that make no sense together: one is always true, or none ever is."""
 
 
 def agreeing(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
@@ -50,15 +50,15 @@ Where = Annotated[tuple[Condition, ...], Field(strict=False), Once, AfterValidat
 
 
 CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
-"""What natures are called that have a name of more than one word."""
+"""Names of kinds with more than one word."""
 ROLLED = ("rolled", "waiting")
-"""What ``every`` says of a die that lies on no board."""
+"""Words after ``every`` for a die that is on no board."""
 ONCE: tuple[Nature, ...] = ("parity", "face")
-"""What is named once, by whoever plays the card."""
+"""Things that the seat that plays the card names once."""
 
 
 class Choice(Later):
-    """What a card asks for: one thing, or several of a kind. What has only one answer is not asked."""
+    """A choice that a card asks for: one thing, or several of a kind. With a single answer, nothing is asked."""
 
     later = frozenset({"faces", "count", "by"})
 
@@ -67,15 +67,15 @@ class Choice(Later):
     faces: Annotated[tuple[Face, ...], Field(strict=False), Once] = ()
     """A die has to show one of these; any will do if none is named."""
     count: int = Field(default=1, ge=1, le=4)
-    """How many of them; one may be chosen several times, and then counts so often, unless ``where`` says
+    """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
     ``distinct``."""
     by: Literal["own", "opponent"] = "own"
-    """Who chooses: whoever plays the card, or the opponent, once all else is chosen. What kinds and conditions say is
-    seen from whoever plays it."""
+    """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
+    are as seen by the seat that plays it."""
 
 
 class Selector(Definition):
-    """What a step works on beside a choice: all that fit, some of them by lot, or what lies across from them."""
+    """A target without a choice: everything that fits, some of it by lot, or what is across from it."""
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
@@ -88,9 +88,9 @@ class Selector(Definition):
     faces: Annotated[tuple[Face | Literal["rolled"], ...], Field(strict=False), Once] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
     across: bool = False
-    """What lies across from them instead: the same row, or the die on the same row and field."""
+    """The things across from them instead: the same row, or the die on the same row and field."""
     random: int | None = Field(default=None, ge=1, le=9)
-    """Only so many of them, drawn by lot."""
+    """Only this many of them, drawn by lot."""
 
     @model_validator(mode="after")
     def _fits(self) -> Selector:
@@ -112,7 +112,7 @@ class Selector(Definition):
 
     @property
     def nature(self) -> str:
-        """What kind of thing it finds; nothing is known of a choice here."""
+        """The kind of thing it finds; unknown for a choice."""
         if self.every is None:
             return "die"
         return next((nature for kind, nature in NATURES.items() if kind == self.every), "rolled")
@@ -129,7 +129,7 @@ Target = Annotated[
 
 
 class Many(Definition):
-    """How many of something."""
+    """A number of things."""
 
     least: int | None = Field(default=None, ge=0, le=999)
     most: int | None = Field(default=None, ge=0, le=999)
@@ -143,17 +143,17 @@ class Many(Definition):
         return self
 
     def fits(self, number: int) -> bool:
-        """Whether it is that many."""
+        """Return True if a number is in these limits."""
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
 class When(Definition):
-    """What has to hold, all of it, as a step or a card comes to pass."""
+    """A condition for a step or a card; all of its parts must hold."""
 
     behind: int | None = Field(default=None, ge=1, le=999)
-    """Its seat is behind by so many points at least."""
+    """Its seat is behind by at least this many points."""
     ahead: int | None = Field(default=None, ge=1, le=999)
-    """Its seat leads by so many points at least."""
+    """Its seat leads by at least this many points."""
     own_dice: Many | None = None
     """Dice on its own board."""
     opponent_dice: Many | None = None
@@ -163,7 +163,7 @@ class When(Definition):
     full_row: Literal["own", "opponent", "any"] | None = None
     """A row of that side is full."""
     rolled: Annotated[tuple[Face, ...], Field(strict=False), Once] | None = None
-    """What this card has rolled is one of these."""
+    """This card has rolled one of these."""
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""
     last_field: bool = False

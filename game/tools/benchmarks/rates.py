@@ -1,4 +1,4 @@
-"""Matches per second of the rules, bare and through the systems, beside the yardstick; random against random."""
+"""Speed of Knucklebones: matches per second next to a bare loop, bots that play, and the time of a bot's move."""
 
 from __future__ import annotations
 
@@ -6,58 +6,84 @@ import statistics
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
+from typing import NamedTuple
 
 from game.kernel.json_values import JsonObject
-from game.kernel.opaque import Rules
+from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, seeded
+from game.match.named_bots import bot_named
 from game.tables import table
 from game.tools.benchmarks.classic_loop import classic_match
-from game.tools.commands.sim import Task, play_chunk
+from game.tools.commands.sim import Task, aside_of, play_chunk
 
 ROUNDS = 5
-DECKS = ("none", "base")
+BOTS = (*(f"level{level}" for level in range(1, 6)), "strongest")
 Chunk = Callable[[int, int], object]
 
 
+class Kind(NamedTuple):
+    """A kind of match that is timed."""
+
+    group: str
+    name: str
+    task: Task
+
+
+def kinds() -> list[Kind]:
+    """Return the matches to time: by what plays them, or by the bots that play."""
+    found = [Kind("bare", deck, _task(deck)) for deck in ("none", "base")]
+    found += [Kind("systems", deck, _task(deck, via="systems")) for deck in ("none", "base")]
+    found += [Kind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
+    found += [Kind("greedy", f"{rules} rules", _task(None, "greedy", rules)) for rules in ("eight", "wide")]
+    return found + [
+        Kind("core", deck, task) for deck in ("none", "base") if not aside_of(task := _task(deck, via="core"))
+    ]
+
+
+def _task(deck: str | None, bot: str = "random", rules: str = "kotsu", via: str = "rules") -> Task:
+    return Task("knucklebones", rules, deck, (bot, bot), 1, via)
+
+
 def rates(seconds: float) -> JsonObject:
-    """Medians of rounds taken in turn, so that a busy moment of the machine hurts all of them alike."""
+    """Return medians over rounds. The kinds take turns, so a busy moment of the machine slows all of them alike.
+
+    ``core`` is missing if the counting core cannot play here.
+    """
     chunks: dict[tuple[str, str], Chunk] = {("classic_loop", ""): classic_chunk}
-    for via in ("rules", "systems"):
-        for deck in DECKS:
-            chunks[via, deck] = rules_chunk(Task("knucklebones", "kotsu", deck, ("random", "random"), 1, via))
+    chunks |= {(kind.group, kind.name): rules_chunk(kind.task) for kind in kinds()}
     found: dict[tuple[str, str], list[float]] = {key: [] for key in chunks}
     for _ in range(ROUNDS):
         for key, chunk in chunks.items():
-            found[key].append(rate(chunk, seconds / ROUNDS))
+            found[key].append(rate(chunk, seconds / ROUNDS, 2000 if key[0] == "core" else 10))
     middle = {key: statistics.median(values) for key, values in found.items()}
-    yardstick = middle["classic_loop", ""]
+    yardstick = middle.pop(("classic_loop", ""))
+    groups = dict.fromkeys(group for group, _ in middle)
     return {
         "matches_per_second": {
             "classic_loop": round(yardstick),
-            "bare": {deck: round(middle["rules", deck]) for deck in DECKS},
-            "systems": {deck: round(middle["systems", deck]) for deck in DECKS},
+            **{group: {name: round(middle[each, name]) for each, name in middle if each == group} for group in groups},
         },
         "times_the_classic_loop": {
-            "bare": {deck: round(middle["rules", deck] / yardstick, 3) for deck in DECKS},
-            "systems": {deck: round(middle["systems", deck] / yardstick, 3) for deck in DECKS},
+            group: {name: round(middle[each, name] / yardstick, 3) for each, name in middle if each == group}
+            for group in ("bare", "systems")
         },
     }
 
 
 def rules_chunk(task: Task) -> Chunk:
-    """Matches ``start`` to ``stop`` - 1 of a simulation."""
+    """Return a function that plays matches ``start`` to ``stop`` - 1 of a simulation."""
     return lambda start, stop: play_chunk(task, start, stop)
 
 
 def classic_chunk(start: int, stop: int) -> None:
-    """As many matches of the yardstick."""
+    """Play as many matches of the bare loop."""
     random = Random(start)
     for _ in range(start, stop):
         classic_match(random)
 
 
-def rate(chunk: Chunk, seconds: float, step: int = 50) -> float:
-    """Matches per second over about so long, after one unmeasured chunk."""
+def rate(chunk: Chunk, seconds: float, step: int) -> float:
+    """Return matches per second over about this time, after one chunk that is not measured."""
     chunk(0, step)
     began, played = perf_counter(), 0
     while not played or perf_counter() - began < seconds:
@@ -67,7 +93,7 @@ def rate(chunk: Chunk, seconds: float, step: int = 50) -> float:
 
 
 def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
-    """Mean microseconds of one ``legal`` and one ``apply`` over the positions of random matches with the base deck."""
+    """Return mean microseconds of one ``legal`` and one ``apply`` over random matches with the base deck."""
     on = table("knucklebones")
     stream, met = Stream(seeded(2)), []
     for seed in range(matches):
@@ -87,3 +113,23 @@ def move_times(rules: Rules, matches: int = 100) -> dict[str, float]:
         "legal": round(1e6 * (asked - began) / len(met), 2),
         "apply": round(1e6 * (done - asked) / len(met), 2),
     }
+
+
+def bot_times(rules: Rules, moves: int = 20) -> dict[str, float]:
+    """Return median milliseconds of one move of each level and of ``strongest``, over positions of a random match."""
+    on, stream, met = table("knucklebones"), Stream(seeded(3)), list[Position]()
+    position = on.new(rules, 3)
+    while len(met) < moves and (found := on.legal(rules, position)):
+        if len(found) > 1:
+            met.append(on.blind(position))
+        position, _ = on.apply(rules, position, stream.pick(found))
+    times: dict[str, float] = {}
+    for name in BOTS:
+        bot, each = bot_named(on, name), list[float]()
+        bot(rules, met[0], Stream(1))
+        for position in met:
+            began = perf_counter()
+            bot(rules, position, Stream(1))
+            each.append(perf_counter() - began)
+        times[name] = round(1000 * statistics.median(each), 2)
+    return times

@@ -14,7 +14,7 @@ from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import strict
 from game.terminal import complain, say
-from game.tools.commands.lab import folder_of, loaded, timing
+from game.tools.commands.lab import folder_of, loaded, tell_rules, timing
 from game.tools.commands.sim import count_of
 from game.tools.lab.balance import BrokenOff, Plan, measured
 from game.tools.lab.balance_page import page
@@ -59,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
         plan = planned(args)
         for file in filter(None, (args.out, args.json)):
             make_room(file)
+        tell_rules("balance", [trial for _, trial in plan.trials])
         said = measured(plan, partial(pool, jobs=args.jobs), told)
         args.out.write_text(page(plan, said, command(args)), encoding="utf-8")
         if args.json:

@@ -22,8 +22,12 @@ FEWEST = 8
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after ``bench``."""
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    parser.add_argument("--only", choices=(*MEASURES, *ASKED_FOR), action="append",
-                        help="measure only this (may be repeated); bots, what frames feel of them, and hints only so")
+    parser.add_argument(
+        "--only",
+        choices=(*MEASURES, *ASKED_FOR),
+        action="append",
+        help="measure only this (may be repeated); bots, what frames feel of them, and hints only so",
+    )
     parser.add_argument("--seconds", type=seconds_of, default=5.0, help="spent on each kind of match (5)")
     parser.add_argument("--frames", type=enough, default=900, help="measured of each scene (900)")
     parser.add_argument("--growth", type=enough, default=10_000, help="frames over which memory may grow (10000)")
@@ -52,10 +56,11 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
         found["first_frame_seconds"] = first_frames()
     if "rules" in what:
         from game.tables.table_files import load_rules
-        from game.tools.benchmarks.rates import move_times, rates
+        from game.tools.benchmarks.rates import bot_times, move_times, rates
 
         found |= rates(seconds)
         found["microseconds"] = move_times(load_rules("kotsu"))
+        found["bot_move_milliseconds"] = bot_times(load_rules("kotsu"))
     if "window" in what:
         from game.tools.benchmarks.frames import effect_times, every_table, frame_times
 

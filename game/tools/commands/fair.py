@@ -10,7 +10,9 @@ from game.kernel.refusal import Refusal
 from game.match.named_bots import bot_named
 from game.paths import with_packs
 from game.tables import FIRST, table
-from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.quick.cards import takes
+from game.tables.knucklebones.ruleset import ruleset_of
 from game.terminal import complain, progress, say, watched
 from game.tools.commands.sim import count_of
 from game.tools.fair.course import examine
@@ -35,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", metavar="A[,B]", help="who plays (default: whoever plays it best)")
     parser.add_argument("--matches", type=count_of, metavar="N", help="at most, of each value, whatever time it takes")
     parser.add_argument("--seconds", type=count_of, metavar="S", help="until the answer, at most")
-    parser.add_argument("--fast", action="store_true", help="bring the quick core along first (numba, about 250 MB)")
+    parser.add_argument("--fast", action="store_true", help="bring the counting core along first (numba, about 250 MB)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
     parser.add_argument("--out", type=Path, default=Path("fair.html"), metavar="FILE")
@@ -93,9 +95,10 @@ def asked_of(args: argparse.Namespace) -> Asked:
         bot_named(table(FIRST), name)
     if names is not None and len(names) != 2:
         raise Refusal("unknown_bot", "Bots are one for both seats or two, such as patient or patient,greedy.")
-    # On wider tables, and where the steps of cards are to be weighed, patience takes longer than anybody has.
-    unusual = not all(book_of(each).usual for each in (rules, *(each for _, _, each in variants)))
-    slow = unusual or (subject.kind != "rules" and not book_of(rules).steps.isdisjoint(own))
+    # Patience takes too long on wider tables, and for cards that only the engine plays.
+    unusual = any(each.ground != STANDARD for each in (rules, *(each for _, _, each in variants)))
+    cards = ruleset_of(rules).cards
+    slow = unusual or (subject.kind != "rules" and not all(takes(cards[card]) for card in own if card in cards))
     return Asked(
         subject=subject, rules=rules, variants=variants, bots=None if names is None else (names[0], names[1]),
         plain="greedy" if slow else "patient", seed=args.seed,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,13 +18,13 @@ from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import load_rules, strict
 from game.terminal import complain, say
-from game.tools.commands.sim import count_of
+from game.tools.commands.sim import TINY, count_of, warn
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures
 from game.tools.lab.files import make_room, write_page
 from game.tools.lab.progress import Bar
 from game.tools.lab.report import page
-from game.tools.lab.shares import by_quick_core
+from game.tools.lab.shares import why_rules
 from game.tools.lab.workers import cluster, pool
 from game.tools.pack_check import refuse_broken_packs
 
@@ -54,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         trial, names = prepared(args)
         make_room(args.out)
+        tell_rules("lab", [trial])
         work = partial(cluster, address=args.cluster) if args.cluster else partial(pool, jobs=args.jobs)
         bar = Bar()
         found = examine(trial, work, bar.tell)
@@ -74,8 +75,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def player(trial: Trial) -> str:
-    """What plays the matches of a trial; both ways say the same."""
-    return "the quick core" if by_quick_core(trial.seats()) else "the plain rules"
+    """Return what plays the matches of a trial; both say the same."""
+    reasons = [why_rules(share) for share in (trial.seats(), *trial.cards())]
+    both = "the counting core and the rules" if not all(reasons) else "the rules"
+    return both if any(reasons) else "the counting core"
+
+
+def tell_rules(word: str, trials: Iterable[Trial]) -> None:
+    """Warn if the rules play a part of trials that are not tiny."""
+    big = [trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY]
+    reasons = [why_rules(share) for trial in big for share in (trial.seats(), *trial.cards())]
+    if reason := next(filter(None, reasons), ""):
+        warn(word, reason)
 
 
 def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:

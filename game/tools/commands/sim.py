@@ -25,7 +25,7 @@ from game.kernel.opaque import Bot, Position, Rules
 from game.kernel.random_bot import Lots, decider
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
-from game.kernel.result import Outcome, Score, result_of
+from game.kernel.result import Outcome, Result, Score, result_of
 from game.match.named_bots import bot_named, bots_of
 from game.paths import pack_dirs
 from game.tables import FIRST, KNOWN, Table, table
@@ -47,8 +47,12 @@ IN_WORDS = {
 """The results as people read them, by how many play."""
 TOTAL, END = "total_", "end_"
 """Before the points of whoever sat alone, which are counted one by one for the median, and what a table counts."""
-CHUNK, MANY = 250, 50_000
-"""Matches played between two looks at the progress bar, by the rules and by a quick core."""
+CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
+"""Matches between two updates of the progress bar: by the rules, by a core, and by a core for random bots."""
+TINY, TINY_LOTS = 100, 2_000
+"""Fewer matches than this are played by the rules without a word: loading the core would take longer. ``TINY_LOTS`` is
+for random bots."""
+VIA = "core", "rules", "systems"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +67,13 @@ class Task:
     """By seat."""
     seed: int
     via: str
+    """What plays: ``core``, ``rules`` or ``systems``."""
     varied: tuple[tuple[str, str], ...] = ()
     """What is chosen beside the rules."""
+
+
+Deck = tuple[str, ...] | None
+Decks = tuple[tuple[str, ...], ...]
 
 
 class Ended(NamedTuple):
@@ -96,19 +105,34 @@ def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt:
 
 
 def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
-    """The sums over matches ``start`` to ``stop`` - 1; whole numbers, so that they add up alike in any order."""
+    """Return the sums over matches ``start`` to ``stop`` - 1. They are whole numbers, so their order does not matter.
+
+    ``core`` counts the matches that the core played.
+    """
     on = table(task.table)
-    rules = on.vary(_rules(task.table, task.rules), dict(task.varied))
-    decks = decks_of(on, task.deck)
-    bots = tuple(bot_named(on, name) for name in task.bots)
+    rules, bots, decks = _setting(task)
+    if task.via == "core":
+        assert on.core is not None
+        hands = both(decks)
+        tally = on.core(rules, bots, hands).count(task.seed, start, stop, hands)
+        if tally is not None:
+            return tallied(on, stop - start, tally)
     systems, grows = task.via == "systems", seeded(task.seed)
-    tally = _tally(on, rules, task, bots, decks, start, stop)
-    if tally is not None:
-        return tallied(on, stop - start, tally)
     play = _play_systems if systems else play_bare
     with _world() if systems else nullcontext():
         matches = ((index, play(on, rules, grown(grows, index), bots, *decks)) for index in range(start, stop))
         return _sums(on, rules, matches)
+
+
+def _setting(task: Task) -> tuple[Rules, tuple[Bot, ...], Decks]:
+    on = table(task.table)
+    rules = on.vary(_rules(task.table, task.rules), dict(task.varied))
+    return rules, tuple(bot_named(on, name) for name in task.bots), decks_of(on, task.deck)
+
+
+def both(decks: Decks) -> tuple[Deck, Deck]:
+    """Return the deck of each seat; None is the deck of the rules."""
+    return (decks[0], decks[-1]) if decks else (None, None)
 
 
 def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
@@ -155,7 +179,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", default=None, metavar="A[,B]", help=decks)
     parser.add_argument("--rules", default=None, help="kotsu, classic, or a rule file (default: the table's own)")
     parser.add_argument("--jobs", type=count_of, default=1, metavar="J", help="processes")
-    parser.add_argument("--via", choices=("rules", "systems"), default="rules")
+    parser.add_argument("--via", choices=VIA, help="what plays (default: the counting core if it can, else the rules)")
     parser.add_argument("--each", default=None, metavar="WHAT", help="each layout, say, by each of --bots alone")
     parser.add_argument("--json", action="store_true")
 
@@ -169,6 +193,9 @@ def run(args: argparse.Namespace) -> int:
     except Refusal as refusal:
         complain(*f"kotsu sim: {refusal.sentence}".split("\n"))
         return 2
+    _warn(task, args)
+    if task.via == "core":
+        _load(task)
     began = time.perf_counter()
     sums: Counter[str] = Counter()
     for chunk in _shown(_chunks(task, args.matches, args.jobs), args.matches):
@@ -179,10 +206,30 @@ def run(args: argparse.Namespace) -> int:
         "seconds": round(seconds, 3),
         "matches_per_second": round(args.matches / seconds, 1),
         "jobs": args.jobs,
-        "via": args.via,
+        "via": played_by(task, sums),
     }
     say(*[json.dumps(said | {"speed": speed})] if args.json else in_words(said, speed).split("\n"))
     return 0
+
+
+def played_by(task: Task, sums: Counter[str]) -> str:
+    """Return what has played the matches."""
+    if not sums["core"]:
+        return "rules" if task.via == "core" else task.via
+    return "core" if sums["core"] == sums["matches"] else f"core, and rules for {sums['matches'] - sums['core']}"
+
+
+def _warn(task: Task, args: argparse.Namespace) -> None:
+    """Say why the rules play a run that is not tiny although the table has a core."""
+    if table(task.table).core is None or args.via is not None or _tiny(task, args.matches):
+        return
+    if reason := aside_of(task):
+        warn("sim", reason)
+
+
+def warn(word: str, reason: str) -> None:
+    """Say on standard error why the rules play what the counting core would play much faster."""
+    complain(f"kotsu {word}: the rules play these matches, many times slower than the counting core: {reason}.")
 
 
 def each(args: argparse.Namespace) -> int:
@@ -239,8 +286,10 @@ def in_words(said: JsonObject, speed: JsonObject) -> str:
 def _means(said: JsonObject) -> Iterator[tuple[str, float]]:
     """What is told as a mean, with its name."""
     means = said["score_mean"]
-    yield from [("score", means)] if "score_median" in said else (
-        (f"score, {key.partition('_')[0]}", mean) for key, mean in means.items()
+    yield from (
+        [("score", means)]
+        if "score_median" in said
+        else ((f"score, {key.partition('_')[0]}", mean) for key, mean in means.items())
     )
     counted_so = (key for key in said if key.endswith("_mean") and key not in ("score_mean", "placements_mean"))
     yield from ((key.removesuffix("_mean").replace("_", " "), said[key]) for key in counted_so)
@@ -266,10 +315,37 @@ def _task(args: argparse.Namespace) -> Task:
     decks_of(on, args.deck)
     if args.via == "systems" and find_spec(f"systems.{args.table}") is None:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
-    return Task(args.table, rules, args.deck, tuple(bots), args.seed, args.via)
+    return _by_core(Task(args.table, rules, args.deck, tuple(bots), args.seed, args.via or "rules"), args)
 
 
-def decks_of(on: Table, names: str | None) -> tuple[tuple[str, ...], ...]:
+def _by_core(task: Task, args: argparse.Namespace) -> Task:
+    """Return the task for the core if that is to play it; refuse with ``no_core`` if it cannot but was asked for."""
+    if args.via not in (None, "core"):
+        return task
+    reason = aside_of(task)
+    if args.via == "core":
+        if not reason:
+            return replace(task, via="core")
+        raise Refusal("no_core", f"The counting core does not play these matches: {reason}.")
+    return task if reason or _tiny(task, args.matches) else replace(task, via="core")
+
+
+def aside_of(task: Task) -> str:
+    """Return the reason why the core does not play a task; an empty text if it does."""
+    rules, bots, decks = _setting(task)
+    return table(task.table).aside(rules, bots, both(decks))
+
+
+def _tiny(task: Task, matches: int) -> bool:
+    """Return True if the rules play a run as fast as the core is loaded."""
+    return matches < (TINY_LOTS if _draws_lots(task) else TINY)
+
+
+def _draws_lots(task: Task) -> bool:
+    return all(isinstance(bot_named(table(task.table), name), Lots) for name in task.bots)
+
+
+def decks_of(on: Table, names: str | None) -> Decks:
     """The cards of one deck for both seats, or of two; of none where none is named. Refuses with ``unknown_deck``."""
     found = () if names is None else tuple(deck_of(on, name) for name in names.split(","))
     if len(found) > 2:
@@ -293,7 +369,9 @@ def seconds_of(text: str) -> float:
 
 
 def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
-    step = MANY if _plays_quickly(task) else CHUNK
+    step = CHUNK
+    if task.via == "core":
+        step = min(LOTS_CHUNK if _draws_lots(task) else CORE_CHUNK, -(-matches // jobs))
     shares = [(task, start, min(start + step, matches)) for start in range(0, matches, step)]
     if jobs == 1:
         yield from map(_play_share, shares)
@@ -302,10 +380,13 @@ def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
         yield from heard(pool.imap_unordered(_play_share, shares))
 
 
-def _plays_quickly(task: Task) -> bool:
-    on = table(task.table)
-    rules, bots = on.vary(_rules(task.table, task.rules), dict(task.varied)), [bot_named(on, bot) for bot in task.bots]
-    return _tally(on, rules, task, tuple(bots), decks_of(on, task.deck), 0, 0) is not None
+def _load(task: Task) -> None:
+    """Load the core before the clock and the processes start. It may be compiled, which takes half a minute once."""
+    if watched():
+        progress("loading the counting core ...")
+    play_chunk(task, 0, 0)
+    if watched():
+        progress("")
 
 
 def _play_share(share: tuple[Task, int, int]) -> Counter[str]:
@@ -348,33 +429,25 @@ def _sums(on: Table, rules: Rules, matches: Iterable[tuple[int, Ended]]) -> Coun
         matches=len(results), placed=placed, digest=digest, score_first_mover=scores[0], score_second_mover=scores[1],
         **ended,
     )  # fmt: skip
-    _count_ends(on, sums, {(ends[outcome, by], first): n for (outcome, by, first), n in Counter(results).items()})
+    found = {key: result_of(end) for key, end in ends.items()}
+    _count_ends(on, sums, {(found[outcome, by], first): n for (outcome, by, first), n in Counter(results).items()})
     return sums
 
 
-def _tally(
-    on: Table, rules: Rules, task: Task, bots: tuple[Bot, ...], decks: tuple[tuple[str, ...], ...], *matches: int
-) -> Any:
-    """What the table's quick core makes of these matches, None where the rules play them."""
-    if on.tally is None or task.via == "systems" or set(map(type, bots)) != {Lots}:
-        return None
-    return on.tally(rules, task.seed, *matches, *decks)
-
-
 def tallied(on: Table, matches: int, tally: Any) -> Counter[str]:
-    """The sums of matches that a quick core has played."""
+    """Return the sums of matches that a core has played."""
     first, second = tally.scores
     sums = Counter(
-        matches=matches, placed=tally.placed, digest=tally.digest, score_first_mover=first, score_second_mover=second
-    )
+        matches=matches, core=matches, placed=tally.placed, digest=tally.digest,
+        score_first_mover=first, score_second_mover=second,
+    )  # fmt: skip
     _count_ends(on, sums, tally.ends)
     return sums
 
 
-def _count_ends(on: Table, sums: Counter[str], ends: Mapping[tuple[Score, int], int]) -> None:
-    """Count who has won, by how matches ended and by the seat that began."""
-    for (score, first), n in ends.items():
-        result = result_of(score)
+def _count_ends(on: Table, sums: Counter[str], ends: Mapping[tuple[Result | None, int], int]) -> None:
+    """Count who has won, by how matches ended and by the starting seat."""
+    for (result, first), n in ends.items():
         assert result is not None
         if not result.winner:
             standing = result.of(1)

@@ -31,8 +31,8 @@ LOOKED = 60
 MORE = 4
 """The answer is looked at again when a part of the pairs that were played has come on top: one in so many."""
 WAITED, COMPILED, LOOKED_FOR, PLAYED = 0.35, 0.4, 0.5, 0.95
-"""How much of the time may have gone when it is known what waiting is worth, when the quick core is there, when it is
-known whether there are moments for the card, and the answer; what is left is for the page."""
+"""Parts of the time after which it must be known what waiting is worth, the counting core must be compiled, moments for
+the card must be found, and the answer must be there; the rest is for the page."""
 LEARNED = 0.3
 """How much of the time that is left then may go into finding out when the card is played best."""
 
@@ -93,9 +93,9 @@ def _looked(bench: Bench, found: Findings) -> bool:
 
 
 def _prepared(bench: Bench, found: Findings) -> bool:
-    """Compile the quick core, and find out what waiting is worth with each card, once for all players.
+    """Compile the counting core, and find out what waiting is worth with each card, once for all players.
 
-    Parts that take too long are left out: the plain rules replace the quick core, and bots that look no further replace
+    Parts that take too long are left out: the rules replace the counting core, and bots that look no further replace
     patient ones. Return False if the workers are still busy with such a part.
     """
     asked = bench.asked

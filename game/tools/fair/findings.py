@@ -36,7 +36,7 @@ class Asked:
     words: tuple[str, ...] = ()
     """As it was asked, without how long it may take."""
     plainly: bool = False
-    """Whether the plain rules play all of it."""
+    """Whether the rules play all of it."""
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -45,7 +45,7 @@ class Asked:
 
 
 class Left(NamedTuple):
-    """What the quick core leaves to the plain rules."""
+    """What the counting core leaves to the rules."""
 
     all: bool
     """Whether that is everything."""
@@ -88,7 +88,7 @@ class Findings:
     seconds: float = 0.0
     """That the matches took which count."""
     left: Left = NOTHING
-    """What is left to the plain rules."""
+    """What is left to the rules."""
 
     @property
     def every(self) -> tuple[Side, ...]:

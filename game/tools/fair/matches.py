@@ -12,9 +12,9 @@ from game.kernel.opaque import Bot
 from game.kernel.random_stream import grown, seeded
 from game.match.named_bots import bot_named
 from game.tables import FIRST, table
-from game.tables.knucklebones.bots.patience import Asking, worth
+from game.tables.knucklebones.bots.patience import Asking, worth, worths
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.ruleset import ruleset_of
 from game.tools.fair.subjects import Subject
 from game.tools.lab.observed_match import Watched, core_of, watch, watch_all
 from game.tools.lab.pairs import behind, half_points
@@ -39,7 +39,7 @@ class Share:
     start: int
     stop: int
     plainly: bool = False
-    """Whether nothing is asked of the quick core."""
+    """Whether nothing is asked of the counting core."""
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Counts:
     by_pair: dict[int, int] = field(default_factory=dict)
     """The points of every pair."""
     quickly: int = 0
-    """Matches that the quick core has played."""
+    """Matches that the counting core has played."""
     seconds: float = 0.0
     """That it took, by the clock."""
 
@@ -87,13 +87,13 @@ def play(share: Share) -> Counts:
     """What is counted in a share."""
     began = time.monotonic()
     on, rules, grows = table(FIRST), _rules(share.rules), seeded(share.seed)
-    book_of(rules).worth.update(share.worth)
+    worths(ruleset_of(rules)).update(share.worth)
     bots: tuple[Bot, Bot] = (
         (Asking(share.subject.name, share.asks, share.bots[0] == "greedy"),) * 2 if share.asks is not None
         else (bot_named(on, share.bots[0]), bot_named(on, share.bots[1]))
     )  # fmt: skip
     found, rows = Counts(), len(share.subject.rows)
-    for row in range(rows):  # The quick core takes so many cards at once, and decks are not mixed.
+    for row in range(rows):  # The counting core takes so many cards at once, and decks are not mixed.
         pairs = range(share.start + (row - share.start) % rows, share.stop, rows)
         starts = [(setting, grown(grows, pair)) for pair in pairs for setting in share.subject.starts(pair)[1]]
         if not starts:

@@ -11,7 +11,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.card_effect import Block
+from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.card_fitting import word_of
 from game.tables.knucklebones.definitions import Card, Rules
 

@@ -8,15 +8,14 @@ import sys
 from subprocess import DEVNULL, Popen
 
 from game.tables.knucklebones import quick
-from game.tables.knucklebones.offered_moves import dealt
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.taking import taken
-from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.quick.cards import dealt, leaves
+from game.tables.knucklebones.ruleset import ruleset_of
 from game.tools.fair.findings import NOTHING, SECONDS, Asked, Findings, Left
 from game.tools.fair.verdicts import missing, on_the_line
 
 BOTS = ("random", "greedy", "patient")
-"""Those that the quick core plays."""
+"""Those that the counting core plays."""
 SPARE = 30
 """Seconds that bots take to find their ways."""
 
@@ -26,23 +25,23 @@ def player(found: Findings) -> str:
     played = [side.counts for side in found.every]
     quickly, all_of_them = sum(each.quickly for each in played), sum(2 * each.pairs for each in played)
     if quickly == all_of_them:
-        return "the quick core" if quickly else "nobody"
-    return f"the quick core ({quickly} matches) and the plain rules" if quickly else "the plain rules"
+        return "the counting core" if quickly else "nobody"
+    return f"the counting core ({quickly} matches) and the rules" if quickly else "the rules"
 
 
 def left_out(asked: Asked) -> Left:
-    """What the quick core does not play of this."""
+    """What the counting core does not play of this."""
     others = [bot for bot in asked.seats if bot not in BOTS]
     if others:
         return Left(True, f"it plays the bots {', '.join(BOTS)} alone, not {others[0]}")
     sides = (asked.rules, *(rules for _, _, rules in asked.variants))
-    known = [rules for rules in sides if taken(rules, ())]
+    known = [rules for rules in sides if not leaves(rules, ())]
     if len(known) < len(sides):
         return Left(not known, "it knows the usual boards, dice and ends of a match alone")
     odd: dict[str, set[str]] = {}
     for row, hands in zip(asked.subject.rows, asked.subject.hands, strict=True):
-        cards = {card for rules in sides for two in hands for hand in two for card, _ in dealt(book_of(rules), hand)}
-        odd[row] = {card for card in cards if not all(taken(rules, (card,)) for rules in sides)}
+        cards = {card for rules in sides for two in hands for hand in dealt(ruleset_of(rules), two) for card in hand}
+        odd[row] = {card for card in cards if any(leaves(rules, (card,)) for rules in sides)}
     where = [row for row, cards in odd.items() if cards]
     if not where:
         return NOTHING
@@ -54,7 +53,7 @@ def left_out(asked: Asked) -> Left:
 
 
 def start_compiling() -> Popen[bytes]:
-    """Compile the quick core in another process, or find what was compiled before.
+    """Compile the counting core in another process, or find what was compiled before.
 
     The process outlives this one, so the next run finds what was not ready in time for this one.
     """
@@ -68,15 +67,15 @@ def more_certainty(found: Findings) -> str:
     asked = found.asked
     if not compiles() and not found.left.all:
         return (
-            f"The plain rules have played this. A quick core plays many times as many matches in the same time: "
+            f"The rules have played this. A counting core plays many times as many matches in the same time: "
             f"run.py fair {words(asked)} --fast brings it along, once (numba, about 250 MB), and asks again; where "
             f"Kotsu is installed, pip install 'kotsu[fast]' does."
         )
     if asked.plainly and not found.left.all:
         again = f"run.py fair {words(asked)} --seconds {round(asked.seconds)}"
-        return f"The quick core was not compiled in time. That continues, and the next run finds the result: {again}"
+        return f"The counting core was not compiled in time. That continues, and the next run finds the result: {again}"
     part = "all" if found.left.all else "some"
-    left = f"The quick core leaves {part} of this to the plain rules: {found.left.why}. " if found.left.why else ""
+    left = f"The counting core leaves {part} of this to the rules: {found.left.why}. " if found.left.why else ""
     if not found.sides[0].counts.pairs:
         again = f"run.py fair {words(asked)} --seconds {4 * round(asked.seconds)}"
         return f"{left}Not one pair of matches came to its end in time: {again}"

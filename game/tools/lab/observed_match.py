@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from game.kernel.opaque import Bot, Event, Position, Rules
@@ -55,23 +55,23 @@ class Watched(NamedTuple):
 def watch_all(
     on: Table, rules: Rules, bots: tuple[Bot, Bot], starts: Sequence[tuple[Setting, int]], pace: Pace | None = None
 ) -> list[Watched]:
-    """Play many matches of the same bots by the same rules, each from how it begins and its luck.
+    """Play many matches of the same bots by the same rules, each from its setting and luck.
 
-    Whoever needs more than one match asks here: what plays them may be quicker than ``watch``, and says the same.
+    The counting core plays them if it can; it says what ``watch`` says.
     """
     core = core_of(on, rules, bots, {deck for setting, _ in starts for deck in setting.decks})
     if core is None:
         return [watch(on, rules, bots, setting, luck, pace) for setting, luck in starts]
-    return [told(core, setting, core.watch(*setting, luck), pace) for setting, luck in starts]
+    return [told(core, setting, core.watch(*setting, luck, LIMIT), pace) for setting, luck in starts]
 
 
-def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Any:
-    """What plays such matches by a quicker way; None where only the rules do."""
-    return on.quick(rules, bots, tuple(decks), LIMIT) if on.quick is not None else None
+def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Any:
+    """Return the core that plays such matches; None if only the rules do."""
+    return None if on.core is None or on.aside(rules, bots, decks) else on.core(rules, bots, decks)
 
 
 def told(core: Any, setting: Setting, course: Any, pace: Pace | None) -> Watched:
-    """A match as the quick core tells it."""
+    """Return a match as the core tells it."""
     one, two = (Counter(offered) for offered in course.offered)
     shown = sum(map(pace, core.events(course.tale))) if pace else 0
     return Watched(
@@ -101,10 +101,11 @@ def watch(
         if begins:
             turns[seat - 1] += 1
             state = grown(own[seat - 1], turns[seat - 1])
-            position = position._replace(rng=state)
+            position = position.copy()
+            position.rng = state
             streams[seat - 1].state, streams[seat - 1].left = grown(state, 1), 0
             leads.append(lead(on, rules, position, setting.first))
-            if position.hands[seat - 1]:
+            if position.sides[seat - 1].hand:
                 offered[seat - 1].update({move.verb for move in on.legal(rules, position)})
         move = decide[seat - 1](position)
         if move is None:

@@ -12,7 +12,7 @@ from game.background.plain import unpacked
 from game.kernel.random_stream import grown, seeded
 from game.match.named_bots import bot_named
 from game.tables import table
-from game.tools.lab.observed_match import Deck, core_of, watch_all
+from game.tools.lab.observed_match import Deck, watch_all
 from game.tools.lab.pace import Clock, clock, sets
 from game.tools.lab.pairs import Pair, Sums, count, half_points, measures, mirrored, swapped
 
@@ -87,12 +87,12 @@ def _pairs(share: Share, side: int, timed: Clock | None) -> list[Pair]:
     return list(zip(found[::2], found[1::2], strict=True))
 
 
-def by_quick_core(share: Share) -> bool:
-    """Whether a quicker way than the rules plays all of a share."""
+def why_rules(share: Share) -> str:
+    """Return the reason why the counting core does not play a share; an empty text if it does."""
     on = table(share.table)
     bots = bot_named(on, share.bots[0]), bot_named(on, share.bots[1])
     sides = zip(map(_loaded, share.rules), share.bout.decks, strict=True)
-    return all(core_of(on, rules, bots, decks) is not None for rules, decks in sides)
+    return next((reason for rules, decks in sides if (reason := on.aside(rules, bots, decks))), "")
 
 
 def _count_seats(share: Share, sums: Sums, pairs: tuple[Pair, ...]) -> None:

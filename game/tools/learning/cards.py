@@ -9,15 +9,15 @@ import numpy as np
 
 from game.kernel.budget import Budget
 from game.kernel.random_stream import Stream, seeded
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import Judge
 from game.tables.knucklebones.bots.learned import SHIELDS
 from game.tables.knucklebones.bots.packed_sums import ONE
 from game.tables.knucklebones.bots.thinking import GLANCES, Wide
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import Position
-from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.waiting_die import OVER, READY
+from game.tables.knucklebones.ending import verdict
+from game.tables.knucklebones.events import MatchWon
+from game.tables.knucklebones.rules import legal, make, new
 from game.tools.learning.dice import Array
 
 HAND, LOST, STRAY = 4, 4, 20
@@ -39,50 +39,49 @@ class Sample(NamedTuple):
     """What it came to: 1, a half, or 0."""
 
 
-def things(position: Position, cards: Sequence[str]) -> tuple[int, ...]:
-    """All cards held and shields raised, first of the seat to move, then of the other, as places in one vector."""
-    seat, found = position.active, []
-    for side, each in enumerate((seat, 3 - seat)):
-        found += [side * len(cards) + cards.index(card) for card, _ in position.hands[each - 1]]
-        start = 2 * len(cards) + side * SHIELDS
-        rows = zip(position.shields[each - 1], position.boards[each - 1], strict=True)
+def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
+    """Return all cards and shields of the seat to move, then of the other, as places in one vector."""
+    found: list[int] = []
+    for other, seat in enumerate((board.active, 3 - board.active)):
+        side = board.sides[seat - 1]
+        found += [other * len(cards) + cards.index(card) for card in side.hand]
+        start = 2 * len(cards) + other * SHIELDS
+        rows = zip(side.shields, side.rows, strict=True)
         found += [start + 4 * min(health, 3) + len(dice) for health, dice in rows if health]
     return tuple(found)
 
 
 def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[Sample]:
-    """Matches with hands of the rules' deck and of any cards, by turns; ``worth`` is what ``judge`` counts them for."""
+    """Play matches with hands of the rules' deck and of any cards in turn; ``judge`` counts things as ``worth``."""
     stream, cards, samples = Stream(seeded(seed)), tuple(rules.catalogue), []
     for match in range(matches):
         met: list[tuple[int, float, tuple[int, ...]]] = []
-        position = dealt(rules, stream, match % 2 == 1)
-        while position.waiting is not OVER:
-            if position.waiting is READY:
-                held = things(position, cards)
-                met.append((position.active, judge(position, 0) / ONE - sum(worth[thing] for thing in held), held))
-            moves = legal(rules, position)
-            if position.waiting is not READY and stream.below(STRAY) == 0:
+        board = dealt(rules, stream, match % 2 == 1)
+        while moves := legal(board):
+            if not board.die:
+                held = things(board, cards)
+                met.append((board.active, judge(board, 0) / ONE - sum(worth[thing] for thing in held), held))
+            if board.die and stream.below(STRAY) == 0:
                 move = stream.pick(moves)
             else:
-                view, blind = Wide(rules, Budget(1 << 60), position.active), position._replace(rng=None)
-                move = max(moves, key=lambda each: view.after(blind, each, GLANCES[0]))
-            position, _ = apply(rules, position, move)
-        won = score(rules, position).outcome
-        samples += [
-            Sample(judged, held, 0.5 if won == "draw" else float(won == seat)) for seat, judged, held in met
-        ]
+                view = Wide(rules, Budget(1 << 60), board.active)
+                move = max(moves, key=lambda each: view.after(board, each, GLANCES[0]))
+            make(board, move)
+        end = verdict(board, board.active)
+        won = end.seat if isinstance(end, MatchWon) else 0
+        samples += [Sample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in met]
     return samples
 
 
-def dealt(rules: Rules, stream: Stream, usual: bool) -> Position:
-    """A fresh match: both hold what is left of the usual deck, or of any cards."""
+def dealt(rules: Rules, stream: Stream, usual: bool) -> Board:
+    """Return a new match with hands of the usual deck, or of any cards, in which some are missing."""
     hands = []
     for _ in (1, 2):
         left = list(rules.deck if usual else rules.catalogue)
         picked = [left.pop(stream.below(len(left))) for _ in range(min(HAND, len(left)))]
         hands.append(tuple(card for card in picked if stream.below(LOST)))
-    one, other = (new(rules, stream.below(1 << 60), None, hand) for hand in hands)
-    return one._replace(hands=(one.hands[0], other.hands[1]))
+    seed, _ = stream.below(1 << 60), stream.below(1 << 60)  # The second one keeps what was learned repeatable.
+    return new(rules, seed, None, *hands)
 
 
 def weighed(samples: Sequence[Sample], worth: Array) -> Array:

@@ -11,8 +11,8 @@ import numpy as np
 
 from game.tables.knucklebones.bots.learned import BAGS, TRIPLES
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.rows import FACES, ROWS
-from game.tables.knucklebones.rule_tables import row_value
+from game.tables.knucklebones.quick.layout import FACES, ROWS
+from game.tables.knucklebones.ruleset import ruleset_of
 
 Array = Any
 INDEX = {row: number for number, row in enumerate(ROWS)}
@@ -28,10 +28,10 @@ COMPLETE[[57 * face for face in FACES]] = FACES
 
 
 class Dice:
-    """What of a rule set matters where no cards are played."""
+    """The part of a rule set that matters without cards."""
 
     def __init__(self, rules: Rules) -> None:
-        self.score: Array = np.array([row_value(rules.multipliers, row) for row in ROWS])
+        self.score: Array = np.array([ruleset_of(rules).score[row] for row in ROWS])
         self.diagonal, self.instant_win = rules.multipliers.diagonal, rules.instant_win
 
     def totals(self, board: Array) -> Array:

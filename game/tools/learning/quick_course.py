@@ -9,10 +9,7 @@ import numpy as np
 
 from game.kernel.random_stream import Stream, seeded
 from game.tables.knucklebones.bots import learned
-from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, opened, written
-from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.quick.compiling import numbers, reals, states
-from game.tables.knucklebones.quick.judging import (
+from game.tables.knucklebones.bots.compiled.judging import (
     LANES,
     OTHER_SHIELDS,
     OWN_CARDS,
@@ -20,13 +17,16 @@ from game.tables.knucklebones.quick.judging import (
     SCALE,
     STAGES,
     VECTORS,
+    known,
 )
-from game.tables.knucklebones.quick.knowing import known
-from game.tables.knucklebones.quick.layout import CARDS, MOST
-from game.tables.knucklebones.quick.matches import work
+from game.tables.knucklebones.bots.compiled.search import searching
+from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, opened, written
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.quick.compiling import numbers, reals, states
+from game.tables.knucklebones.quick.layout import CARDS, MOST, WORK
+from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import tables
-from game.tables.knucklebones.quick.thinking import searching
-from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.ruleset import ruleset_of
 from game.tools.lab.progress import Bar
 from game.tools.learning.dice import Array
 from game.tools.learning.quick_lessons import lessons
@@ -71,8 +71,8 @@ def placed(held: Sequence[str], cards: Sequence[str]) -> Array:
 
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Teaches rows, diagonals, shields and cards at once, all that tells how a match goes on."""
-    book, cards, bar = book_of(rules), tuple(rules.catalogue), Bar()
-    net, stream, q, w = begun(cards, seed), Stream(seeded(seed)), searching(), work()
+    ruleset, cards, bar = ruleset_of(rules), tuple(rules.catalogue), Bar()
+    net, stream, q, w = begun(cards, seed), Stream(seeded(seed)), searching(), room(WORK)
     wide, values = net.shape[1], reals([0.0] * MOST)
     for done in range(0, matches, ROUND):
         pool = rules.deck if stream.below(10) < USUAL else some(stream, cards, 2 * HAND)
@@ -87,10 +87,10 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
         hands = numbers([0] * 2 * CARDS)
         for seat, hand in enumerate(dealt):
             for card in hand:
-                hands[CARDS * seat + held.index(card)] = book.cards[card].uses
+                hands[CARDS * seat + held.index(card)] = ruleset.cards[card].uses
         streams = states([stream.below(1 << 60), *[0] * 6])
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (done / matches)
-        lessons(tables(rules, held, False), w, k, q, flat, hands, streams, min(ROUND, matches - done), rate, values)
+        lessons(tables(ruleset, held, False), w, k, q, flat, hands, streams, min(ROUND, matches - done), rate, values)
         net[places] = own[within]
         bar.tell(done + ROUND, matches)
     bar.clear()

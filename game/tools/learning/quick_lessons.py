@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from game.tables.knucklebones.quick.ahead import chance
-from game.tables.knucklebones.quick.chance import drawn
-from game.tables.knucklebones.quick.choosing import legal
+from game.tables.knucklebones.bots.compiled.judging import SCALE, Taught, features, judged
+from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, Search, chance
 from game.tables.knucklebones.quick.compiling import copy, quick
-from game.tables.knucklebones.quick.judging import SCALE, features, judged
-from game.tables.knucklebones.quick.layout import (
-    FACE,
-    HAND,
-    LEFT,
-    MOVES,
-    OVER,
-    READY,
-    SEAT,
-    WITH_CARDS,
-    Numbers,
-    Reals,
-    Search,
-    Streams,
-    Taught,
-    Work,
-)
-from game.tables.knucklebones.quick.turns import follow
+from game.tables.knucklebones.quick.layout import FACE, HAND, MOVES, OVER, READY, SEAT, Numbers, Reals, Streams
+from game.tables.knucklebones.quick.streams import drawn
+from game.tables.knucklebones.quick.turns import follow, legal
 
 KEPT, STRAY = 3, 12
 """Of so many cards one is taken away, so that hands differ; one move in so many is drawn by lot."""
@@ -50,8 +34,8 @@ def learn(k: Taught, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: fl
 
 @quick
 def lessons(
-    t: Numbers, w: Work, k: Taught, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int, rate: float,
-    values: Reals,
+    t: Numbers, w: Numbers, k: Taught, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int,
+    rate: float, values: Reals,
 ) -> float:  # fmt: skip
     """Play matches from these hands on; how far off the net was, squared, on average."""
     off, met, s, moves = 0.0, 0, q.s[0], q.moves[len(q.moves) - 1]
@@ -63,7 +47,7 @@ def lessons(
             n, ready, best = legal(t, w, s), s[FACE] == READY, -1.0
             q.left[LEFT], q.left[WITH_CARDS] = 1 << 40, 1
             for at in range(n):
-                moves[at] = w.n[MOVES + at]
+                moves[at] = w[MOVES + at]
             for at in range(n):
                 values[at] = chance(t, w, k, q, 0, 1 if ready else 0, moves[at])
                 best = max(best, values[at])

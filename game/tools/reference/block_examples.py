@@ -9,8 +9,8 @@ from game.kernel.json_values import Json, JsonObject
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.play import apply
 
 USUAL = "245/3/- 2/36/- 1 ready it - - -"
 """The position of most examples."""

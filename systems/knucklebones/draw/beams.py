@@ -7,7 +7,7 @@ import math
 import esper
 
 from components.comfort import Comfort
-from components.knucklebones import Field, Spot
+from components.knucklebones import Field, ShownPlace
 from components.shining import Colour, Rainbow
 from systems.draw.pen import Pen, Tint
 from systems.easing import ease
@@ -27,7 +27,7 @@ def draw_beams(canvas: Pen) -> None:
     """Below the dice, in the hues that run through the fields."""
     crossed: dict[int, dict[tuple[int, ...], Tint]] = {}
     age = 0.0
-    for _, (_, running, spot, colour) in esper.get_components(Field, Rainbow, Spot, Colour):
+    for _, (_, running, spot, colour) in esper.get_components(Field, Rainbow, ShownPlace, Colour):
         crossed.setdefault(spot.place[0], {})[spot.place[1:]] = colour.rgb or canvas.palette.rgb("exodia")
         age = running.age
     if not crossed:

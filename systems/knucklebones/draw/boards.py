@@ -9,7 +9,7 @@ import esper
 
 from components.comfort import Comfort
 from components.focus import Rect
-from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, Spot
+from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, ShownPlace
 from components.particles import Particles
 from components.pose import Departing, InFlight, Pose
 from components.shining import Colour
@@ -65,7 +65,7 @@ def draw_grounds(canvas: Pen) -> None:
 
 def _fields(canvas: Pen) -> None:
     scale = grid().scale
-    rgb, fields = canvas.palette.rgb, esper.get_components(Field, Spot, Colour)
+    rgb, fields = canvas.palette.rgb, esper.get_components(Field, ShownPlace, Colour)
     for _, (_, spot, colour) in fields:
         seat = spot.place[0]
         tint = colour.rgb or rgb(colour.name if colour.name in SPECIAL else f"seat{seat}")
@@ -101,7 +101,7 @@ def _dice(canvas: Pen) -> list[Coloured]:
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
         gone, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
         thing = die or gone
-        if thing is None or pose.alpha <= 0:
+        if thing is None or face.in_box or pose.alpha <= 0:
             continue
         seat = thing.seat
         colour = esper.try_component(entity, Colour) or Colour(f"seat{seat}")

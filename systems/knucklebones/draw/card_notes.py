@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 
-from game.tables.knucklebones.card_needs import Lack, facing
+from game.tables.knucklebones.card_fitting import selectors
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import ON_FIELDS, Card
-from game.tables.knucklebones.quick_cards import quick
+from game.tables.knucklebones.needs import Lack, facing
 
 Say = Callable[..., str]
 """A text by its key, with its placeholders filled."""
@@ -22,7 +22,8 @@ PLURALS = {
 def notes(say: Say, card: Card, left: int) -> list[str]:
     """What playing it means for the turn, what it takes with it, and how often that can be done, a sentence each."""
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
-    taken = dict.fromkeys(effect.takes for effect in card.effects if effect.takes) if quick(card) else {}
+    steps = [step for step in card.effects if step.takes and next(selectors(step), None) is None]
+    taken = dict.fromkeys(step.takes for step in steps)
     return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in taken), say("card.left", left=left)]
 
 

@@ -11,7 +11,7 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Card, ShownCard, ShownFace, Tally, Token
 from components.pose import Pose, ShownNumber
-from game.tables.knucklebones.cards.locks import SHUT as LOCKED
+from game.tables.knucklebones.blocks.marks import SHUT as LOCKED
 from game.tables.knucklebones.content import TITLE
 from game.tables.knucklebones.lasting import lasts
 from systems.draw.die import draw_die
@@ -148,22 +148,25 @@ def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, flo
     return held.spin, held.rise
 
 
-def draw_box(canvas: Pen, seat: int, pose: Pose, face: ShownFace, below: str, names: Names) -> None:
-    """The box beside the active board with the die to roll, and a line below it."""
+def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None:
+    """Draw the box beside the active board with the rolled die or a blank one, and a line below it."""
     colour = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
-    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
-    canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
-    draw_die(canvas, face.face, pose, colour, "_large", seat=seat, numerals=numerals())
-    if names:
-        draw_name(canvas, names, face.face, pose, colour, f"die_large_{seat}")
+    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=at.alpha)
+    canvas.frame(f"frame_{seat}", box, tint=colour, alpha=at.alpha)
+    shown = esper.get_components(Pose, ShownFace)
+    rolled = [(pose, face.face) for _, (pose, face) in shown if face.in_box and pose.alpha > 0]
+    for pose, face in rolled or [(at, 0)]:
+        draw_die(canvas, face, pose, colour, "_large", seat=seat, numerals=numerals())
+        if names:
+            draw_name(canvas, names, face, pose, colour, f"die_large_{seat}")
     x, y = box_at(seat)
     # Outward lies the name of the seat, which double size brings too close.
     side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
     beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
     ground = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
-    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * pose.alpha)
-    canvas.label(below, x, beside, font="small", tint=colour, alpha=pose.alpha)
+    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8 * at.alpha)
+    canvas.label(below, x, beside, font="small", tint=colour, alpha=at.alpha)
 
 
 def blend(one: Tint, other: Tint, way: float) -> Tint:

@@ -9,13 +9,13 @@ from components.knucklebones import Card
 from components.match import Match
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.content import card_tint
-from game.tables.knucklebones.one.needs import missing
+from game.tables.knucklebones.needs import missing
 from systems.draw.view import View
 from systems.in_play import at, authority, in_play
 from systems.knucklebones.draw.card_notes import notes, reason
 from systems.knucklebones.draw.hands import draw_card
-from systems.knucklebones.owners.cards import slots_by_seat
 from systems.knucklebones.view.layout import CARD_W, card_rect
+from systems.knucklebones.view.show import slots_by_seat
 from systems.tables import Readable, Writing
 
 
@@ -30,7 +30,7 @@ def tells(view: View, id: Id) -> Writing:
     """All that is to be said of a card."""
     match, (_, held) = esper.component_for_entity(authority(), Match), at(Card, id[1:])
     card, language = match.rules.catalogue[held.card], view.settings.language
-    why = "" if held.playable else reason(view.say, missing(match.rules, match.position, held.seat, held.card))
+    why = "" if held.playable else reason(view.say, missing(match.position, held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Writing(name, text, why, tuple(notes(view.say, card, held.left)))
 

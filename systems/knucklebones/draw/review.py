@@ -7,11 +7,11 @@ from typing import Any
 from components.focus import Rect
 from game.content.store import Store
 from game.kernel.reason import Reason
-from game.tables.knucklebones.card_options import asking
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
-from game.tables.knucklebones.position import Position
+from game.tables.knucklebones.playing import asking_card
 from systems.draw.learnt import RIM
 from systems.knucklebones.draw.advice import face_told, sentence
 from systems.knucklebones.steps import aims
@@ -24,7 +24,7 @@ ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 210, 236, 146)}
 """Where a move is told, by size of text."""
 
 
-def told(store: Store, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
+def told(store: Store, language: str, rules: Rules, position: Board, move: Move, name: str) -> str:
     """What somebody did."""
 
     def say(key: str, **values: object) -> str:
@@ -34,7 +34,7 @@ def told(store: Store, language: str, rules: Rules, position: Position, move: Mo
         return face_told(store, language, number, rules)
 
     if move.verb == "place":
-        die = position.face
+        die = position.die
         row = move.choices[0]
         return say("review.placed", row=row, face=face(die)) if die else say("review.placed_unseen", row=row)
     if move.verb == ROLL.verb:
@@ -47,14 +47,14 @@ def told(store: Store, language: str, rules: Rules, position: Position, move: Mo
     return say("review.rolled_by", card=card, face=face(move.face)) if move.face else say("review.played", card=card)
 
 
-def called(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
+def called(store: Store, language: str, rules: Rules, position: Board, move: Move) -> str:
     """What a move is called: a card with what it is aimed at."""
-    source = asking(rules, position, ANSWER) if move.verb == ANSWER else rules.catalogue.get(move.verb)
+    source = asking_card(position, ANSWER).model if move.verb == ANSWER else rules.catalogue.get(move.verb)
     if source is None:
         row = move.choices[0] if move.choices else 0
         return str(store.text("advice.row" if move.verb == "place" else "legend.roll", language, row=row))
     card = card_text(source, "name", language)
-    told = [_aim(store, language, rules, *aim) for aim in aims(rules, position, move)]
+    told = [_aim(store, language, rules, *aim) for aim in aims(position, move)]
     return f"{card} ({', '.join(dict.fromkeys(told))})" if told else str(card)
 
 
@@ -70,13 +70,13 @@ AIMS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}
 """How things are called that a card is aimed at; a die is told by its row."""
 
 
-def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
+def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
     """Where a move is made: the dice a card is aimed at, else the row."""
     if move.verb == "place":
         return tuple(row_rect(position.active, row).grown(RIM) for row in move.choices if isinstance(row, int))
     if move.verb not in rules.catalogue and move.verb != ANSWER:
         return ()
-    found = aims(rules, position, move)
+    found = aims(position, move)
     dice = tuple(field_rect(*aim) for kind, *aim in found if kind == "field")
     return dice or tuple(row_rect(*aim).grown(RIM) for kind, *aim in found if kind == "row")
 

@@ -11,7 +11,7 @@ from components.choosing import Choosing
 from components.comfort import Comfort
 from components.feeling import Feeling
 from components.focus import Id, Item, Rect
-from components.knucklebones import Card, ShownCard, ShownFace
+from components.knucklebones import Card, ShownCard
 from components.match import Match
 from components.particles import Particles
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
@@ -19,14 +19,14 @@ from components.seats import Seat
 from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.content.store import Store
-from game.tables.knucklebones.card_options import asking
 from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.card_texts import card_text, filled
 from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.moves import ANSWER
-from game.tables.knucklebones.one.needs import missing
+from game.tables.knucklebones.needs import missing
+from game.tables.knucklebones.playing import asking_card
 from systems.draw.chances import draw_chances
 from systems.draw.die import draw_die
 from systems.draw.outline import outlined
@@ -62,11 +62,11 @@ def draw_table(view: View) -> None:
     """Draw the match of the current esper context."""
     canvas, store, language, names = view.canvas, view.store, view.settings.language, view.names
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
-    _, (turn, pose, face) = esper.get_components(ShownTurn, Pose, ShownFace)[0]
+    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     seat, called = turn.seat, names_in(match.rules.faces, language) if match.rules.faces else {}
     backdrop(canvas, store.look.night, esper.component_for_entity(entity, Backdrop).tint, draw_grounds)
     if not turn.over:
-        draw_box(canvas, seat, pose, face, store.text("table.turn_number", language, number=view.turn), called)
+        draw_box(canvas, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
     draw_boards(canvas, esper.component_for_entity(entity, Particles), called)
     seen = foretold(match.rules, match.position, choosing)
     draw_scores(canvas, seen)
@@ -138,7 +138,7 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
     elif advice.wanted and choosing.card is None and choosing.focus is not None:
         draw_advice(canvas, view.store, language, match.rules, advice, seat)
     elif choosing.mode == "answer":
-        card = asking(match.rules, match.position, ANSWER)
+        card = asking_card(match.position, ANSWER).model
         above = panel_rect(seat).h + 2 if choosing.asks in PANELS else 0
         says = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (says, "card")
@@ -166,7 +166,7 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
     card, language = match.rules.catalogue[held.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held.playable:
-        lacks = missing(match.rules, match.position, held.seat, held.card)
+        lacks = missing(match.position, held.seat, held.card)
         blocks.append((reason(view.say, lacks), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held.left)), "card"))
@@ -211,12 +211,12 @@ def _faces(canvas: Pen, seat: int, choosing: Choosing, sides: int, names: Names)
 
 
 def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Choosing) -> None:
-    for parity, die in PARITIES.items():
+    for parity, faces in PARITIES.items():
         rect = parity_rect(seat, parity)
         lit = choosing.focus == ("parity", parity)
         colour = canvas.palette.rgb(f"seat{seat}" if lit else "dim")
         x, y = rect.centre
-        draw_die(canvas, die.faces[1], Pose(x, y), colour, "_large", seat=seat)
+        draw_die(canvas, faces[1], Pose(x, y), colour, "_large", seat=seat)
         if lit or canvas.text_scale == 1:
             middle = x if canvas.text_scale == 1 else panel_rect(seat).centre[0]
             canvas.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=colour)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Borne, Rolled, ShownFace, Token
+from components.knucklebones import DieMarks, Rolled, ShownFace, Token
 from components.pose import Pose
-from game.tables.knucklebones.cards.marked_die import COSTS, TIMES
+from game.tables.knucklebones.blocks.marks import COSTS, DIE_TIMES
 from game.tables.knucklebones.lasting import lasts
+from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of, worth
-from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.waiting_die import Waiting
 from systems.draw.pen import Pen
 from systems.knucklebones.view.layout import DIE, LARGE_DIE, around, row_rect
 
@@ -42,21 +41,21 @@ def draw_tokens(canvas: Pen) -> None:
 
 def draw_borne(canvas: Pen) -> None:
     """On its right what a die counts, lower left that it has a price, upper left how it waits; a rim around it."""
-    for entity, (borne, pose, face) in esper.get_components(Borne, Pose, ShownFace):
+    for _, (borne, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
         if face.face:
-            half = (LARGE_DIE if esper.has_component(entity, Rolled) else DIE) / 2
+            half = (LARGE_DIE if face.in_box else DIE) / 2
             rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
-            if any(kind.sign in borne.marks for kind in (TIMES, COSTS)):
-                colour = (TIMES if TIMES.sign in borne.marks else COSTS).tint
+            if any(kind.sign in borne.marks for kind in (DIE_TIMES, COSTS)):
+                colour = (DIE_TIMES if DIE_TIMES.sign in borne.marks else COSTS).tint
                 canvas.outline(rim, canvas.palette.rgb(colour), pose.alpha)
-            if TIMES.sign in borne.marks:
-                _badge(canvas, f"{lasts(borne.marks[TIMES.sign]).value}", pose, half - INWARD, half)
-                _countdown(canvas, lasts(borne.marks[TIMES.sign]).turns, pose, half - INWARD, half)
+            if DIE_TIMES.sign in borne.marks:
+                _badge(canvas, f"{lasts(borne.marks[DIE_TIMES.sign]).value}", pose, half - INWARD, half)
+                _countdown(canvas, lasts(borne.marks[DIE_TIMES.sign]).turns, pose, half - INWARD, half)
             if COSTS.sign in borne.marks:
                 _badge(canvas, COSTS.name, pose, INWARD - half, -half, COSTS.tint)
     for _, (rolled, pose, face) in esper.get_components(Rolled, Pose, ShownFace):
-        if face.face and isinstance(rolled.waiting, Waiting):
-            for number, way in enumerate(rolled.waiting.ways):
+        if face.face:
+            for number, way in enumerate(rolled.ways):
                 _badge(canvas, way, pose, INWARD - LARGE_DIE / 2, LARGE_DIE / 2 - 14 * number)
 
 

@@ -1,1 +1,1 @@
-"""What moves and shines on a Knucklebones table alone."""
+"""Effects that only a Knucklebones table has."""

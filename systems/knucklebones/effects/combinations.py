@@ -9,7 +9,7 @@ from functools import lru_cache
 import esper
 
 from components.comfort import Comfort
-from components.knucklebones import Field, Place, Row, ShownFace, Spot
+from components.knucklebones import Field, Place, Row, ShownFace, ShownPlace
 from components.match import Match
 from components.pose import Departing, InFlight, Pose
 from components.shining import Breathing, Burning, Colour, Rainbow, Shining
@@ -22,7 +22,7 @@ DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
 BY_COUNT = {2: "double", 3: "triple"}
 Lines = tuple[tuple[tuple[int, int], ...], ...]
 EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
-"""What a combination does to its dice and to the fields below them."""
+"""The effect of a combination on its dice and on the fields below them."""
 
 
 def lay_fields(match: int) -> None:
@@ -31,7 +31,7 @@ def lay_fields(match: int) -> None:
     for seat in (1, 2):
         for row in range(1, here.rows + 1):
             for field in range(1, here.fields + 1):
-                esper.create_entity(Field(), Spot((seat, row, field)), Colour(f"seat{seat}"))
+                esper.create_entity(Field(), ShownPlace((seat, row, field)), Colour(f"seat{seat}"))
     combine(0.0, 0.0)
 
 
@@ -44,7 +44,7 @@ def combine(now: float, dt: float) -> None:
     faces: dict[Place, int] = {}
     kept: dict[Place, str] = {}
     adrift = set()
-    for entity, (face, spot, pose, colour) in esper.get_components(ShownFace, Spot, Pose, Colour):
+    for entity, (face, spot, pose, colour) in esper.get_components(ShownFace, ShownPlace, Pose, Colour):
         if pose.alpha <= 0 or esper.has_component(entity, InFlight):
             adrift.add(entity)
             continue
@@ -56,7 +56,7 @@ def combine(now: float, dt: float) -> None:
     here = grid()
     formed, rows = _formed(tuple(faces.items()), diagonals(here.rows, here.fields))
     formed = {**formed, **kept}
-    for entity, (spot, colour) in esper.get_components(Spot, Colour):
+    for entity, (spot, colour) in esper.get_components(ShownPlace, Colour):
         own = f"seat{spot.place[0]}"
         name = own if entity in adrift else formed.get(spot.place, own)
         _become(entity, colour, name)
@@ -69,10 +69,8 @@ def combine(now: float, dt: float) -> None:
 
 
 @lru_cache(maxsize=64)
-def _formed(
-    faces: tuple[tuple[Place, int], ...], lines: Lines
-) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
-    """What dice form, and what with their rows alone: asked in every frame, and new only when one comes or goes."""
+def _formed(faces: tuple[tuple[Place, int], ...], lines: Lines) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
+    """Return the combinations of dice, and those within rows. Asked in every frame, so it is cached."""
     return combinations(dict(faces), lines), of_rows(dict(faces))
 
 
@@ -86,7 +84,7 @@ def diagonals(rows: int, fields: int) -> Lines:
 
 
 def of_rows(faces: Mapping[Place, int]) -> dict[Place, str]:
-    """What every die forms with its row."""
+    """Return the combination of every die with its row."""
     counts = Counter((seat, row, face) for (seat, row, _), face in faces.items())
     return {
         (seat, row, field): BY_COUNT[min(count, 3)]
@@ -96,7 +94,7 @@ def of_rows(faces: Mapping[Place, int]) -> dict[Place, str]:
 
 
 def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[Place, str]:
-    """What every die that forms something is part of: instant win over diagonal over triple over double."""
+    """Return the best combination of every die: instant win, diagonal, triple, double."""
     found = of_rows(faces)
     for seat in (1, 2):
         complete = [places for places in lines if _common(faces, seat, places)]
@@ -138,7 +136,7 @@ def rainbow(now: float, dt: float) -> None:
     for _, (shining, comfort) in esper.get_components(Shining, Comfort):
         look, steady = shining.look, comfort.reduced_flashes
         hues = wheel(look.exodia_lightness, look.exodia_chroma)
-        for _, (running, spot, colour) in esper.get_components(Rainbow, Spot, Colour):
+        for _, (running, spot, colour) in esper.get_components(Rainbow, ShownPlace, Colour):
             running.age += dt
             _, row, field = spot.place
             turn = look.exodia_speed * shining.clock + look.exodia_spread * (row + 2 * field)

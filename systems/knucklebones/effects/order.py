@@ -1,12 +1,18 @@
-"""What moves and shines on a Knucklebones table, by the shared step it follows, and why there."""
+"""The steps that a Knucklebones table adds to a tick, by the shared step that each follows, and why there."""
 
 from __future__ import annotations
 
-from systems.knucklebones.effects import cards, combinations, particles
+from systems.knucklebones import casting, world
+from systems.knucklebones.effects import combinations, particles
+from systems.knucklebones.view import show
 from systems.tables import Step
 
 STEPS: dict[str, tuple[Step, ...]] = {
-    "playback": (Step("cards", cards.hold, "beats have said which cards can no longer be played"),),
+    "owners": (
+        Step("casting", casting.cast, "points are won against the scores from before the moves"),
+        Step("scoring", world.score_again, "rows are worth what lies there before anything is shown"),
+    ),
+    "playback": (Step("cards", show.rise_and_dim, "beats have said which cards can no longer be played"),),
     "bursts": (Step("combinations", combinations.combine, "what dice form is known before anything shines for it"),),
     "backdrop": (
         Step("breathing", combinations.breathe, "needs to know which dice form a diagonal"),

@@ -1,6 +1,5 @@
-"""What gives off particles: what flies up from dice, rows and boards when a beat begins or lands, and what glows on: a
-row of three equal dice burns at its lower end, the rim of a protected row glimmers in pulses, and a die in flight
-leaves a trail."""
+"""Sources of particles. Dice, rows and boards give some off when a beat begins or lands; a row of three equal dice
+burns at its lower end, the rim of a protected row glimmers in pulses, and a die in flight leaves a trail."""
 
 from __future__ import annotations
 
@@ -10,15 +9,15 @@ import esper
 
 from components.comfort import Comfort
 from components.focus import Rect
-from components.knucklebones import Die, Field, Row, Shield, ShownHealth, Spot
+from components.knucklebones import Die, Field, Row, Shield, ShownFace, ShownHealth, ShownPlace
 from components.particles import Particles, Source
 from components.pose import InFlight, Pose
 from components.shining import Burning, Colour, Shining
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.card_effect import ON_ROW
-from game.tables.knucklebones.cards import EFFECTS
-from game.tables.knucklebones.event_changes import CHANGES, change_of
+from game.tables.knucklebones.blocks.marks import RowMarked, RowUnmarked
+from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.mark import MarkEnded, MarkPut
 from game.tables.knucklebones.marks import kind_of
 from systems.effects.shining import give_off
 from systems.knucklebones.view.layout import DIE, around, board_rect, field_at, row_rect
@@ -31,7 +30,7 @@ def _die(seat: int, row: int, field: int) -> Rect:
 
 def _colour(*place: int) -> str:
     """That of the die that was shown to lie on a field."""
-    fields = esper.get_components(Field, Spot, Colour)
+    fields = esper.get_components(Field, ShownPlace, Colour)
     return next(colour.name for _, (_, spot, colour) in fields if spot.place == place)
 
 
@@ -81,10 +80,8 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
         yield Burst("won", tint, board_rect(event.seat))
 
 
-OF_ROWS = {event for card in EFFECTS if any(ON_ROW in kind.on for kind in card.marks) for event in card.changes}
-"""Events that put a mark on a row or take it away."""
 AT_START: dict[type, Outburst] = {
-    **dict.fromkeys(OF_ROWS, _marked),
+    **dict.fromkeys((RowMarked, RowUnmarked, MarkPut, MarkEnded), _marked),
     happened.RowShielded: _raised,
     happened.ShieldGone: _broken,
     happened.MatchWon: _won,
@@ -131,7 +128,7 @@ def glimmer(now: float, dt: float) -> None:
 def trail(now: float, dt: float) -> None:
     """Let every die that is on its way leave a trail in the colour of its seat, always in one order."""
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
-        for _, (_, die, pose) in sorted(esper.get_components(InFlight, Die, Pose)):
-            if pose.alpha > 0:
+        for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
+            if pose.alpha > 0 and not face.in_box:
                 where = around(pose.x, pose.y, DIE / 2, DIE / 2)
                 give_off(pool, comfort, Source(shining.sprays.trail, f"seat{die.seat}", where))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
-from game.tables.knucklebones.position import Position
 from systems.knucklebones.steps import Id, aims, as_move, next_step
 
 
-def places(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
+def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
     """The items that lead to a legal move, in order."""
     seat = position.active
     if move == ROLL:
@@ -23,12 +23,12 @@ def places(rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
     return (("card", seat, move.verb), *(answers or ()))
 
 
-def _answers(rules: Rules, position: Position, move: Move, picked: tuple[Id, ...]) -> tuple[Id, ...] | None:
+def _answers(rules: Rules, position: Board, move: Move, picked: tuple[Id, ...]) -> tuple[Id, ...] | None:
     """The answers after ``picked`` that make a card this move; None where none do."""
-    step = next_step(rules, position, move.verb, picked)
+    step = next_step(position, move.verb, picked)
     if step is None:
-        return picked if as_move(rules, position, move.verb, picked) == move else None
-    aimed = aims(rules, position, move)
+        return picked if as_move(position, move.verb, picked) == move else None
+    aimed = aims(position, move)
     likely = sorted(step.options, key=lambda option: option not in aimed)  # Only rarely another one leads there.
     found = (_answers(rules, position, move, (*picked, option)) for option in likely)
     return next((answers for answers in found if answers is not None), None)

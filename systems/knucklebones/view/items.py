@@ -1,4 +1,4 @@
-"""What can hold the focus on a Knucklebones table, where it lies, and where the focus begins."""
+"""The things on a Knucklebones table that can hold the focus, and the one that holds it first."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ from itertools import count
 
 from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
-from game.tables.knucklebones.cards.hands import SPENT
+from game.tables.knucklebones.blocks.hands import USED
 from systems.in_play import find, in_play
-from systems.knucklebones.owners.cards import slots_by_seat
 from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
+from systems.knucklebones.view.show import slots_by_seat
 
 FIRST_ROWS = (2, 3, 1)
 """The middle row first, else the next."""
 
 
 def _nearness(row: int) -> int:
-    """How soon a row comes into focus; those beyond the third come last."""
+    """Return the rank of a row for the focus; rows beyond the third come last."""
     return FIRST_ROWS.index(row) if row in FIRST_ROWS else row
 
 
 def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
-    """The die to roll and the cards (id, slot) of a seat that is ready."""
+    """Return the die to roll and the cards (id, slot) of a seat that is ready."""
     held = slots_by_seat()[seat]
     cards = [Item(("card", seat, card), card_rect(seat, slot, held)) for card, slot in slots]
     return [Item(("die",), box_rect(seat)), *cards]
 
 
 def option_items(seat: int, options: Iterable[Id], sides: int = 6) -> list[Item]:
-    """The answers of an open step for the seat that decides."""
+    """Return the answers of an open step for the seat that decides."""
     return [Item(option, _rect(seat, option, sides)) for option in options]
 
 
 def first_focus(items: Sequence[Item]) -> Id:
-    """The die; odd; of rows the middle one, else the next; of dice in a row the first."""
+    """Return the item to begin with: the die, odd, the middle row or the next one, the first die of a row."""
     ids = [item.id for item in items]
     if not ids:
         return None
@@ -47,7 +47,7 @@ def first_focus(items: Sequence[Item]) -> Id:
 
 
 def slot_of(seat: int, card: str) -> int:
-    """Where a card of a hand lies, or where one that was used up lay: in the places that are free now."""
+    """Return the slot of a card in a hand; a card that was used up is in one of the slots that are free now."""
     found = find(Card, (seat, card))
     if found is not None:
         return found[1].slot
@@ -58,7 +58,8 @@ def slot_of(seat: int, card: str) -> int:
 
 def spent(seat: int) -> list[str]:
     """The cards that a seat has used up, where that is kept, in their order."""
-    return sorted(token.kind[1:] for _, token in in_play(Token) if token.seat == seat and token.kind[0] == SPENT)
+    """Return the cards that a seat has used up, in order, if these rules count them."""
+    return sorted(token.kind[1:] for _, token in in_play(Token) if token.seat == seat and token.kind[0] == USED.sign)
 
 
 def _rect(seat: int, option: Id, sides: int) -> Rect:

@@ -1,4 +1,4 @@
-"""Where everything lies on the 640x360 picture, origin lower left, y up. Seat 2 is seat 1 turned by 180 degrees."""
+"""Places on the 640x360 picture, origin lower left, y up. Seat 2 is seat 1 turned by 180 degrees."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ MIDDLE, LANE = 319, 42
 INNER = {1: 173, 2: 225}
 """Height of the edge of field 1 that lies toward the middle, by seat."""
 HIGH = 3 * FIELD
-"""How high the fields of a lane are together, at most."""
+"""Height of all fields of a lane, at most."""
 SCORES = {1: 190, 2: 212}
 """Centre y of the row scores by seat."""
 BOX = 56
 """Side of the box that holds the die to roll."""
 BESIDE = 5
-"""How many tokens lie beside a hand; more of them lie along the edge of the picture."""
+"""Number of tokens next to a hand; more of them lie along the edge of the picture."""
 RIBBON = 398, 110
-"""Where seat 1's ribbon begins, beside its board, and its middle."""
+"""Left edge and middle of seat 1's ribbon, next to its board."""
 
 
 class Grid(NamedTuple):
-    """How the lanes of a table lie."""
+    """The lanes of a table."""
 
     rows: int
     fields: int
     pitch: int
-    """How far apart lanes lie."""
+    """Distance between lanes."""
     step: int
-    """How far apart the fields of a lane lie."""
+    """Distance between the fields of a lane."""
     scale: float
-    """How large dice and fields are drawn: 1 as they are made."""
+    """Size at which dice and fields are drawn; 1 is their own."""
 
     def column(self, row: int) -> int:
         """Centre x of a lane."""
@@ -55,13 +55,13 @@ class Grid(NamedTuple):
 
 @cache
 def grid_of(rows: int, fields: int) -> Grid:
-    """How so many lanes of so many fields lie."""
+    """Return the grid of this many lanes and fields."""
     pitch, step = (LANE, 40, 34)[max(0, rows - 3)], FIELD if fields <= 3 else HIGH // fields
     return Grid(rows, fields, pitch, step, min(1.0, step / FIELD, pitch / 40))
 
 
 def grid() -> Grid:
-    """That of the match of this world."""
+    """Return the grid of the match in this world."""
     for _, match in esper.get_component(Match):
         return grid_of(getattr(match.rules, "rows", 3), getattr(match.rules, "fields", 3))
     return grid_of(3, 3)
@@ -144,8 +144,9 @@ def bar_rect(seat: int, row: int) -> Rect:
 
 
 def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, float]:
-    """Where a token lies: on its field, on the outer corner of its row, or on that of its seat's figure; ``number``
-    tells how many lie before it there."""
+    """Return the centre of a token: on its field, on the outer corner of its row, or at the figure of its seat.
+
+    ``number`` is the number of tokens before it there."""
     if field:
         return field_at(seat, row, field)
     if not row:

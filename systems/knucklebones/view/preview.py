@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 
 from components.choosing import Choosing, Mode
 from components.focus import Id
-from game.tables.knucklebones.card_options import asking, plays
+from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.chance import draws
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.event_changes import change_of
+from game.tables.knucklebones.die import HIDDEN
+from game.tables.knucklebones.ending import Score, score
+from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon
+from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ANSWER, Move
-from game.tables.knucklebones.play import apply
-from game.tables.knucklebones.position import Position, blind
-from game.tables.knucklebones.scoring import Score, score
-from game.tables.knucklebones.waiting_die import HIDDEN
+from game.tables.knucklebones.playing import asking_card, plays
 from systems.knucklebones.steps import as_move, next_step
 from systems.last_answer import last_answer
 
@@ -48,10 +48,10 @@ class Preview(NamedTuple):
         return sum(by for (owner, _), by in self.rows.items() if owner == seat) + self.bonuses[seat - 1]
 
 
-def preview(rules: Rules, position: Position, move: Move) -> Preview:
+def preview(rules: Rules, position: Board, move: Move) -> Preview:
     """What a move would do that leaves nothing to chance; raises the rules' Refusal if they refuse it."""
     after, events = apply(rules, blind(position), move)
-    was, now = score(rules, position), score(rules, after)
+    was, now = score(position), score(after)
     arriving: list[tuple[Place, int]] = []
     destroyed: list[Place] = []
     for event in events:
@@ -78,7 +78,7 @@ def beside(standing: Score, seat: int) -> int:
     return standing.totals[seat - 1] - sum(standing.rows[seat - 1])
 
 
-def foretold(rules: Rules, position: Position, choosing: Choosing) -> Preview | None:
+def foretold(rules: Rules, position: Board, choosing: Choosing) -> Preview | None:
     """What confirming the focused thing would lead to; None where that is open, or left to chance."""
     if choosing.position is not position:
         return None
@@ -87,18 +87,18 @@ def foretold(rules: Rules, position: Position, choosing: Choosing) -> Preview | 
 
 @last_answer
 def _foretold(
-    rules: Rules, position: Position, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: Id
+    rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: Id
 ) -> Preview | None:
     move = None if focus is None else _meant(rules, position, mode, card, picked, focus)
     return None if move is None else preview(rules, position, move)
 
 
 def _meant(
-    rules: Rules, position: Position, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: tuple[Any, ...]
+    rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: tuple[Any, ...]
 ) -> Move | None:
     """The move that the focused answer completes."""
     if mode == "place":
-        if position.face == HIDDEN:
+        if position.die == HIDDEN:
             return None
         return Move("place", (focus[2],))
     if mode in ("choose", "answer"):
@@ -107,6 +107,6 @@ def _meant(
         card, picked = focus[2], ()
     else:
         return None
-    if card is None or draws(asking(rules, position, card)) or not plays(rules, position, card, ()):
+    if card is None or draws(asking_card(position, card).model) or not plays(position, card, ()):
         return None
-    return None if next_step(rules, position, card, picked) else as_move(rules, position, card, picked)
+    return None if next_step(position, card, picked) else as_move(position, card, picked)

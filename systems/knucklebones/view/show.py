@@ -1,32 +1,120 @@
-"""How each event looks: pure motion of the shown state, from wherever it is when the beat begins."""
+"""The look of the table: events move what is shown, and in the end everything is shown as it is."""
 
 from __future__ import annotations
 
 import esper
 
-from components.knucklebones import Rolled, Row, ShownCard, ShownFace, ShownHealth, Tally, Token
-from components.playback import Actors, Beat
-from components.pose import ShownNumber
+from components.choosing import Choosing
+from components.comfort import Comfort
+from components.knucklebones import (
+    Card,
+    Die,
+    Place,
+    Rolled,
+    Row,
+    Shield,
+    ShownCard,
+    ShownFace,
+    ShownHealth,
+    ShownPlace,
+    Tally,
+    Token,
+)
+from components.match import Match
+from components.playback import Actors, Beat, Playback
+from components.pose import Pose, ShownNumber
+from components.seats import Turn
+from components.shining import Colour
 from game.content.models.beats import EventBeat
 from game.tables.knucklebones import events as happened
-from game.tables.knucklebones.cards.offers import DieChosen
-from game.tables.knucklebones.cards.questions import ChoiceAsked, ChoiceMade
-from game.tables.knucklebones.event_changes import CHANGES, change_of
+from game.tables.knucklebones.blocks.questions import ChoiceAsked, ChoiceMade
+from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.die import HIDDEN
+from game.tables.knucklebones.event_types import CHANGES, change_of
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.position import Mark
-from game.tables.knucklebones.waiting_die import HIDDEN
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.playing import can_play
 from systems.easing import between, ease, noise
-from systems.in_play import only
-from systems.knucklebones.view.layout import box_at, field_at
-from systems.knucklebones.view.settling import close_up, fly_to
+from systems.in_play import in_play, only
+from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.view.token_places import token_place
-from systems.motion import flight, leave, leaving, part, pose_of, send, shown, squash
+from systems.knucklebones.world import points
+from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, shown, slide, squash
 from systems.tables import Shower
 from systems.whose_turn import show_end, show_passing
 
 
+def close_up(beat: Beat, after: float, progress: float) -> None:
+    """Move the dice that stay up, one after the other, from ``after`` seconds on."""
+    for number, (die, place) in enumerate(beat.actors.movers):
+        start = after + beat.timing.stagger * number
+        way = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
+        slide(beat, die, field_at(*place), way)
+        if way == 1:
+            lie(die, place)
+
+
+def fly_to(beat: Beat, die: int, place: Place, progress: float) -> None:
+    """Let a die fly to a field."""
+    fly(beat, die, field_at(*place), progress)
+    if flight(beat, progress) == 1:
+        lie(die, place)
+
+
+def lie(die: int, place: Place) -> None:
+    """Show a die on a field."""
+    shown(die, ShownPlace(place)).place = place
+    shown(die, Colour(f"seat{place[0]}"))
+
+
+def settle() -> None:
+    """Show everything as it is."""
+    for entity, die in in_play(Die):
+        place = die.seat, die.row, die.field
+        show(entity, Pose(*field_at(*place)), ShownFace(die.face))
+        lie(entity, place)
+    for entity, row in in_play(Row):
+        show(entity, ShownNumber(row.score))
+    for entity, tally in in_play(Tally):
+        show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost - tally.won))
+    for entity, shield in in_play(Shield):
+        show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
+    for _, match in esper.get_component(Match):
+        weigh(match)
+    held = slots_by_seat()
+    for entity, card in in_play(Card):
+        show(entity, Pose(*card_at(card.seat, card.slot, held[card.seat])))
+        _hold(entity, card)
+    for entity, token in in_play(Token):
+        show(entity, Pose(*token_place(Mark(*token.place))))
+    for entity, rolled in in_play(Rolled):
+        show(entity, Pose(*box_at(only(Turn)[1].seat)), ShownFace(rolled.face, in_box=True))
+
+
+def slots_by_seat() -> dict[int, int]:
+    """Return the number of places in each hand."""
+    cards = [card for _, card in esper.get_component(Card)]
+    return {seat: max((card.slot for card in cards if card.seat == seat), default=0) for seat in (1, 2)}
+
+
+def weigh(match: Match) -> None:
+    """Mark every card that can be played now."""
+    for _, card in in_play(Card):
+        card.playable = can_play(match.position, card.seat, card.card)
+
+
+def _hold(entity: int, card: Card) -> None:
+    """Show if a card can be played. It darkens in its own time; only a new one is dark at once."""
+    shut = not card.playable
+    held = esper.try_component(entity, ShownCard)
+    if held is None:
+        esper.add_component(entity, ShownCard(shut, float(shut)))
+    else:
+        held.shut, held.spin = shut, 0.0
+
+
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
-    """Seconds a beat lasts; where nothing has to close up it is over when its dice are gone."""
+    """Return the seconds of a beat; if nothing has to close up, it is over when its dice are gone."""
     if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
         return min(float(timing.seconds), leaving(timing, len(actors.gone)))
     return float(timing.seconds)
@@ -57,7 +145,7 @@ def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: i
     die, timing = beat.actors.who, beat.timing
     run = part(beat, progress, 0.0, beat.landing - beat.start)
     beat.settled = run >= 1
-    face, pose, (x, y) = shown(die, ShownFace(0)), pose_of(die), at_rest
+    face, pose, (x, y) = shown(die, ShownFace(0, in_box=True)), pose_of(die), at_rest
     wrong = [other for other in among if other != rolled] if timing.count else []
     send(die, bool(wrong) and run < 1)
     if run >= 1 or not wrong:
@@ -74,20 +162,17 @@ def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: i
 
 
 def _wait(beat: Beat, progress: float) -> None:
-    """It comes into the box, unless it lies there already."""
-    box = beat.actors.who
-    pose, face = pose_of(box), shown(box, ShownFace(0))
+    """The die comes into the box, unless it lies there already."""
+    die = beat.actors.who
+    pose, face = pose_of(die), shown(die, ShownFace(0, in_box=True))
     new = beat.scratch.setdefault("new", face.face != beat.event.face)
     if new:
         face.face, (pose.x, pose.y), pose.alpha = beat.event.face, box_at(beat.event.seat), progress
-    squash(beat, box, progress)
+    squash(beat, die, progress)
 
 
 def _place(beat: Beat, progress: float) -> None:
-    event = beat.event
-    if not beat.begun:
-        shown(only(Rolled)[0], ShownFace(0)).face = 0
-    _arrive(beat, box_at(event.seat), progress)
+    _arrive(beat, box_at(beat.event.seat), progress)
 
 
 def _steal(beat: Beat, progress: float) -> None:
@@ -96,13 +181,17 @@ def _steal(beat: Beat, progress: float) -> None:
 
 
 def _arrive(beat: Beat, origin: tuple[float, float], progress: float) -> None:
-    """A new die comes in sight where it comes from, and flies to its field."""
+    """A die comes in sight where it comes from, and flies to its field."""
     event, die = beat.event, beat.actors.who
     if not beat.begun:
-        pose = pose_of(die)
-        (pose.x, pose.y), pose.alpha = origin, 1.0
-        shown(die, ShownFace(event.face)).face = event.face
+        _appear(die, origin, event.face)
     fly_to(beat, die, (event.seat, event.row, event.field), progress)
+
+
+def _appear(die: int, origin: tuple[float, float], shows: int) -> None:
+    pose, face = pose_of(die), shown(die, ShownFace(shows))
+    (pose.x, pose.y), pose.alpha = origin, 1.0
+    face.face, face.in_box = shows, False
 
 
 def _swap(beat: Beat, progress: float) -> None:
@@ -133,7 +222,7 @@ def _bonus(beat: Beat, progress: float) -> None:
 
 
 def _lose(beat: Beat, progress: float) -> None:
-    """What is taken off a total counts up beside it."""
+    """Count up the points that a total has lost, next to it."""
     tally = shown(beat.actors.who, ShownNumber(0))
     tally.lost = _counted(beat, tally.lost, beat.actors.amount, progress)
 
@@ -158,7 +247,7 @@ def _put(beat: Beat, progress: float) -> None:
 
 
 def _change(beat: Beat, progress: float) -> None:
-    """What an event does to dice and marks, whichever card it comes from."""
+    """Show the dice and marks that an event of any card changes."""
     change = change_of(beat.event)
     if change.destroys:
         _destroy(beat, progress)
@@ -178,6 +267,13 @@ def _move(beat: Beat, progress: float) -> None:
         leave(beat, progress)
     for die, place in beat.actors.movers:
         fly_to(beat, die, place, progress)
+
+
+def _push(beat: Beat, progress: float) -> None:
+    """A die comes from the box, and the others make room for it."""
+    if not beat.begun:
+        _appear(beat.actors.who, box_at(beat.event.seat), beat.event.face)
+    _move(beat, progress)
 
 
 def _give(beat: Beat, progress: float) -> None:
@@ -216,14 +312,14 @@ def _card(beat: Beat, progress: float) -> None:
 
 
 def _turn(beat: Beat, progress: float) -> None:
-    """The box of one seat goes with its die, that of the other comes empty."""
+    """The box of one seat goes with a die that could not be placed, that of the other comes."""
     show_passing(beat, progress)
-    if "passed" in beat.scratch:
-        shown(beat.actors.who, ShownFace(0)).face = 0
+    for die in beat.actors.gone:
+        pose_of(die).alpha = 0.0 if "passed" in beat.scratch else pose_of(beat.actors.who).alpha
 
 
 def _ask(beat: Beat, progress: float) -> None:
-    """What is to be decided goes to the seat that is asked."""
+    """The choice goes to the seat that is asked."""
     show_passing(beat, progress, beat.event.seat)
 
 
@@ -244,7 +340,7 @@ SHOWERS: dict[type, Shower] = {
     happened.DiceTraded: _swap,
     happened.DieMoved: _move,
     happened.DieGiven: _give,
-    happened.DicePushed: _move,
+    happened.DicePushed: _push,
     happened.DieTurned: _turn_over,
     happened.LotDrawn: _rest,
     happened.CardGained: _rest,
@@ -263,3 +359,32 @@ SHOWERS: dict[type, Shower] = {
     happened.MatchWon: show_end,
     happened.MatchDrawn: show_end,
 }
+
+
+def rise_and_dim(now: float, dt: float) -> None:
+    """Let ``dt`` seconds of rising and darkening pass; at speed 0 and under reduced motion all is done at once."""
+    for _, (playback, choosing, comfort) in esper.get_components(Playback, Choosing, Comfort):
+        timing, still = playback.timing, comfort.reduced_motion or not playback.speed
+        rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
+        dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
+        up = _up(choosing)
+        for _, (card, held) in esper.get_components(Card, ShownCard):
+            held.rise = _toward(held.rise, float((card.seat, card.card) in up), rise)
+            held.dim = _toward(held.dim, float(held.shut), dim)
+
+
+def _up(choosing: Choosing) -> set[tuple[int, str]]:
+    """Seat and id of the cards that stand out: the one in focus, and the one being played."""
+    up = {(choosing.seat, choosing.card)} if choosing.card is not None else set()
+    if choosing.focus and choosing.focus[0] == "card":
+        up.add(choosing.focus[1:])
+    return up
+
+
+def _share(dt: float, seconds: float) -> float:
+    """Return the share of a motion of this length that passes."""
+    return dt / seconds if seconds else 1.0
+
+
+def _toward(value: float, target: float, step: float) -> float:
+    return min(target, value + step) if value < target else max(target, value - step)

@@ -1,16 +1,16 @@
-"""Where a mark is seen that no die carries: several with one seat lie beside each other."""
+"""Places of marks that no die carries. Several with one seat lie next to each other."""
 
 from __future__ import annotations
 
 from components.knucklebones import Token
+from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of
-from game.tables.knucklebones.position import Mark
 from systems.in_play import in_play
 from systems.knucklebones.view.layout import token_at
 
 
 def token_place(mark: Mark) -> tuple[float, float]:
-    """The middle of where it is drawn."""
+    """Return the centre of a mark."""
     if mark.row and mark.field:
         return token_at(*mark[:3])
     beside = sorted(

@@ -30,7 +30,7 @@ from systems.easing import breath
 from systems.layout import around
 from systems.prospector.draw.advice import draw_advice
 from systems.prospector.draw.cards import draw_card, draw_glimmer
-from systems.prospector.effects.curves import along
+from systems.prospector.effects.curves import along, curve_of
 from systems.prospector.view.layout import SHOWN, board_rect, counter, figure, half, name_rooms, said_at
 from systems.prospector.view.settling import layout_of, rules_here
 
@@ -79,7 +79,7 @@ def draw_table(view: View) -> None:
             _said(canvas, view.say(choosing.said), choosing.place or match.position.turn, rules.seats)
     draw_advice(view, esper.get_component(Choosing)[0][1], esper.component_for_entity(entity, Advice))
     for flown in glow.flown:
-        _number(canvas, flown, *along(getattr(look, flown.curve), flown, rules.seats))
+        _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
     if view.families is not None:
         busy = [choosing for _, choosing in esper.get_component(Choosing)]
         for choosing in [each for each in busy if not each.held] or busy[:1]:

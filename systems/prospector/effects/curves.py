@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb
+from types import SimpleNamespace
 
 from components.prospector import Flown
 from game.tables.prospector.look import Curve
@@ -13,6 +14,12 @@ from systems.prospector.view.layout import board_rect, spread
 
 LINES = 1080
 """Lines of the screen that sizes are told for."""
+
+
+def curve_of(look: SimpleNamespace, flown: Flown) -> Curve:
+    """Return the curve that a number flies along."""
+    curve: Curve = look.scored if flown.curve == "scored" else look.banked
+    return curve
 
 
 def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:

@@ -12,6 +12,7 @@ from components.prospector import Dug, Flown, Glow, ShownRun
 from components.shining import Shining
 from game.tables.prospector import events as happened
 from game.tables.prospector.position import GOLD
+from systems.prospector.effects.curves import curve_of
 from systems.prospector.view.layout import board_rect, card_rect, counter, slot_at
 from systems.prospector.view.settling import layout_of, rules_here
 from systems.tables import Burst, Mood, Outburst, Step
@@ -30,7 +31,7 @@ def glow(now: float, dt: float) -> None:
         glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
         for each in glow.flown:
             each.age += dt * speed
-        glow.flown = [each for each in glow.flown if each.age < getattr(look, each.curve).seconds]
+        glow.flown = [each for each in glow.flown if each.age < curve_of(look, each).seconds]
         sent = [flown for event in playback.started if (flown := _sent(glow, event)) is not None]
         glow.flown = [*glow.flown, *sent] if speed and not comfort.reduced_motion else []
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)

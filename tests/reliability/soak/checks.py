@@ -25,7 +25,7 @@ from game.screens.match import MatchScreen
 from game.screens.screen import Screen
 from game.tables.knucklebones.bots.judgement import Lanes
 from game.tables.knucklebones.notation import RowWords
-from game.tables.knucklebones.rule_tables import Book
+from game.tables.knucklebones.ruleset import RuleSet
 from game.tables.prospector.layout import Layout
 from game.tables.reversi.bots.edges import Edges
 from game.tables.reversi.bots.last_four import Line
@@ -147,7 +147,7 @@ class Rise(NamedTuple):
 def frozen() -> list[object]:
     """What has to let go before a count and is not found among all objects any more, once the game has shown itself."""
     gc.unfreeze()
-    found = [each for each in gc.get_objects() if isinstance(each, (CACHE, Book, Layout, *FILLED))]
+    found = [each for each in gc.get_objects() if isinstance(each, (CACHE, RuleSet, Layout, *FILLED))]
     gc.freeze()
     return found
 
@@ -178,9 +178,9 @@ class Series:
                 each.clear()
             elif isinstance(each, Layout):
                 each._free.clear()
-            elif isinstance(each, Book):
+            elif isinstance(each, RuleSet):
                 with suppress(AttributeError):  # One that was left behind is carried by nobody.
-                    object.__delattr__(each.rules, "book")
+                    object.__delattr__(each.model, "ruleset")
         gc.collect()
         if TRIM:
             TRIM(0)

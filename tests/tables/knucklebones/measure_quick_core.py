@@ -1,4 +1,4 @@
-"""Many more matches than the suite has time for, by the quick core as numba compiles it, beside the plain rules.
+"""Many more matches than the suite has time for, by the compiled counting core and by the engine.
 
 `KOTSU_PLAIN= python3 run.py test tests/tables/knucklebones/measure_quick_core.py`, once numba is installed.
 """
@@ -10,13 +10,12 @@ from random import Random
 import pytest
 
 from game.kernel.random_stream import Stream, grown, seeded
-from game.tables.knucklebones.play import legal
-from game.tables.knucklebones.position import over
+from game.tables.knucklebones.bots.compiled.thinking import think
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.taking import taken
-from game.tables.knucklebones.quick.thinking import think
-from tests.kit import foresight
-from tests.kit.quick import alike, dealing, invented
+from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.rules import legal
+from tests.kit.foresight import reached
+from tests.kit.quick import alike, dealing, held, invented
 from tests.kit.rules import BASE, WIDER, rules
 
 EVERY = {**BASE, **WIDER}
@@ -37,22 +36,22 @@ def test_hands_of_any_cards_are_played_alike(bot: str) -> None:
 def test_cards_nobody_has_thought_of_are_played_alike() -> None:
     for seed in range(1000):
         of = dealing(invented(Random(seed)))
-        if taken(of, ["new"]):
+        if not leaves(of, ["new"]):
             bots = ("greedy", "patient") if seed % 4 == 0 else ("random", "greedy")
             alike(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), seed)
 
 
-def test_thousands_of_positions_go_on_as_by_the_rules() -> None:
+def test_every_move_is_that_of_the_engine() -> None:
     chance, of = Random(4), rules(catalogue=EVERY)
     for seed in range(300):
-        foresight.alike(of, (tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))), seed)
+        held(of, (tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))), seed)
 
 
 def test_the_search_makes_legal_moves_in_thousands_of_positions_and_the_same_ones_again() -> None:
     chance, of = Random(5), rules(catalogue=EVERY)
     for seed in range(2000):
         hands = tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))
-        position = foresight.reached(of, hands, seed, chance.randrange(30))
-        if not over(position):
-            first, again = (think(of, position, Stream(seed), 3000) for _ in range(2))
-            assert first is not None and first == again and first.move in legal(of, position)
+        board = reached(of, hands, seed, chance.randrange(30))
+        if legal(board):
+            first, again = (think(of, board, Stream(seed), 3000) for _ in range(2))
+            assert first is not None and first == again and first.move in legal(board)

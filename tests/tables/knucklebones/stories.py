@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.notation import read, read_move, write, write_move
-from game.tables.knucklebones.play import apply, legal
+from game.tables.knucklebones.manifest import apply, legal
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read, read_move, write
 from tests.kit.rules import KOTSU
 
 

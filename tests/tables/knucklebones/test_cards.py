@@ -6,7 +6,6 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.card_options import playable, plays
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiceDestroyed,
@@ -18,8 +17,9 @@ from game.tables.knucklebones.events import (
     RowShielded,
     TurnPassed,
 )
+from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.play import new
+from game.tables.knucklebones.playing import can_play, plays
 from tests.kit.rules import BASE, CLASSIC, KOTSU, card, rules
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 
@@ -83,8 +83,8 @@ class TestPickpocket:
         line = line if "thief" in line else line + " 1 ready thief"
         assert plays_of("thief", line) == [], why
         position = read(KOTSU, line)
-        assert not playable(KOTSU, position, 1, "thief")
-        assert plays(KOTSU, position, "thief", ()) == ()
+        assert not can_play(position, 1, "thief")
+        assert plays(position, "thief", ()) == ()
 
     def test_otherwise_it_takes_any_die_it_can_reach(self) -> None:
         line = "111/-/- 2/45/6 1 ready thief - 2.3=1"
@@ -154,8 +154,8 @@ class TestTwister:
 
     def test_the_second_choice_offers_every_other_die(self) -> None:
         position = read(KOTSU, "12/3/- -/-/- 1 ready twister")
-        assert {first for first, _ in plays(KOTSU, position, "twister", ())} == {(1, 1), (1, 2), (2, 1)}
-        assert [second for _, second in plays(KOTSU, position, "twister", ((1, 2),))] == [(1, 1), (2, 1)]
+        assert {first for first, _ in plays(position, "twister", ())} == {(1, 1), (1, 2), (2, 1)}
+        assert [second for _, second in plays(position, "twister", ((1, 2),))] == [(1, 1), (2, 1)]
 
 
 def test_legal_moves_are_sorted_by_their_text() -> None:
@@ -166,7 +166,7 @@ def test_legal_moves_are_sorted_by_their_text() -> None:
 
 def test_a_card_with_two_uses_stays_for_the_second() -> None:
     twice = rules(catalogue={**BASE, "shield": {**BASE["shield"], "uses": 2}})
-    assert new(twice, 1).hands[0][2] == ("shield", 2)
+    assert new(twice, 1).sides[0].hand["shield"] == 2
     assert play("-/-/- -/-/- 1 ready shield*2", "shield:1", rules=twice) == "-/-/- -/-/- 2 ready shield - 1.1=3 -"
 
 

@@ -11,10 +11,9 @@ from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.bots.minds import Mind
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.manifest import BOTS, TABLE
+from game.tables.knucklebones.manifest import BOTS, TABLE, legal
+from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read, write
-from game.tables.knucklebones.one.needs import missing
-from game.tables.knucklebones.play import legal
 from tests.kit.playing import moves, of, play
 from tests.kit.rules import BASE, card, rules
 
@@ -32,7 +31,7 @@ def test_two_dice_are_chosen_in_either_order() -> None:
 def test_a_card_whose_things_are_too_few_is_refused_with_the_reason() -> None:
     line = "1/-/- 4/-/- 1 ready it - - -"
     assert moves(TWO, line) == []
-    assert [(lack.kind, lack.number) for lack in missing(TWO, read(TWO, line), 1, "it")] == [("opponent_die", 2)]
+    assert [(lack.kind, lack.number) for lack in missing(read(TWO, line), 1, "it")] == [("opponent_die", 2)]
 
 
 def test_what_is_chosen_twice_counts_twice_unless_it_has_to_differ() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.board import blind
 from game.tables.knucklebones.bots.deciding import SLIPS, decide, playing
 from game.tables.knucklebones.bots.minds import Mind, Mistake, Slip
-from game.tables.knucklebones.notation import read, write_move
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import blind
+from game.tables.knucklebones.manifest import apply, legal, new
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from tests.kit.cards import dice
 from tests.kit.rules import KOTSU

@@ -8,7 +8,8 @@ import pytest
 
 from game.kernel.hindsight import Hindsight
 from game.tables.knucklebones.bots.hindsight import hindsight
-from game.tables.knucklebones.notation import read, read_move, write_move
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read, read_move
 from tests.kit.rules import CLASSIC, KOTSU
 
 

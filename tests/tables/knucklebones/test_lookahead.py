@@ -1,4 +1,4 @@
-"""The bot that thinks of the answer: what it sees that a greedy one does not, and what it may spend."""
+"""The bot that weighs the answer sees what a greedy one does not, and keeps to its nodes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import pytest
 
 from game.kernel.random_stream import Stream, grown
 from game.tables import table
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import lookahead as module
 from game.tables.knucklebones.bots.lookahead import NODES, lookahead
-from game.tables.knucklebones.notation import read, write_move
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import Position, blind
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.table_files import load_rules
 from game.tools.lab.observed_match import watch
 from game.tools.lab.pairs import half_points, swapped
@@ -19,9 +20,9 @@ RULES = load_rules("kotsu")
 
 
 def chosen(line: str, nodes: int = NODES) -> set[str]:
-    """All it may choose there, by its lots."""
-    position = blind(read(RULES, line))
-    return {write_move(lookahead(RULES, position, Stream(seed), nodes)) for seed in range(12)}
+    """Return all moves that it may choose, by its lots."""
+    board = read(RULES, line)
+    return {write_move(lookahead(RULES, board, Stream(seed), nodes)) for seed in range(12)}
 
 
 @pytest.mark.parametrize(
@@ -46,9 +47,9 @@ def test_it_never_asks_more_answers_than_it_may(monkeypatch: pytest.MonkeyPatch)
     def counting(name: str) -> module.Reply:
         usual: module.Reply = getattr(module, name)
 
-        def count(rules: object, position: Position) -> int:
-            asked[name] += len(legal(RULES, position)) if name == "by_cards" else 0.5
-            return usual(RULES, position)
+        def count(board: Board) -> int:
+            asked[name] += len(legal(board)) if name == "by_cards" else 0.5
+            return usual(board)
 
         return count
 
@@ -56,14 +57,14 @@ def test_it_never_asks_more_answers_than_it_may(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(module, name, counting(name))
     seen: set[bool] = set()
     for seed in range(12):
-        position, stream = new(RULES, seed), Stream(seed)
-        while legal(RULES, position):
+        board, stream = new(RULES, seed), Stream(seed)
+        while legal(board):
             for nodes in (0, 40, 400):
                 asked |= {"by_cards": 0, "by_roll": 0}
-                move = lookahead(RULES, blind(position), stream, nodes)
+                move = lookahead(RULES, board, stream, nodes)
                 assert asked["by_cards"] <= nodes and asked["by_roll"] <= max(nodes, 1)
                 seen.add(asked["by_cards"] > 0)
-            position, _ = apply(RULES, position, move)
+            apply(board, move)
     assert seen == {True, False}
 
 

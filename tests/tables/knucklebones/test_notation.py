@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.notation import read, read_move, write, write_move
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read, read_move, write
 from tests.kit.rules import KOTSU
 
 FULL = "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -"

@@ -1,4 +1,4 @@
-"""The bot that keeps its cards: what it waits for, and that it does better for it."""
+"""The bot that keeps its cards waits for their moment."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import pytest
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.lookahead import UNIT
 from game.tables.knucklebones.bots.patience import fuller, patient, stopping, worth
-from game.tables.knucklebones.notation import read, write_move
-from game.tables.knucklebones.position import blind
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read
 from game.tables.table_files import load_rules
 
 RULES = load_rules("kotsu")
 
 
 def chosen(line: str) -> set[str]:
-    """All it may choose there, by its lots."""
-    position = blind(read(RULES, line))
-    return {write_move(patient(RULES, position, Stream(seed))) for seed in range(6)}
+    """Return all moves that it may choose, by its lots."""
+    board = read(RULES, line)
+    return {write_move(patient(RULES, board, Stream(seed))) for seed in range(6)}
 
 
 @pytest.mark.parametrize(

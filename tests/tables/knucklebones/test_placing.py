@@ -1,73 +1,102 @@
-"""What a placement is said to gain is what making it gains."""
+"""Placements gain what making them gains, and lead to the boards that the rules lead to."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.bots import lookahead
+from game.tables.knucklebones.bots.gains import gains_of, greedy
 from game.tables.knucklebones.bots.lookahead import by_roll, value
-from game.tables.knucklebones.bots.one_move import gains_of, greedy, random, roll_gain
-from game.tables.knucklebones.bots.placement_gains import WON, lead, placements
-from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.moves import ROLL
-from game.tables.knucklebones.notation import read, write, write_move
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import Position, blind
-from game.tables.knucklebones.rule_tables import book_of
-from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.waiting_die import READY, Waiting
+from game.tables.knucklebones.bots.placements import WON, lanes_of, lead, placed, placements, roll_gain
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import ROLL, write_move
+from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.rules import legal, make, new
 from game.tables.table_files import load_rules
-from tests.kit.rules import CLASSIC, KOTSU, STORM
+from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
+
+FROST = card(steps=[{"do": "lock", "to": {"every": "opponent_row", "random": 2}, "turns": 3}], ends_turn=False, uses=3)
+DEARER = {"do": "change", "rule": "double", "value": 4, "for": {"turns": 2}, "of": "both"}
+BOOST = card(steps=[DEARER, {"do": "points", "by": 3}], ends_turn=False, uses=3)
+ODD = {**BASE, **WIDER, "frost": FROST, "boost": BOOST}
+SETS = {
+    "kotsu": KOTSU,
+    "classic": CLASSIC,
+    "storm": STORM,
+    "odd": rules(catalogue=ODD, deck=list(ODD)),
+    "turns": rules(catalogue=ODD, deck=["frost", "doubler", "trap"], turns=40),
+    "lanes": rules(catalogue=ODD, deck=["boost", "twins", "shield"], rows=4, wins_by="diagonal"),
+    "large": rules(catalogue=ODD, deck=["mirror", "shield"], rows=5, fields=4, sides=8, wins_by="row"),
+    "race": rules(catalogue=ODD, deck=["thief", "fog"], points=60, board_full=False),
+}
 
 
-@pytest.mark.parametrize("rules", [KOTSU, CLASSIC, STORM], ids=["kotsu", "classic", "storm"])
-def test_gains_are_what_the_rules_say_throughout_many_matches(rules: Rules) -> None:
+def boards(sets: Rules, seeds: range) -> Iterator[Board]:
+    """Yield every board of matches in which lots are drawn, without its stream."""
+    for seed in seeds:
+        board, lots = new(sets, seed), Random(seed)
+        while moves := legal(board):
+            seen = board.copy()
+            seen.rng = None
+            yield seen
+            make(board, lots.choice(moves))
+
+
+@pytest.mark.parametrize("sets", SETS.values(), ids=SETS)
+def test_a_placement_gains_and_does_what_the_rules_say(sets: Rules) -> None:
     met = 0
-    for seed in range(150):
-        position, stream = new(rules, seed), Stream(seed)
-        while moves := legal(rules, position):
-            if isinstance(position.waiting, Waiting) and position.waiting.usual:
-                gains = placements(rules, position)
-                before = lead(rules, position, position.active)
-                for move, gain in zip(moves, gains, strict=True):
-                    after = apply(rules, position, move)[0]
-                    said, meant = gain[position.face - 1], lead(rules, after, position.active) - before
-                    assert said == meant, f"{write(position)} {write_move(move)}"
-                    met += abs(said) >= WON
-            position, _ = apply(rules, position, random(rules, position, stream))
-    assert met or rules is not KOTSU
+    for board in boards(sets, range(10)):
+        if not board.die or board.die == HIDDEN:
+            continue
+        moves, before, seat = legal(board), lead(board, board.active), board.active
+        afters = [board.copy() for _ in moves]
+        for after, move in zip(afters, moves, strict=True):
+            make(after, move)
+        found = [(each.value, each.decided, lead(each, seat)) for _, each in placed(board)]
+        assert found == [(each.value, each.decided, lead(each, seat)) for each in afters], write(board)
+        if not board.ways:
+            made = [lead(after, seat) - before for after in afters]
+            assert [placements(board)[int(str(move.choices[0]))][board.die - 1] for move in moves] == made, write(board)
+            assert gains_of(board, moves) == [6 * gain for gain in made]
+            met += any(abs(gain) >= WON for gain in made)
+    assert met or sets.wins_by != "diagonal"
 
 
-@pytest.mark.parametrize("rules", [load_rules("kotsu"), STORM], ids=lambda rules: rules.name)
-def test_what_was_weighed_before_is_weighed_alike_again(rules: Rules) -> None:
-    met: dict[Position, tuple[int, int]] = {}
-    for seed in range(4):
-        position, stream = new(rules, seed), Stream(seed)
-        while legal(rules, position):
-            if position.waiting == READY:
-                met[blind(position)] = weighed(rules, position)
-            position, _ = apply(rules, position, random(rules, position, stream))
-    for seen, gains in met.items():
-        book_of(rules).rolls.clear()
-        book_of(rules).rolled.clear()
-        assert weighed(rules, seen) == gains, write(seen)
+@pytest.mark.parametrize("sets", [KOTSU, STORM], ids=["kotsu", "storm"])
+def test_what_is_remembered_is_what_would_be_worked_out_again(sets: Rules) -> None:
+    seen = [board for board in boards(sets, range(3)) if not board.die and not board.full(board.active)]
+    met = [weighed(board) for board in seen]
+    for board, weights in zip(seen, met, strict=True):
+        lanes_of.cache_clear()
+        lookahead.known_values.cache_clear()
+        assert weighed(board) == weights, write(board)
 
 
-def weighed(rules: Rules, position: Position) -> tuple[int, int]:
-    """What a roll gains, and what is left after it and the answer."""
-    moves = legal(rules, position)
-    return roll_gain(rules, position), value(rules, position, ROLL, by_roll) if ROLL in moves else 0
+def weighed(board: Board) -> tuple[int, int]:
+    """Return what a roll gains, and what is left after it and the answer."""
+    return roll_gain(board), value(board, ROLL, by_roll) if ROLL in legal(board) else 0
 
 
 @pytest.mark.parametrize(
-    "line", ["21/4/55 3/662/- 1", "535/454/545 3/6/- 1 over", "5/-/5 535/454/54 2 place:5", "- - 1"]
+    ("line", "rows", "diagonals", "wins"),
+    [
+        ("21/4/55 3/662/- 1", 7 + 20 - 3 - 26, 0, 0),
+        ("535/454/545 3/6/- 1 over", 23 + 21 + 24 - 3 - 6, 2, 1),
+        ("5/-/5 535/454/54 2 place:5", 5 + 5 - 23 - 21 - 9, -1, 0),
+        ("-/-/- -/-/- 1", 0, 0, 0),
+    ],
 )
-def test_the_lead_is_the_difference_of_the_totals_and_an_instant_win(line: str) -> None:
-    rules = load_rules("kotsu")
-    position = read(rules, line.replace("- -", "-/-/- -/-/-"))
-    now = score(rules, position)
-    won = 0 if now.by != "exodia" else WON if now.outcome == 1 else -WON
-    assert lead(rules, position, 1) == now.totals[0] - now.totals[1] + won == -lead(rules, position, 2)
+def test_the_lead_is_the_difference_of_the_totals_and_an_instant_win(
+    line: str, rows: int, diagonals: int, wins: int
+) -> None:
+    board = read(KOTSU, line)
+    ahead = rows + diagonals * 3 * 5 * KOTSU.multipliers.diagonal + wins * WON
+    assert lead(board, 1) == ahead == -lead(board, 2)
 
 
 @pytest.mark.parametrize(
@@ -80,24 +109,6 @@ def test_the_lead_is_the_difference_of_the_totals_and_an_instant_win(line: str) 
     ],
 )
 def test_greedy_takes_what_gains_most(line: str, best: set[str]) -> None:
-    rules = load_rules("kotsu")
-    position = blind(read(rules, line))
-    assert {write_move(greedy(rules, position, Stream(seed))) for seed in range(20)} == best
-
-
-@pytest.mark.parametrize("turns", [None, 40])
-def test_where_rows_are_locked_gains_are_still_what_the_rules_say(turns: int | None) -> None:
-    lock = {"do": "lock", "to": {"every": "opponent_row", "random": 2}, "turns": 3}
-    card = {"name": {"en": "Frost"}, "steps": [lock], "ends_turn": False, "uses": 3, "art": "card_lane"}
-    rules = Rules(name="frost", deck=("frost",), catalogue={"frost": Card.model_validate(card)}, turns=turns)
-    locked = 0
-    for seed in range(12):
-        position, stream = new(rules, seed), Stream(seed)
-        while moves := legal(rules, position):
-            if isinstance(position.waiting, Waiting):
-                before, seat = lead(rules, position, position.active), position.active
-                made = [6 * (lead(rules, apply(rules, position, move)[0], seat) - before) for move in moves]
-                assert gains_of(rules, position, moves) == made, write(position)
-                locked += len(moves) < sum(len(row) < 3 for row in position.boards[seat - 1])
-            position, _ = apply(rules, position, random(rules, position, stream))
-    assert locked
+    sets = load_rules("kotsu")
+    board = read(sets, line)
+    assert {write_move(greedy(sets, board, Stream(seed))) for seed in range(20)} == best

@@ -14,16 +14,12 @@ from game.kernel.ply import Ply
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import RowScored
-from game.tables.knucklebones.manifest import BOTS, TABLE
-from game.tables.knucklebones.moves import Move, Target
-from game.tables.knucklebones.notation import write, write_move
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import Position, marks_of
-from game.tables.knucklebones.rule_tables import card_order
-from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.waiting_die import OVER, PLAIN, READY
+from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new, score
+from game.tables.knucklebones.moves import Move, Target, write_move
+from game.tables.knucklebones.notation import read, write
 from tests.kit.rules import KOTSU, STORM
 from tests.tables.knucklebones.sets import SETS
 
@@ -31,10 +27,10 @@ SEEDS = st.integers(0, 2**64 - 1)
 PLAYED = st.sampled_from(list(SETS.values()))
 
 
-def played(of: Rules, seed: int) -> list[tuple[Move | None, Position]]:
+def played(of: Rules, seed: int) -> list[tuple[Move | None, Board]]:
     """A random match: every position with the move that led to it."""
     position, stream = new(of, seed), Stream(seeded(seed, 1))
-    line: list[tuple[Move | None, Position]] = [(None, position)]
+    line: list[tuple[Move | None, Board]] = [(None, position)]
     while moves := legal(of, position):
         move = stream.pick(moves)
         position, _ = apply(of, position, move)
@@ -42,15 +38,15 @@ def played(of: Rules, seed: int) -> list[tuple[Move | None, Position]]:
     return line
 
 
-def recount(position: Position, seat: int, diagonal: int) -> int:
+def recount(position: Board, seat: int, diagonal: int) -> int:
     """The total by the words of the spec, die by die."""
-    total, board = 0, position.boards[seat - 1]
+    total, board = 0, position.sides[seat - 1].rows
     for number, row in enumerate(board, 1):
         for field, face in enumerate(row, 1):
             on = (seat, number, 0), (seat, number, field)
-            times = [n for mark, n in marks_of(position) if mark[:3] in on and mark.kind != "-"]
+            times = [n for mark, n in position.marks.items() if mark[:3] in on and mark.kind != "-"]
             total += face * {1: 1, 2: 2, 3: 3}[row.count(face)] * prod(times)
-    total -= sum(n for mark, n in marks_of(position) if mark == (seat, 0, 0, "-"))
+    total -= sum(n for mark, n in position.marks.items() if mark == (seat, 0, 0, "-"))
     lines = ([(0, 0), (1, 1), (2, 2)], [(0, 2), (1, 1), (2, 0)])
     for line in lines:
         faces = [board[row][field] if len(board[row]) > field else 0 for row, field in line]
@@ -63,7 +59,7 @@ def recount(position: Position, seat: int, diagonal: int) -> int:
 @settings(max_examples=60, deadline=None)
 def test_facing_rows_never_share_a_value(of: Rules, seed: int) -> None:
     for _, position in played(of, seed):
-        for own, facing in zip(*position.boards, strict=True):
+        for own, facing in zip(*(side.rows for side in position.sides), strict=True):
             assert not set(own) & set(facing), write(position)
 
 
@@ -94,46 +90,49 @@ def every_move(of: Rules) -> list[Move]:
     return [Move("roll"), *(Move("place", (row,)) for row in ROW), *cards]
 
 
-def accepted(of: Rules, position: Position, move: Move) -> bool:
+def accepted(of: Rules, position: Board, move: Move) -> bool:
     try:
-        apply(of, position._replace(), move)  # not the very one whose moves were listed: those need no second look
+        apply(of, position, move)
     except Refusal:
         return False
     return True
 
 
-FACES = st.integers(1, 6)
-ROWS = st.lists(FACES, max_size=3).map(tuple)
-BOARDS = st.tuples(ROWS, ROWS, ROWS)
-SHIELDS = st.tuples(*[st.integers(0, 3)] * 3)
-HANDS = st.sets(st.sampled_from(list(STORM.catalogue))).map(
-    lambda held: tuple((card, 1) for card in card_order(STORM) if card in held)
+ROWS = st.text("123456", max_size=3).map(lambda row: row or "-")
+BOARDS = st.tuples(ROWS, ROWS, ROWS).map("/".join)
+PLACES = [f"{seat}.{row}" for seat in (1, 2) for row in (1, 2, 3)]
+SHIELDS = st.dictionaries(st.sampled_from(PLACES), st.integers(1, 3)).map(
+    lambda shields: ",".join(f"{place}={health}" for place, health in shields.items()) or "-"
 )
-POSITIONS = st.builds(
-    Position,
-    st.tuples(BOARDS, BOARDS),
-    st.sampled_from([1, 2]),
-    st.sampled_from([READY, OVER, *(PLAIN[face] for face in range(1, 7))]),
-    st.tuples(HANDS, HANDS),
-    st.tuples(SHIELDS, SHIELDS),
-    st.integers(0, 2**64 - 1),
-)
-"""Any well-formed position, also those that play cannot reach."""
+STATES = st.sampled_from(["ready", "over", *(f"place:{face}" for face in range(1, 7))])
+HANDS = st.sets(st.sampled_from(list(STORM.catalogue)))
 
 
-@given(PLAYED, POSITIONS)
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Rules, Board]:
+    """Return any rules and any well-formed position, even one that play cannot reach."""
+    of = draw(PLAYED)
+    hands = [",".join(sorted(draw(HANDS) & of.catalogue.keys())) or "-" for _ in (1, 2)]
+    seat, state = draw(st.sampled_from("12")), draw(STATES)
+    line = [draw(BOARDS), draw(BOARDS), seat, state, *hands, draw(SHIELDS), f"{draw(SEEDS):x}"]
+    return of, read(of, " ".join(line))
+
+
+@given(positions())
 @settings(max_examples=200, deadline=None)
-def test_legal_moves_are_exactly_those_that_apply_accepts(of: Rules, position: Position) -> None:
+def test_legal_moves_are_exactly_those_that_apply_accepts(case: tuple[Rules, Board]) -> None:
+    of, position = case
     found = legal(of, position)
     assert set(found) == {move for move in every_move(of) if accepted(of, position, move)}
     assert [write_move(move) for move in found] == sorted(map(write_move, found))
 
 
-@given(PLAYED, POSITIONS, st.data())
+@given(positions(), st.data())
 @settings(max_examples=200, deadline=None)
 def test_from_any_position_the_events_tell_the_rows_that_changed(
-    of: Rules, position: Position, data: st.DataObject
+    case: tuple[Rules, Board], data: st.DataObject
 ) -> None:
+    of, position = case
     if not (moves := legal(of, position)):
         return
     after, events = apply(of, position, data.draw(st.sampled_from(moves)))
@@ -143,7 +142,7 @@ def test_from_any_position_the_events_tell_the_rows_that_changed(
     changed = {
         (seat, row)
         for seat, row in product((1, 2), (1, 2, 3))
-        if position.boards[seat - 1][row - 1] != after.boards[seat - 1][row - 1]
+        if position.dice(seat, row) != after.dice(seat, row)
     }
     assert changed <= set(told)
 
@@ -179,7 +178,7 @@ def test_the_greedy_bot_beats_chance() -> None:
     wins = 0
     for seed in range(40):
         position, stream = new(KOTSU, seed), Stream(seed)
-        while position.waiting != OVER:
+        while not position.over:
             bot = BOTS["greedy" if position.active == 1 else "random"]
             position, _ = apply(KOTSU, position, bot(KOTSU, position, stream))
         wins += score(KOTSU, position).outcome == 1

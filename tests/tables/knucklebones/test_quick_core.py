@@ -1,13 +1,15 @@
-"""The quick core says what the plain rules and bots say, to the byte.
+"""The counting core says what the engine and its bots say, to the byte.
 
-Here its functions run as Python reads them, so nothing has to be installed; `KOTSU_PLAIN= python3 run.py test
+Here its functions run as Python reads them, so nothing has to be installed. `KOTSU_PLAIN= python3 run.py test
 tests/tables/knucklebones/measure_quick_core.py` plays many more matches where numba compiles them.
 """
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,14 +20,15 @@ from hypothesis import strategies as st
 
 from game.__main__ import main
 from game.tables import table
-from game.tables.knucklebones import manifest
+from game.tables.knucklebones import clash, manifest
 from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import DiceDestroyed
+from game.tables.knucklebones.quick.cards import aside, leaves
 from game.tables.knucklebones.quick.matches import core
-from game.tables.knucklebones.quick.taking import taken
-from game.tables.knucklebones.quick.tally import tally
+from game.tables.knucklebones.turn import Turn
 from game.tools.commands import sim
-from game.tools.lab.observed_match import LIMIT
-from tests.kit.quick import KINDS, alike, dealing, invented
+from tests.kit.quick import KINDS, Parted, alike, dealing, held, invented
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 ON = table("knucklebones")
@@ -38,10 +41,38 @@ SETS = st.sampled_from([WHOLE, rules(catalogue=EVERY, multipliers={"diagonal": 0
 HALF_A_MINUTE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
+@given(SETS, HANDS, HANDS, SEEDS)
+@settings(HALF_A_MINUTE, max_examples=40)
+def test_the_core_makes_every_move_of_the_engine(
+    of: Rules, one: tuple[str, ...], other: tuple[str, ...], seed: int
+) -> None:
+    held(of, (one, other), seed)
+
+
+@given(SEEDS, SEEDS)
+@settings(HALF_A_MINUTE, max_examples=20)
+def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
+    of = dealing(invented(Random(chance)))
+    assume(not leaves(of, ["new"]))
+    held(of, (("new", "thief", "trap", "joker"), ("new", "shield", "fog")), seed)
+
+
+def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monkeypatch: pytest.MonkeyPatch) -> None:
+    def strike(turn: Turn, seat: int, row: int, face: int) -> None:
+        field = turn.board.dice(seat, row).index(face) + 1
+        turn.destroy(seat, row, (field,), DiceDestroyed(seat, row, face, (field,)))
+
+    monkeypatch.setattr(clash, "strike", strike)
+    with pytest.raises(Parted, match=r"look at quick\.turns\.clash") as parted:
+        for seed in range(50):
+            held(KOTSU, (None, None), seed)
+    assert re.search(r"deck .*, seed \d+, ply \d+: .* place:\d", str(parted.value))
+
+
 @given(SETS, HANDS, HANDS, SEEDS, st.sampled_from(["random", "greedy"]), st.sampled_from(["random", "greedy"]))
 @settings(HALF_A_MINUTE, max_examples=20)
-def test_quick_bots_do_what_plain_ones_do(
-    of: object, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
+def test_its_bots_do_what_the_bots_do(
+    of: Rules, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
 ) -> None:
     alike(of, (first, second), (one, other), luck)
 
@@ -60,8 +91,8 @@ def test_a_card_of_which_something_is_asked_is_played_alike(card: str, points: i
 
 def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None:
     asking = Asking("thief", 2, glances=True)
-    assert core(WHOLE, (asking, ON.bots["greedy"]), [("thief",)], LIMIT) is None
-    assert core(WHOLE, (asking, asking), [("thief",)], LIMIT) is not None
+    assert aside(WHOLE, (asking, ON.bots["greedy"]), [("thief",)]) == "both bots must ask the same of a card"
+    assert not aside(WHOLE, (asking, asking), [("thief",)])
 
 
 @given(SEEDS, SEEDS, st.sampled_from([("random", "greedy"), ("greedy", "greedy")]))
@@ -69,7 +100,7 @@ def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None
 def test_cards_nobody_has_thought_of_are_played_alike(chance: int, luck: int, bots: tuple[str, str]) -> None:
     found = invented(Random(chance))
     of = dealing(found)
-    assume(taken(of, ["new"]))
+    assume(not leaves(of, ["new"]))
     alike(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
 
 
@@ -85,14 +116,14 @@ def test_a_row_struck_twice_in_a_move_is_counted_with_what_its_dice_bear() -> No
 @settings(HALF_A_MINUTE, max_examples=5)
 def test_the_patient_bot_plays_cards_nobody_has_thought_of_alike(chance: int, luck: int) -> None:
     of = dealing(invented(Random(chance)))
-    assume(taken(of, ["new"]))
+    assume(not leaves(of, ["new"]))
     alike(of, ("patient", "patient"), (("new", "fog"), ("new",)), luck)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_card_of_every_block_it_knows_is_taken(kind: str) -> None:
     of = dealing(KINDS[kind])
-    assert taken(of, ["new"])
+    assert not leaves(of, ["new"])
     alike(of, ("greedy", "greedy"), (("new",), ("new", "destiny")), 3)
 
 
@@ -100,40 +131,61 @@ def test_a_card_of_every_block_it_knows_is_taken(kind: str) -> None:
     rules(rows=4), rules(sides=8), rules(points=100), rules(board_full=False), rules(cards_a_turn=1),
     rules(turns=9), rules(wins_by="row"),
 ])  # fmt: skip
-def test_other_grounds_are_left_to_the_plain_rules(of: object) -> None:
-    assert core(of, (ON.bots["greedy"],) * 2, [()], LIMIT) is None and tally(of, 1, 0, 1, ()) is None
+def test_other_rules_are_left_to_the_engine(of: Rules) -> None:
+    assert aside(of, (ON.bots["greedy"],) * 2, [()]).startswith("it plays only on the usual boards")
 
 
-def test_other_cards_and_bots_are_left_to_the_plain_rules() -> None:
+def test_other_cards_and_bots_are_left_to_the_engine() -> None:
     odd = dealing({"choices": [{"kind": "own_die"}], "effects": [{"kind": "remove", "to": 1}], "ends_turn": True})
     greedy = (ON.bots["greedy"],) * 2
-    assert core(odd, greedy, [("new",)], LIMIT) is None
-    assert core(odd, greedy, [("thief",)], LIMIT) is not None
-    assert core(odd, (ON.bots["greedy"], ON.bots["lookahead"]), [("thief",)], LIMIT) is None
+    assert aside(odd, greedy, [("new",)]) == "it does not know all that new can do"
+    assert not aside(odd, greedy, [("thief",)])
+    assert "random, greedy and patient" in aside(odd, (ON.bots["greedy"], ON.bots["lookahead"]), [("thief",)])
+    assert "at most 12 cards" in aside(WHOLE, greedy, [tuple(EVERY)])
 
 
 ODD = rules(multipliers={"double": 5, "diagonal": 1})
 
 
+def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...], n: int) -> Counter[str]:
+    seated, hands = (ON.bots[bots[0]], ON.bots[bots[1]]), sim.both(decks)
+    tally = core(of, seated, hands).count(seed, 40, 40 + n, hands)
+    assert tally is not None
+    return sim.tallied(ON, n, tally)
+
+
 @pytest.mark.parametrize("of", [CLASSIC, KOTSU, rules(instant_win=False), ODD])
-@pytest.mark.parametrize("seed", [1, 2**64 - 1])
-def test_lots_are_summed_up_alike(of: object, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("bots", "decks", "n"), [
+    (("random", "random"), ((),), 400), (("random", "random"), (), 150), (("greedy", "random"), (), 10),
+    (("random", "random"), (("thief", "shield"), ("twister",)), 60),
+])  # fmt: skip
+def test_matches_are_counted_as_the_rules_count_them(
+    of: Rules, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...], n: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sim, "_rules", lambda *asked: of)
-    task = sim.Task("knucklebones", "kotsu", "none", ("random", "random"), seed, "rules")
-    plain = sim.play_chunk(task, 40, 640)
-    found = sim.tallied(ON, 600, tally(of, seed, 40, 640, ()))
-    assert plain["digest"] & sim.MASK == found["digest"]
-    assert {**plain, "digest": 0} == {**found, "digest": 0}
+    monkeypatch.setattr(sim, "decks_of", lambda *asked: decks)
+    for seed in (1, 2**64 - 1):
+        plain = sim.play_chunk(sim.Task("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
+        found = counted(of, seed, bots, decks, n)
+        assert plain["digest"] & sim.MASK == found["digest"]
+        assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}
 
 
-def test_with_cards_lots_are_left_to_the_plain_rules() -> None:
-    assert tally(KOTSU, 1, 0, 10) is None and tally(KOTSU, 1, 0, 10, ("thief",)) is None
+def test_marks_on_last_positions_are_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their text is part of the digest."""
+    monkeypatch.setattr(sim, "_rules", lambda *asked: WHOLE)
+    for decks in ((("multiplier", "joker", "row_doubler"), ("fog", "trap", "shield")), (("joker", "trap", "twister"),)):
+        monkeypatch.setattr(sim, "decks_of", lambda *asked, decks=decks: decks)
+        plain = sim.play_chunk(sim.Task("knucklebones", "kotsu", None, ("random",) * 2, 5, "rules"), 40, 140)
+        assert plain["digest"] & sim.MASK == counted(WHOLE, 5, ("random",) * 2, decks, 100)["digest"]
 
 
 def test_nobody_reads_the_core_who_does_not_ask_for_many_matches() -> None:
-    code = ("import sys; from game.tables import table; table('knucklebones'); import game.tools.commands.sim;"
-            "print([name for name in sys.modules if name.startswith(('numba', 'numpy'))"
-            "or name.startswith('game.tables.knucklebones.quick.')])")
+    code = (
+        "import sys; from game.tables import table; table('knucklebones'); import game.tools.commands.sim;"
+        "print([name for name in sys.modules if name.startswith(('numba', 'numpy'))"
+        "or name.startswith('game.tables.knucklebones.quick.')])"
+    )
     root = Path(__file__).parents[3]
     assert subprocess.check_output([sys.executable, "-c", code], cwd=root, text=True) == "[]\n"
 
@@ -146,7 +198,7 @@ def test_whole_reports_are_the_same(
         monkeypatch.setattr(manifest, "compiles", lambda quick=quick: quick)
         assert main(["lab", *words, "--out", str(tmp_path / f"{name}.html")]) == 0
         said = capsys.readouterr().out
-        assert ("the quick core" if quick else "the plain rules") in said
+        assert ("by the counting core" if quick else "by the rules") in said
     for ending in ("html", "json"):
         plain, quickly = ((tmp_path / f"{name}.{ending}").read_bytes() for name in ("plain", "quick"))
         assert plain == quickly

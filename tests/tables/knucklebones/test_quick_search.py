@@ -1,4 +1,4 @@
-"""The quick search plays by the plain rules, thinks as the plain search does, and steps aside where it cannot.
+"""The compiled search thinks as the plain search does, and steps aside where it cannot.
 
 Here its functions run as Python reads them; `measure_quick_core.py` lets numba compile them and asks for thousands.
 """
@@ -6,7 +6,6 @@ Here its functions run as Python reads them; `measure_quick_core.py` lets numba 
 from __future__ import annotations
 
 import sys
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,16 +16,14 @@ from game.kernel.random_stream import Stream
 from game.match.named_bots import minds_of
 from game.tables import table
 from game.tables.knucklebones.bots import foreseeing
+from game.tables.knucklebones.bots.compiled.thinking import think
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.bots.foreseeing import Compiling, foreseen, strongest
 from game.tables.knucklebones.bots.thinking import Glance
 from game.tables.knucklebones.bots.thinking import think as plainly
-from game.tables.knucklebones.play import legal
-from game.tables.knucklebones.position import blind, over
-from game.tables.knucklebones.quick.taking import taken
-from game.tables.knucklebones.quick.thinking import think
-from tests.kit.foresight import alike, looked, reached
-from tests.kit.quick import dealing, invented
+from game.tables.knucklebones.rules import legal, new
+from tests.kit.foresight import blind, looked, reached
+from tests.kit.quick import dealing
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 ON = table("knucklebones")
@@ -37,20 +34,6 @@ HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@given(HANDS, HANDS, SEEDS)
-@settings(UNHURRIED, max_examples=12)
-def test_a_position_as_numbers_goes_on_as_by_the_rules(one: tuple[str, ...], other: tuple[str, ...], seed: int) -> None:
-    alike(OF, (one, other), seed)
-
-
-@given(SEEDS, SEEDS)
-@settings(UNHURRIED, max_examples=12)
-def test_so_it_does_with_cards_nobody_has_thought_of(chance: int, seed: int) -> None:
-    of = dealing(invented(Random(chance)))
-    assume(taken(of, ["new"]))
-    alike(of, (("new", "fog"), ("new", "thief", "trap")), seed)
-
-
 @given(HANDS, HANDS, SEEDS, st.integers(0, 17), st.sampled_from([(0, False), (1, False), (1, True)]))
 @example((), (), 0, 0, (1, False))
 @example(("trap",), ("shield", "twins", "thief"), 22051, 12, (1, False))
@@ -58,36 +41,38 @@ def test_so_it_does_with_cards_nobody_has_thought_of(chance: int, seed: int) -> 
 def test_it_thinks_what_the_plain_search_thinks(
     one: tuple[str, ...], other: tuple[str, ...], seed: int, moves: int, look: tuple[int, bool]
 ) -> None:
-    position = reached(OF, (one, other), seed, moves)
-    assume(not over(position))
-    for move, said, wanted in looked(OF, position, Glance(*look, 3)):
+    board = reached(OF, (one, other), seed, moves)
+    assume(legal(board))
+    for move, said, wanted in looked(OF, board, Glance(*look, 3)):
         assert said == pytest.approx(wanted, abs=1e-9), move
 
 
 def test_two_answers_deep_too() -> None:
-    position = reached(KOTSU, (("thief", "shield"), ("destiny",)), 3, 14)
+    board = reached(KOTSU, (("thief", "shield"), ("destiny",)), 3, 14)
     for look in (Glance(2, False, 2), Glance(2, True, 1)):
-        for _, said, wanted in looked(KOTSU, position, look):
+        for _, said, wanted in looked(KOTSU, board, look):
             assert said == pytest.approx(wanted, abs=1e-9)
 
 
 @given(SEEDS, st.integers(0, 20))
 @settings(UNHURRIED, max_examples=8)
 def test_it_makes_the_same_move_again_and_foresees_no_roll(seed: int, moves: int) -> None:
-    position = reached(KOTSU, (None, None), seed, moves)
-    assume(not over(position))
-    seen = position, position._replace(rng=seed ^ 1), blind(position)
+    board = reached(KOTSU, (None, None), seed, moves)
+    assume(legal(board))
+    other = board.copy()
+    other.rng = seed ^ 1
+    seen = board, other, blind(board)
     asked = [think(KOTSU, each, Stream(seed), 250) for each in seen]
-    assert asked[0] is not None and asked[0].move in legal(KOTSU, position)
+    assert asked[0] is not None and asked[0].move in legal(board)
     assert asked == [asked[0]] * 3
 
 
 def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_told_to() -> None:
-    position = reached(KOTSU, (None, None), 5, 6)
+    board = reached(KOTSU, (None, None), 5, 6)
     for nodes in (1, 40, 400):
-        found = think(KOTSU, position, Stream(1), nodes)
-        assert found is not None and found.nodes <= nodes and found.move in legal(KOTSU, position)
-    dropped = think(KOTSU, position, Stream(1), 10**9, lambda: True)
+        found = think(KOTSU, board, Stream(1), nodes)
+        assert found is not None and found.nodes <= nodes and found.move in legal(board)
+    dropped = think(KOTSU, board, Stream(1), 10**9, lambda: True)
     assert dropped is not None and dropped.nodes < 1000 and dropped.depth == 0, "a glance there is always time for"
 
 
@@ -95,13 +80,13 @@ def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_told_to() -> None:
     CLASSIC, rules(rows=4), rules(sides=8), rules(points=50), rules(multipliers={"double": 3}),
 ])  # fmt: skip
 def test_other_rules_are_left_to_the_plain_search(of: Any) -> None:
-    assert think(of, ON.new(of, 1), Stream(1), 100) is None
+    assert think(of, new(of, 1), Stream(1), 100) is None
 
 
 def test_cards_it_does_not_know_are_left_to_the_plain_search() -> None:
     odd = dealing({"choices": [{"kind": "own_die"}], "effects": [{"kind": "remove", "to": 1}], "ends_turn": True})
-    assert think(odd, ON.new(odd, 1, None, ("new",)), Stream(1), 100) is None
-    assert think(odd, ON.new(odd, 1, None, ("thief",)), Stream(1), 100) is not None
+    assert think(odd, new(odd, 1, None, ("new",)), Stream(1), 100) is None
+    assert think(odd, new(odd, 1, None, ("thief",)), Stream(1), 100) is not None
 
 
 @pytest.fixture
@@ -116,19 +101,19 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling:
 
 def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compiling) -> None:
     kitsune, hoshi = (minds_of(ON)[name] for name in ("kitsune", "hoshi"))
-    position = reached(KOTSU, (None, None), 5, 7)
+    board = reached(KOTSU, (None, None), 5, 7)
     brief = kitsune.model_copy(update={"nodes": 60})
-    before = decide(KOTSU, position, brief, Stream(1))
-    assert before == plainly(KOTSU, position, Stream(1), 60)
+    before = decide(KOTSU, board, brief, Stream(1))
+    assert before == plainly(KOTSU, board, Stream(1), 60)
     compiled.run()
-    quickly = think(KOTSU, position, Stream(1), 120)
-    assert decide(KOTSU, position, brief, Stream(1)) == quickly != before
-    assert decide(KOTSU, position, brief, Stream(1), 60) == before, "a limit of nodes repeats on any machine"
-    assert decide(KOTSU, position, hoshi, Stream(8)) == decide(KOTSU, position, hoshi, Stream(8), 2000)
+    quickly = think(KOTSU, board, Stream(1), 120)
+    assert decide(KOTSU, board, brief, Stream(1)) == quickly != before
+    assert decide(KOTSU, board, brief, Stream(1), 60) == before, "a limit of nodes repeats on any machine"
+    assert decide(KOTSU, board, hoshi, Stream(8)) == decide(KOTSU, board, hoshi, Stream(8), 2000)
 
 
 def test_a_numba_that_is_broken_leaves_the_plain_search(compiled: Compiling, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "game.tables.knucklebones.quick.thinking", None)
+    monkeypatch.setitem(sys.modules, "game.tables.knucklebones.bots.compiled.thinking", None)
     compiled.run()
     assert foreseen(KOTSU, reached(KOTSU, (None, None), 5, 7), Stream(1), 60) is None
 
@@ -136,10 +121,10 @@ def test_a_numba_that_is_broken_leaves_the_plain_search(compiled: Compiling, mon
 def test_whoever_waits_gets_the_quick_search_and_without_numba_the_plain_one(
     compiled: Compiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    position = reached(KOTSU, (None, None), 5, 7)
+    board = reached(KOTSU, (None, None), 5, 7)
     monkeypatch.setattr(foreseeing, "NODES", 60)
     compiled.start()
-    quickly = think(KOTSU, position, Stream(1), 120)
-    assert quickly is not None and strongest(KOTSU, position, Stream(1)) == quickly.move
+    quickly = think(KOTSU, board, Stream(1), 120)
+    assert quickly is not None and strongest(KOTSU, board, Stream(1)) == quickly.move
     monkeypatch.setattr(foreseeing, "compiles", lambda: False)
-    assert strongest(KOTSU, position, Stream(1)) == plainly(KOTSU, position, Stream(1), 60).move
+    assert strongest(KOTSU, board, Stream(1)) == plainly(KOTSU, board, Stream(1), 60).move

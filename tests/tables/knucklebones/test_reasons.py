@@ -10,9 +10,8 @@ import pytest
 
 from game.content.wording import slots
 from game.tables.knucklebones.bots.reasons import reason
+from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.notation import read, read_move
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import over
 from systems.knucklebones.steps import as_move, next_step
 from systems.knucklebones.view import advising
 from systems.knucklebones.view.advising import places
@@ -59,7 +58,7 @@ def test_a_roll_is_never_foreseen() -> None:
 @pytest.mark.parametrize(("rules", "seed"), [*product((CLASSIC, KOTSU, STORM), (1, 2))])
 def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rules: object, seed: int) -> None:
     chance, position = Random(seed), new(rules, seed)
-    while not over(position):
+    while not position.over:
         moves = legal(rules, position)
         for move in moves:
             found = reason(rules, position, move)
@@ -67,7 +66,7 @@ def test_every_move_has_a_sentence_in_both_languages_and_places_that_make_it(rul
                 assert set(slots(STORE.texts[language][f"advice.{found.key}"])) == set(found.values)
             first, *answers = places(rules, position, move)
             if first[0] == "card":
-                assert as_move(rules, position, first[2], answers) == move
+                assert as_move(position, first[2], answers) == move
             else:
                 assert answers == [] and first[0] == {"roll": "die", "place": "row"}[move.verb]
         position = apply(rules, position, chance.choice(moves))[0]
@@ -87,7 +86,7 @@ def test_the_way_to_a_move_does_not_try_every_other_one(monkeypatch: pytest.Monk
     assert len(played) > 20
     for move in played:
         asked.clear()
-        assert as_move(rules, position, "new", places(rules, position, move)[1:]) == move
+        assert as_move(position, "new", places(rules, position, move)[1:]) == move
         assert len(asked) <= 6
 
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.definitions import Card, Rules
+from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
+from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from game.tables.knucklebones.one import rules as one
-from game.tables.knucklebones.one.convert import to_board, to_position
-from game.tables.knucklebones.one.needs import missing
-from game.tables.knucklebones.play import apply, legal, new
 from tests.kit.playing import moves, of, play
 from tests.kit.proving import Figures, prove
-from tests.kit.rules import BASE, CLASSIC, KOTSU, STORM, WIDER, card, rules
+from tests.kit.rules import BASE, WIDER, card, rules
 
 INVENTED, MATCHES = 40, 2
 """How many cards are invented here, and matches of each; ``tests/kit/proving`` plays any number."""
@@ -94,7 +90,7 @@ def test_a_card_is_locked_and_says_so() -> None:
     )
     after, _ = play(sets, "-/-/- 1/-/- 1 ready it shield - -", "it:shield")
     assert after.endswith(" 2@shield~1") and moves(sets, after) == []
-    (lack,) = missing(sets, read(sets, after), 2, "shield")
+    (lack,) = missing(read(sets, after), 2, "shield")
     assert lack.kind == "unlocked"
 
 
@@ -111,7 +107,7 @@ def test_a_card_changes_hands() -> None:
 def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
     sets = rules(catalogue={**BASE, "it": card(steps=[{"do": "repeat"}])}, deck=["it", "shield"])
     start = "1/-/- 2/-/- 1 ready shield it - -"
-    assert [lack.kind for lack in missing(sets, read(sets, start.replace(" 1 ", " 2 ")), 2, "it")] == ["last_card"]
+    assert [lack.kind for lack in missing(read(sets, start.replace(" 1 ", " 2 ")), 2, "it")] == ["last_card"]
     after, _ = play(sets, start, "shield:2")
     assert moves(sets, after) == ["it:1", "it:2", "it:3"]
     after, told = play(sets, after, "it:3")
@@ -164,7 +160,7 @@ def test_only_when_behind_by_ten() -> None:
     sets = of({"do": "destroy", "to": {"every": "opponent_die", "where": ["highest"]}}, when={"behind": 10})
     assert moves(sets, "1/-/- 55/-/- 1 ready it - - -") == ["it"]
     assert moves(sets, "1/-/- 51/-/- 1 ready it - - -") == []
-    (lack,) = missing(sets, read(sets, "1/-/- 51/-/- 1 ready it - - -"), 1, "it")
+    (lack,) = missing(read(sets, "1/-/- 51/-/- 1 ready it - - -"), 1, "it")
     assert (lack.kind, lack.number) == ("behind", 10)
 
 
@@ -208,17 +204,6 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
 def test_what_does_not_go_together_is_refused_with_the_reason(said: dict[str, Any], why: str) -> None:
     with pytest.raises(ValidationError, match=why):
         Card.model_validate(card(**said))
-
-
-@pytest.mark.parametrize("sets", [KOTSU, STORM, CLASSIC, rules(board_full=False)], ids=lambda sets: sets.name)
-def test_plain_positions_and_the_board_agree_event_by_event(sets: Rules) -> None:
-    for seed in range(6):
-        position, chance = new(sets, seed), Random(seed)
-        while found := legal(sets, position):
-            board, move = to_board(sets, position), chance.choice(found)
-            assert one.legal(board) == found
-            position, events = apply(sets, position, move)
-            assert (tuple(one.apply(board, move)), to_position(sets, board)) == (events, position)
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -1,4 +1,4 @@
-"""Thinking ahead: the quick way agrees with the rules, budgets are kept, and what is found is worth finding."""
+"""Thinking ahead agrees with the rules, keeps to its budget and finds good moves."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pytest
 
 from game.kernel.budget import EVERY, Budget, Spent
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.thinking import Glance, Lanewise, Thought, Wide, think
-from game.tables.knucklebones.notation import read, write_move
-from game.tables.knucklebones.play import apply, legal, new
-from game.tables.knucklebones.position import Position, blind
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read
+from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.table_files import load_rules
 from tests.kit.cards import load_decks
 from tests.kit.rules import CLASSIC
@@ -20,27 +21,34 @@ KOTSU = load_rules("kotsu")
 PLENTY = 1 << 30
 
 
-def positions(seed: int) -> list[Position]:
-    """Every position of a match without cards in which lots are drawn."""
-    position, stream, met = new(CLASSIC, seed), Stream(seed), []
-    while moves := legal(CLASSIC, position):
-        met.append(blind(position))
-        position, _ = apply(CLASSIC, position, stream.pick(moves))
+def boards(seed: int) -> list[Board]:
+    """Return every board of a match without cards in which lots are drawn."""
+    board, stream, met = new(CLASSIC, seed), Stream(seed), []
+    while moves := legal(board):
+        met.append(blind(board))
+        apply(board, stream.pick(moves))
     return met
+
+
+def blind(board: Board) -> Board:
+    """Return a copy without the random stream."""
+    seen = board.copy()
+    seen.rng = None
+    return seen
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2])
 def test_lanes_say_what_the_rules_say(depth: int) -> None:
     look = Glance(depth, False, 99)
-    for position in [each for seed in range(2) for each in positions(seed)][:: 1 if depth < 2 else 9]:
-        quick, slow = Lanewise(CLASSIC, Budget(PLENTY)), Wide(CLASSIC, Budget(PLENTY), position.active)
-        for move in legal(CLASSIC, position) if position.face else ():
-            assert quick.after(position, move, look) == pytest.approx(slow.after(position, move, look), abs=1e-6)
+    for board in [each for seed in range(2) for each in boards(seed)][:: 1 if depth < 2 else 9]:
+        quick, slow = Lanewise(board, Budget(PLENTY)), Wide(CLASSIC, Budget(PLENTY), board.active)
+        for move in legal(board) if board.die else ():
+            assert quick.after(board, move, look) == pytest.approx(slow.after(board, move, look), abs=1e-6)
 
 
 def thought(line: str, nodes: int = 3000, rules: str = "classic") -> Thought:
     known = {"classic": CLASSIC, "kotsu": KOTSU}[rules]
-    return think(known, blind(read(known, line)), Stream(1), nodes)
+    return think(known, read(known, line), Stream(1), nodes)
 
 
 @pytest.mark.parametrize(
@@ -64,16 +72,17 @@ def test_it_finds_the_move(line: str, rules: str, move: str) -> None:
 @pytest.mark.parametrize("nodes", [0, 1, 40, 900])
 def test_no_budget_is_overdrawn_and_there_is_always_a_move(rules: object, nodes: int) -> None:
     known = CLASSIC if rules is CLASSIC else KOTSU
-    position = new(known, 3)
-    while legal(known, position):
-        found = think(known, blind(position), Stream(1), nodes)
-        assert found.nodes <= nodes and found.move in legal(known, position) and 0 <= found.chance <= 1
-        position, _ = apply(known, position, found.move)
+    board = new(known, 3)
+    while legal(board):
+        found = think(known, blind(board), Stream(1), nodes)
+        assert found.nodes <= nodes and found.move in legal(board) and 0 <= found.chance <= 1
+        apply(board, found.move)
 
 
 def test_it_stops_when_it_is_told_to() -> None:
     asked = count()
-    found = think(CLASSIC, blind(read(CLASSIC, "1/4/5 3/62/- 1 place:6")), Stream(1), PLENTY, lambda: next(asked) > 20)
+    board = read(CLASSIC, "1/4/5 3/62/- 1 place:6")
+    found = think(CLASSIC, board, Stream(1), PLENTY, lambda: next(asked) > 20)
     assert next(asked) == 22 and found.nodes < 30 * (EVERY + 18)
 
 
@@ -104,9 +113,11 @@ def test_it_is_sure_of_what_is_sure() -> None:
 @pytest.mark.parametrize("deck", [name for name, deck in load_decks()[1].root.items() if deck.cards])
 def test_it_plays_every_deck_and_foresees_nothing(deck: str) -> None:
     cards = load_decks()[1].root[deck].cards
-    position = new(KOTSU, 5, None, cards)
-    while moves := legal(KOTSU, position):
-        found = think(KOTSU, blind(position), Stream(1), 300)
+    board = new(KOTSU, 5, None, cards)
+    while moves := legal(board):
+        found = think(KOTSU, blind(board), Stream(1), 300)
         assert found.move in moves
-        assert sum(map(len, sum(position.boards, ()))) % 4 or think(KOTSU, position, Stream(1), 300) == found
-        position, _ = apply(KOTSU, position, found.move)
+        assert sum(len(row) for side in board.sides for row in side.rows) % 4 or found == think(
+            KOTSU, board, Stream(1), 300
+        )
+        apply(board, found.move)

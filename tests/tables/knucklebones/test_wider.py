@@ -7,12 +7,20 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.blocks.marks import (
+    DieMarked,
+    FieldMarked,
+    FogLaid,
+    MarkGone,
+    PointsLost,
+    RowMarked,
+    RowUnmarked,
+    TrapSprung,
+)
+from game.tables.knucklebones.board import blind
 from game.tables.knucklebones.bots.deciding import decide
-from game.tables.knucklebones.cards.fog import FogLaid
-from game.tables.knucklebones.cards.marked_die import DieMarked, PointsLost
-from game.tables.knucklebones.cards.row_doubler import RowMarked, RowUnmarked
-from game.tables.knucklebones.cards.trap import FieldMarked, MarkGone, TrapSprung
-from game.tables.knucklebones.chance import die_of, weighted
+from game.tables.knucklebones.bots.gains import draws
+from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.events import (
     CardPlayed,
@@ -29,14 +37,12 @@ from game.tables.knucklebones.events import (
     RowScored,
     TurnPassed,
 )
-from game.tables.knucklebones.manifest import BOTS, TABLE
-from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.notation import read, read_move, write, write_move
-from game.tables.knucklebones.play import new
-from game.tables.knucklebones.position import blind
-from game.tables.knucklebones.scoring import score
+from game.tables.knucklebones.manifest import BOTS, TABLE, new, score
+from game.tables.knucklebones.moves import Move, write_move
+from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
 from tests.kit.cards import dice, load_decks
+from tests.kit.playing import of as of_steps
 from tests.kit.rules import STORM, WIDER, card
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 
@@ -118,14 +124,11 @@ class TestALoadedRoll:
         assert plays_of("loaded", "-/-/- -/-/- 1 ready loaded -", STORM) == [f"loaded:{face}" for face in ANY]
         assert play("-/-/- -/-/- 1 ready loaded -", "loaded:6=2", rules=STORM) == "-/-/- -/-/- 1 place:2 - - - -"
 
-    def test_the_named_face_has_half_of_all_sides(self) -> None:
-        die = weighted(6, 1, 2)
-        assert [die.shows.count(face) for face in ANY] == [1, 1, 1, 1, 1, 5]
-        assert die.faces == ANY
-
-    @pytest.mark.parametrize(("chance", "of"), [(1, 3), (5, 6), (1, 1)])
-    def test_any_share_is_exact(self, chance: int, of: int) -> None:
-        sides = weighted(2, chance, of).shows
+    @pytest.mark.parametrize(("chance", "of"), [(1, 2), (1, 3), (5, 6), (1, 1)])
+    def test_the_named_face_has_its_share_of_all_sides(self, chance: int, of: int) -> None:
+        steps = {"do": "load_roll", "to": 1, "chance": chance, "of": of}, {"do": "roll"}
+        sets = of_steps(*steps, choices=[{"kind": "face"}], ends_turn=False)
+        sides = draws(read(sets, "-/-/- -/-/- 1 ready it - - -"), read_move(sets, "it:2"))
         assert sides.count(2) * of == len(sides) * chance
         assert len({sides.count(face) for face in ANY if face != 2}) == 1
 
@@ -573,7 +576,7 @@ def test_what_is_shipped_does_what_is_tested_here() -> None:
         tested = Card.model_validate(parts)
         assert (shipped[name].choices, shipped[name].ends_turn) == (tested.choices, tested.ends_turn), name
         assert [*map(type, shipped[name].effects)] == [*map(type, tested.effects)], name
-        assert (die_of(shipped[name], (1,)) is None) == (die_of(tested, (1,)) is None)
+        assert rolls(shipped[name]) == rolls(tested), name
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""The bots of Knucklebones: they search positions, draw from a stream of their own, and never foresee a roll."""
+"""The bots of Knucklebones: they search copies of the board, draw from separate streams, and never foresee a roll."""

@@ -6,109 +6,103 @@ from collections.abc import Callable
 
 from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots.foreseeing import foreseen
+from game.tables.knucklebones.bots.gains import greedy, made
 from game.tables.knucklebones.bots.minds import Mind, Slip
-from game.tables.knucklebones.bots.one_move import greedy
 from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought, Wide, think
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import Position
-from game.tables.knucklebones.rule_tables import book_of
+from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.scoring import total
-from game.tables.knucklebones.waiting_die import HIDDEN
 
 Moves = tuple[Move, ...]
-Err = Callable[[Rules, Position, Moves, Stream], Move | None]
-"""The move a mistake leads to, None where there is nothing to get wrong."""
+Err = Callable[[Rules, Board, Moves, Stream], Move | None]
+"""Returns the move that a mistake leads to; None if there is nothing to get wrong."""
 
 
 def decide(
     rules: Rules,
-    position: Position,
+    board: Board,
     mind: Mind,
     stream: Stream,
     nodes: int | None = None,
     stop: Stop = never,
     clock: Clock | None = None,
 ) -> Thought:
-    """The move of a bot and how sure it is to win, within its nodes (or these), its seconds, and until ``stop``.
+    """Return the move of a bot and its chance to win, within its nodes (or these), its seconds, and until ``stop``.
 
-    Who looks as far ahead as there is does so by the quick core where it can, unless ``nodes`` are given.
+    A bot that looks as far ahead as there is uses the counting core if it can, unless ``nodes`` are given.
     """
-    moves, left = legal(rules, position), mind.nodes if nodes is None else nodes
+    moves, left = legal(board), mind.nodes if nodes is None else nodes
     for slip in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
-        found = SLIPS[slip](rules, position, moves, stream)
+        found = SLIPS[slip](rules, board, moves, stream)
         if found is not None:
-            return seen(rules, position, found, left)
+            return seen(rules, board, found, left)
     if mind.thinks == "ahead":
         end = within(mind.seconds, clock, stop)
-        # What is limited by nodes has to repeat on any machine.
+        # A limit of nodes has to repeat on any machine.
         quickly = nodes is None and mind.depth == DEEPEST
-        thought = foreseen(rules, position, stream, left, end) if quickly else None
-        return thought or think(rules, position, stream, left, end, mind.depth)
-    return seen(rules, position, greedy(rules, position, stream), left)
+        thought = foreseen(rules, board, stream, left, end) if quickly else None
+        return thought or think(rules, board, stream, left, end, mind.depth)
+    return seen(rules, board, greedy(rules, board, stream), left)
 
 
-def seen(rules: Rules, position: Position, move: Move, nodes: int) -> Thought:
-    """A move that was found without thinking ahead, with the chance at a glance."""
+def seen(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
+    """Return a move that was found without thinking ahead, with the chance at a glance."""
     budget = Budget(nodes)
     try:
-        chance = Wide(rules, budget, position.active).after(position, move, GLANCES[0])
+        chance = Wide(rules, budget, board.active).after(board, move, GLANCES[0])
     except Spent:
         return Thought(move, 0.5, budget.spent, -1)
     return Thought(move, chance, budget.spent, 0)
 
 
-def playing(mind: Mind, nodes: int | None = None) -> Callable[[Rules, Position, Stream], Move]:
-    """The bot as commands that let bots play know it."""
+def playing(mind: Mind, nodes: int | None = None) -> Callable[[Rules, Board, Stream], Move]:
+    """Return the bot as commands that let bots play know it."""
     return lambda rules, position, stream: decide(rules, position, mind, stream, nodes).move
 
 
-def _placed(rules: Rules, position: Position, moves: Moves, stream: Stream, taking: int) -> Move | None:
-    """The best placement for one to whom each point taken from the other is worth so much."""
-    if position.face in (0, HIDDEN):
+def _placed(board: Board, moves: Moves, stream: Stream, taking: int) -> Move | None:
+    """Return the best placement to a bot for which a point taken from the other seat has this worth."""
+    if board.die in (0, HIDDEN):
         return None
-    seat = position.active
-    gains: list[int] = []
-    for move in moves:
-        boards = apply(rules, position, move)[0].boards
-        own, other = (total(rules, boards[each - 1]) for each in (seat, 3 - seat))
-        gains.append(own - taking * other)
+    afters, seat = [made(board, move) for move in moves], board.active
+    gains = [total(after, seat) - taking * total(after, 3 - seat) for after in afters]
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == max(gains)])
 
 
-def _overlooks_clash(rules: Rules, position: Position, moves: Moves, stream: Stream) -> Move | None:
-    return _placed(rules, position, moves, stream, 0)
+def _overlooks_clash(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
+    return _placed(board, moves, stream, 0)
 
 
-def _spares(rules: Rules, position: Position, moves: Moves, stream: Stream) -> Move | None:
-    return _placed(rules, position, moves, stream, -1)
+def _spares(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
+    return _placed(board, moves, stream, -1)
 
 
-def _grows_one_row(rules: Rules, position: Position, moves: Moves, stream: Stream) -> Move | None:
+def _grows_one_row(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
     """The fullest row that has room gets the die."""
-    if not position.face:
+    if not board.die:
         return None
-    return max(moves, key=lambda move: len(position.boards[position.active - 1][int(str(move.choices[0])) - 1]))
+    return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))
 
 
-def _guesses(rules: Rules, position: Position, moves: Moves, stream: Stream) -> Move | None:
+def _guesses(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
     return stream.pick(moves)
 
 
-def _hurries(rules: Rules, position: Position, moves: Moves, stream: Stream) -> Move | None:
-    """What gains most at once."""
-    return greedy(rules, position, stream)
+def _hurries(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
+    """Take the largest gain at once."""
+    return greedy(rules, board, stream)
 
 
-def _forgets_cards(rules: Rules, position: Position, moves: Moves, stream: Stream) -> Move | None:
+def _forgets_cards(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
     return ROLL if ROLL in moves and len(moves) > 1 else None
 
 
-def _wastes_cards(rules: Rules, position: Position, moves: Moves, stream: Stream) -> Move | None:
-    """Any card, on whatever it can be played."""
-    cards = [move for move in moves if move.verb in book_of(rules).cards]
+def _wastes_cards(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
+    """Play any card on anything."""
+    cards = [move for move in moves if move.verb in board.rules.cards]
     return stream.pick(cards) if cards else None
 
 
@@ -121,4 +115,4 @@ SLIPS: dict[Slip, Err] = {
     "forgets_cards": _forgets_cards,
     "wastes_cards": _wastes_cards,
 }
-"""What becomes of each mistake."""
+"""The function of each mistake."""

@@ -1,4 +1,4 @@
-"""The strongest bot by the quick core: where numba is installed, and as soon as what it needs is compiled."""
+"""The strongest bot by the quick core: where numba is installed, and as soon as its functions are compiled."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from threading import Thread
 
 from game.kernel.budget import Stop, never
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import thinking
 from game.tables.knucklebones.bots.thinking import Thought
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.position import Position
 from game.tables.knucklebones.quick import compiles
 
 QUICKER = 6
-"""Positions that it looks at in the time in which the plain search looks at one."""
+"""Boards that it looks at in the time in which the plain search looks at one."""
 MOST = 100_000
-"""Positions it looks at, at most: about a tenth of a second, so that it needs no clock."""
+"""Boards it looks at, at most: about a tenth of a second, so that it needs no clock."""
 NODES = 2000
-"""Positions that the plain search looks at for a move where bots play without a clock."""
+"""Boards that the plain search looks at for a move where bots play without a clock."""
 
-Think = Callable[[Rules, Position, Stream, int, Stop], Thought | None]
+Think = Callable[[Rules, Board, Stream, int, Stop], Thought | None]
 
 
 class Compiling(Thread):
-    """Compiles the search, or finds what was compiled before, while others go on thinking plainly."""
+    """Compiles the search, or finds what was compiled before, while other bots think plainly."""
 
     think: Think | None = None
 
@@ -35,36 +35,38 @@ class Compiling(Thread):
         super().__init__(name="kotsu compiles", daemon=True)
 
     def run(self) -> None:
-        with suppress(Exception):  # Whatever is wrong with an installed numba, the plain search goes on.
-            from game.tables.knucklebones.quick.thinking import think
+        with suppress(Exception):  # If anything is wrong with an installed numba, the plain search remains.
+            from game.tables.knucklebones.bots.compiled.thinking import think
 
             self.think = think
 
 
 @cache
 def compiling() -> Compiling:
-    """The only one there is, at work since it was first asked for."""
+    """Return the only thread that compiles, which starts with the first call."""
     found = Compiling()
     found.start()
     return found
 
 
 def foreseen(
-    rules: Rules, position: Position, stream: Stream, nodes: int, stop: Stop = never, waits: bool = False
+    rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, waits: bool = False
 ) -> Thought | None:
-    """What so many plain nodes' time finds by the quick core.
+    """Return what the quick core finds in the time of a number of plain nodes.
 
-    None where that is not there, not yet compiled (unless one ``waits``), or does not take these rules or cards.
+    None if it is not there, not yet compiled (unless the call ``waits``), or does not take these rules or cards.
     """
     if not compiles():
         return None
     found = compiling()
     if waits:
         found.join()
-    return None if found.think is None else found.think(rules, position, stream, min(QUICKER * nodes, MOST), stop)
+    if found.think is None:
+        return None
+    return found.think(rules, board, stream, min(QUICKER * nodes, MOST), stop)
 
 
-def strongest(rules: Rules, position: Position, stream: Stream) -> Move:
-    """The strongest there is, in the time in which ``thinking`` looks at ``NODES`` positions."""
-    found = foreseen(rules, position, stream, NODES, waits=True)
-    return (found or thinking.think(rules, position, stream, NODES)).move
+def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
+    """Return the move of the strongest bot, in the time in which ``thinking`` looks at ``NODES`` boards."""
+    found = foreseen(rules, board, stream, NODES, waits=True)
+    return (found or thinking.think(rules, board, stream, NODES)).move

@@ -1,26 +1,28 @@
-"""How likely the seat to move is to win, at a glance: what was learned, added up over all that lies on the table."""
+"""The chance of the seat to move, at a glance: what was learned, added up over everything on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from game.tables.knucklebones.bots.learned import Learned, learned
+from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.bots.learned import FACES, Learned, learned
 from game.tables.knucklebones.bots.packed_sums import ONE
-from game.tables.knucklebones.bots.placement_gains import standing
+from game.tables.knucklebones.bots.placements import diagonals_of
 from game.tables.knucklebones.definitions import Multipliers, Rules
-from game.tables.knucklebones.position import BARE, Position, Row
-from game.tables.knucklebones.rows import ROWS
-from game.tables.knucklebones.rule_tables import Book, book_of
-from game.tables.knucklebones.scoring import totals
+from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.ruleset import Row, RuleSet, ruleset_of
+from game.tables.knucklebones.scoring import total
 
-Judge = Callable[[Position, int], int]
-"""How the seat stands that is to move and has not rolled, as ``packed`` counts: the logarithm of its odds. The number
-is 0 where it is the seat that thinks, 1 where it is the other."""
+Judge = Callable[[Board, int], int]
+"""Judges the seat to move before it rolls: the logarithm of its odds, in the units of ``packed_sums``. The number is 0
+if that seat is the one that thinks, else 1."""
+
 
 class Judgement(NamedTuple):
-    """How positions are judged."""
+    """A way to judge boards."""
 
     judge: Judge
     slip: float
@@ -28,59 +30,69 @@ class Judgement(NamedTuple):
 
 
 def slipping(chances: Sequence[float], slip: float) -> float:
-    """What a seat makes of its chances: the best, but so often any."""
+    """Return what a seat makes of its chances: the best, or with a rate of ``slip`` any."""
     return max(chances) * (1 - slip) + sum(chances) / len(chances) * slip if slip else max(chances)
 
 
 TWICE, THRICE = 2, 3
 """The multipliers that everything was learned under."""
 POINT, HASTE = 0.03, 0.01
-"""Where nothing was learned, a point ahead counts so much, and so much more with every die on the fuller board."""
+"""Weight of a point of lead if nothing was learned, and what every die on the fuller board adds to it."""
 
 
 def judgement_of(rules: Rules) -> Judgement:
-    """The judgement for these rules; where they are far from what was learned, points and dice have to do."""
-    name = judged_as(rules)
-    return taught(name) if name else Judgement(by_points(book_of(rules)), 0.0)
+    """Return the judgement for these rules; if nothing was learned for them, points and dice have to do."""
+    return _judgement(ruleset_of(rules))
+
+
+@lru_cache(maxsize=16)
+def _judgement(rules: RuleSet) -> Judgement:
+    name = judged_as(rules.model)
+    return taught(name) if name else Judgement(by_points, 0.0)
 
 
 def judged_as(rules: Rules) -> str:
-    """The name under which was learned what positions are worth by these rules; none where nothing was."""
-    diagonal = rules.multipliers.diagonal
-    known = book_of(rules).usual and rules.board_full
-    if not known or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
+    """Return the name under which boards of these rules were learned, or nothing."""
+    diagonal, usual = rules.multipliers.diagonal, rules.ground == STANDARD and rules.board_full
+    if not usual or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
         return ""
     return "kotsu" if diagonal or rules.instant_win or rules.cards else "classic"
 
 
 @cache
 def taught(name: str) -> Judgement:
-    """The judgement that was learned under this name."""
+    """Return the judgement that was learned under this name."""
     known = learned(name)
     return Judgement(by_lanes(known) if name == "classic" else by_all(known), known.slip)
 
 
-def beside(book: Book, position: Position) -> int:
-    """What marks add to the judgement: nothing was learned of them but that points count."""
-    counted, seat = totals(book, position), position.active
-    bare = standing(book, position.boards[seat - 1], position.boards[2 - seat])
-    return round((counted[seat - 1] - counted[2 - seat] - bare) * (POINT + HASTE) * ONE)
+def marks_add(board: Board) -> int:
+    """Return what marks add to the judgement: nothing was learned of them but that points count."""
+    seat = board.active
+    counted = total(board, seat) - total(board, 3 - seat)
+    return round((counted - bare_lead(board)) * (POINT + HASTE) * ONE)
 
 
-def by_points(book: Book) -> Judge:
-    """Points ahead count more the fuller the boards are."""
+def bare_lead(board: Board) -> int:
+    """Return the lead of the seat to move in points, without marks."""
+    rules, (one, two) = board.rules, board.sides
+    score, diagonals = rules.score, diagonals_of(rules)
+    ahead = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.diagonal else 0
+    for dice in one.rows:
+        ahead += score[dice]
+    for dice in two.rows:
+        ahead -= score[dice]
+    return ahead if board.active == 1 else -ahead
 
-    def judge(position: Position, who: int) -> int:
-        boards, seat = position.boards, position.active
-        own, other = boards if seat == 1 else (boards[1], boards[0])
-        dice = max(sum(map(len, own)), sum(map(len, other)))
-        return round(standing(book, own, other) * (POINT + HASTE * dice) * ONE)
 
-    return judge
+def by_points(board: Board, who: int) -> int:
+    """Judge by the lead in points, which counts more the fuller the boards are."""
+    dice = max([sum(map(len, side.rows)) for side in board.sides])
+    return round(bare_lead(board) * (POINT + HASTE * dice) * ONE)
 
 
 class Lanes(dict[tuple[Row, Row], int]):
-    """The vectors of facing rows, whatever the order of their dice; worked out when first asked for."""
+    """The vectors of facing rows, in any order of their dice, worked out on first use."""
 
     def __init__(self, known: dict[tuple[Row, Row], int]) -> None:
         super().__init__()
@@ -88,59 +100,74 @@ class Lanes(dict[tuple[Row, Row], int]):
 
     def __missing__(self, pair: tuple[Row, Row]) -> int:
         own, other = pair
-        # Play never leaves a face on both sides; a position that was made up may.
+        # Play never leaves a face on both sides; a board that was made up may.
         fair = tuple(sorted(own)), tuple(sorted(die for die in other if die not in own))
         found = self[pair] = self.known[fair]
         return found
 
 
 def by_lanes(known: Learned) -> Judge:
-    """Rows alone."""
+    """Return a judge of rows alone."""
     lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.judged
 
-    def judge(position: Position, who: int) -> int:
-        boards, seat = position.boards, position.active
-        (a, b, c), (d, e, f) = boards if seat == 1 else (boards[1], boards[0])
+    def judge(board: Board, who: int) -> int:
+        seat, sides = board.active, board.sides
+        (a, b, c), (d, e, f) = sides[seat - 1].rows, sides[2 - seat].rows
         return judged(grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f])
 
     return judge
 
 
-def by_all(known: Learned) -> Judge:
-    """Rows, diagonals, shields and the cards still held."""
-    lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.judged
-    own_lines, other_lines = known.own_diagonals, known.other_diagonals
-    ends = {row: (row[0] if row else 0, row[1] if len(row) > 1 else 0, row[2] if len(row) > 2 else 0) for row in ROWS}
-    own_cards, other_cards = Cards(known.own_cards), Cards(known.other_cards)
+ENDS = {row: (*row, 0, 0, 0)[:3] for n in range(4) for row in product(FACES, repeat=n)}
+"""The three fields of each row, 0 for an empty one."""
 
-    def judge(position: Position, who: int) -> int:
-        boards, seat, hands, shields = position.boards, position.active, position.hands, position.shields
-        (a, b, c), (d, e, f) = own, other = boards if seat == 1 else (boards[1], boards[0])
-        near, _, far = ends[a]
-        nearer, _, farther = ends[c]
-        middle = 7 * ends[b][1]
-        total = grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f]
-        total += own_lines[49 * near + middle + farther] + own_lines[49 * far + middle + nearer]
-        near, _, far = ends[d]
-        nearer, _, farther = ends[f]
-        middle = 7 * ends[e][1]
-        total += other_lines[49 * near + middle + farther] + other_lines[49 * far + middle + nearer]
-        if shields is not BARE and shields != BARE:
-            for row, dice in zip(shields[seat - 1], own, strict=True):
-                total += known.own_shields[4 * min(row, 3) + len(dice)] if row else 0
-            for row, dice in zip(shields[2 - seat], other, strict=True):
-                total += known.other_shields[4 * min(row, 3) + len(dice)] if row else 0
-        for card, uses in hands[seat - 1]:
-            total += own_cards[card] * uses
-        for card, uses in hands[2 - seat]:
-            total += other_cards[card] * uses
-        return judged(total)
+
+def crossing(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
+    """Return the vectors of both diagonals through three rows."""
+    near, _, far = ENDS[a]
+    nearer, _, farther = ENDS[c]
+    middle = 7 * ENDS[b][1]
+    return lines[49 * near + middle + farther] + lines[49 * far + middle + nearer]
+
+
+def by_all(known: Learned) -> Judge:
+    """Return a judge of rows, diagonals, shields and the cards still held."""
+    lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.judged
+    own_cards, other_cards = Cards(known.own_cards), Cards(known.other_cards)
+    own_shields, other_shields = known.own_shields, known.other_shields
+    own_lines, other_lines = known.own_diagonals, known.other_diagonals
+
+    def judge(board: Board, who: int) -> int:
+        seat, sides = board.active, board.sides
+        own, other = sides[seat - 1], sides[2 - seat]
+        a, b, c = own.rows
+        d, e, f = other.rows
+        found = grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f]
+        found += crossing(own_lines, a, b, c) + crossing(other_lines, d, e, f)
+        if own.shields != UNSHIELDED:
+            found += raised(own, own_shields)
+        if other.shields != UNSHIELDED:
+            found += raised(other, other_shields)
+        for card, uses in own.hand.items():
+            found += own_cards[card] * uses
+        for card, uses in other.hand.items():
+            found += other_cards[card] * uses
+        return judged(found)
 
     return judge
 
 
+UNSHIELDED = (0, 0, 0)
+
+
+def raised(side: Side, shields: Sequence[int]) -> int:
+    """Return the vectors of the shields of a side."""
+    rows = zip(side.shields, side.rows, strict=True)
+    return sum([shields[4 * min(health, 3) + len(dice)] for health, dice in rows if health])
+
+
 class Cards(dict[str, int]):
-    """The vectors of cards; one that nothing was learned about counts for nothing."""
+    """The vectors of cards; one of which nothing was learned counts for nothing."""
 
     def __missing__(self, card: str) -> int:
         return 0

@@ -1,146 +1,156 @@
-"""A bot that also thinks of the answer: own move, dice, the opponent's best reply, and what could come after it."""
+"""A bot that also weighs the answer: its move, dice, the opponent's best reply, and what could come after that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.one_move import gains_of, keeps, roll_gain, settled, sides_of
-from game.tables.knucklebones.bots.placement_gains import WON, lead
-from game.tables.knucklebones.definitions import Again, Rules
+from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.bots.gains import best_of, gains_of, outcomes, settled
+from game.tables.knucklebones.bots.placements import REMEMBERED, WON, lead, placed, roll_gain
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import Position, made, marks_of
-from game.tables.knucklebones.rule_tables import REMEMBERED, book_of
-from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY, Waiting
+from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.ruleset import RuleSet
 
 NODES = 400
 """Answers looked at for one move; about a millisecond's work a hundred."""
 UNIT = 36
 """Values are whole numbers: six faces of the own roll times six of the opponent's."""
 
-Reply = Callable[[Rules, Position], int]
-"""What the seat to move gains at best, six-fold."""
+Reply = Callable[[Board], int]
+"""Six times what the seat to move gains at best."""
+Outcomes = list[tuple[Board, int]]
 
 
-def lookahead(rules: Rules, position: Position, stream: Stream, nodes: int = NODES) -> Move:
-    """The move after which most is left once the opponent has answered, chance weighed out on both sides.
+def lookahead(rules: Rules, board: Board, stream: Stream, nodes: int = NODES) -> Move:
+    """Return the move after which most is left once the opponent has answered, averaged over chance on both sides.
 
-    The answer counts the opponent's cards where ``nodes`` allow it, only its roll where they are fewer, and nothing
-    where even that is too much; all moves are weighed alike.
+    The answer counts the opponent's cards if ``nodes`` allow it, only its roll if they are fewer, and nothing if even
+    that is too much; all moves are weighed alike.
     """
-    moves = legal(rules, position)
+    moves = legal(board)
     if len(moves) == 1:
         return moves[0]
-    reply = _affordable(rules, position, moves, nodes)
-    values = [value(rules, position, move, reply) for move in moves]
-    best = max(values)
-    return stream.pick([move for move, value in zip(moves, values, strict=True) if value == best])
+    found = [outcomes(board, move) for move in moves]
+    reply = _affordable(board, moves, found, nodes)
+    return best_of(moves, [_average(board, move, each, reply) for move, each in zip(moves, found, strict=True)], stream)
 
 
-def _affordable(rules: Rules, position: Position, moves: tuple[Move, ...], nodes: int) -> Reply | None:
-    """The best look at the answer that these nodes pay for."""
-    ends = sum(_ends(rules, position, move) for move in moves)
-    answers = len(legal(rules, position._replace(active=3 - position.active, waiting=READY)))
+def value(board: Board, move: Move, reply: Reply | None) -> int:
+    """Return the lead of the seat after a move and the answer to it."""
+    return _average(board, move, outcomes(board, move), reply)
+
+
+def _affordable(board: Board, moves: Iterable[Move], found: Iterable[Outcomes], nodes: int) -> Reply | None:
+    """Return the best look at the answer that these nodes pay for."""
+    ends = sum(_ends(board, move, each) for move, each in zip(moves, found, strict=True))
+    answers = len(legal(_turned(board, 3 - board.active)))
     return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
 
 
-def _ends(rules: Rules, position: Position, move: Move) -> int:
-    """At how many positions an own move may leave it to the opponent."""
-    card = rules.catalogue.get(move.verb)
-    waiting = position.waiting
-    another = isinstance(waiting, Waiting) and "again" in waiting.ways
-    another = another or (card is not None and any(isinstance(effect, Again) for effect in card.effects))
-    return (3 * len(set(sides_of(rules, position, move))) or (18 if keeps(rules, move) else 1)) * (3 if another else 1)
+def _ends(board: Board, move: Move, found: Outcomes) -> int:
+    """Return the number of boards on which a move may leave it to the opponent."""
+    card = board.rules.cards.get(move.verb)
+    another = "again" in board.ways or (card is not None and any(step.kind == "again" for step in card.steps))
+    rolls_on = card is not None and not card.ends_turn
+    return (3 * len(found) if len(found) > 1 else 18 if rolls_on else 1) * (3 if another else 1)
 
 
-def by_cards(rules: Rules, position: Position) -> int:
-    """The best of the roll and all cards."""
-    return max(gains_of(rules, position, legal(rules, position)), default=0)
+def by_cards(board: Board) -> int:
+    """Return the best of the roll and all cards."""
+    return max(gains_of(board, legal(board)), default=0)
 
 
-def by_roll(rules: Rules, position: Position) -> int:
-    """The roll alone, weighed over its faces."""
-    return roll_gain(rules, position)
+def by_roll(board: Board) -> int:
+    """Return the gain of a roll, averaged over its faces."""
+    return roll_gain(board)
 
 
-def value(rules: Rules, position: Position, move: Move, reply: Reply | None) -> int:
-    """How far the seat is ahead after a move and the answer to it."""
-    sides, seat = sides_of(rules, position, move), position.active
-    if not sides:
-        after = settled(rules, apply(rules, position, move)[0])
-        if keeps(rules, move) and after.waiting is READY and after.active == seat and ROLL in legal(rules, after):
-            return value(rules, after, ROLL, reply)
-        return _placed(rules, after, seat, reply)
-    total = 0
-    for face in sorted(set(sides)):
-        rolled, _ = apply(rules, position, move._replace(face=face))
-        total += sides.count(face) * _rolled(rules, rolled, seat, reply)
-    return total // len(sides)
+def _average(board: Board, move: Move, found: Outcomes, reply: Reply | None) -> int:
+    """Return the value of a move over all that may come of it."""
+    seat = board.active
+    if len(found) == 1:
+        after = settled(found[0][0])
+        goes_on = after.active == seat and not after.die and not after.decided and not after.full(seat)
+        if goes_on and move.verb in board.rules.cards and not board.rules.cards[move.verb].ends_turn:
+            return value(after, ROLL, reply)
+        return _placed(after, seat, reply)
+    total = ways = 0
+    for after, times in found:
+        total += times * _rolled(after, seat, reply)
+        ways += times
+    return total // ways
 
 
-def _rolled(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
-    """The value of a rolled die, remembered: several cards lead to the same one."""
-    book = book_of(rules)
-    if reply is not by_roll or not book.board_full:
-        return _placed(rules, position, seat, reply)
+@lru_cache(maxsize=16)
+def known_values(rules: RuleSet) -> dict[tuple[object, ...], int]:
+    """Return the values of rolled dice: several cards lead to the same one."""
+    return {}
+
+
+def _rolled(board: Board, seat: int, reply: Reply | None) -> int:
+    """Return the value of a rolled die."""
+    if reply is not by_roll or not board.rules.board_full:
+        return _placed(board, seat, reply)
     # No card is played any more, so it does not matter which are held.
-    boards, active, waiting, _, shields, _ = position[:6]
-    key = boards, active, waiting, shields, seat, marks_of(position)
-    found = book.rolled.get(key)
+    one, two = board.sides
+    rows = tuple(one.rows), tuple(two.rows)
+    key = rows, one.shields, two.shields, board.active, board.die, board.ways, seat, tuple(sorted(board.marks.items()))
+    known = known_values(board.rules)
+    found = known.get(key)
     if found is None:
-        if len(book.rolled) >= REMEMBERED:
-            book.rolled.clear()
-        found = book.rolled[key] = _placed(rules, position, seat, reply)
+        if len(known) >= REMEMBERED:
+            known.clear()
+        found = known[key] = _placed(board, seat, reply)
     return found
 
 
-def _placed(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
-    """The value of the best placement of a rolled die, and of the one after it where another waits."""
-    position = position if position.face else settled(rules, position)
-    if not position.face:
-        return _left(rules, position, seat, reply)
-    moves = legal(rules, position)
-    if position.face == HIDDEN:
-        return max(value(rules, position, move, reply) for move in moves)
-    return max(_placed(rules, apply(rules, position, move)[0], seat, reply) for move in moves)
+def _placed(board: Board, seat: int, reply: Reply | None) -> int:
+    """Return the value of the best placement of a rolled die, and of the one after it if another waits."""
+    board = board if board.die else settled(board)
+    if not board.die:
+        return _left(board, seat, reply)
+    if board.die == HIDDEN:
+        return max(value(board, move, reply) for move in legal(board))
+    return max(_placed(after, seat, reply) for _, after in placed(board))
 
 
-def _left(rules: Rules, position: Position, seat: int, reply: Reply | None) -> int:
-    """The lead that is left after the answer, with what the own next roll would bring as the boards now stand.
+def _left(board: Board, seat: int, reply: Reply | None) -> int:
+    """Return the lead that is left after the answer, with what the own next roll would bring as the boards now stand.
 
     Without that the bot fills rows across from full ones, where its dice are safe but destroy nothing either. A match
     that is over counts as won or lost.
     """
-    ahead = lead(rules, position, seat)
-    if position.waiting is OVER:
+    ahead = lead(board, seat)
+    if board.over:
         return UNIT * (ahead + (WON if ahead > 0 else -WON if ahead < 0 else 0))
     if reply is None:
         return UNIT * ahead
-    hopes = [
-        find(rules, turned(position, who)) - _spared(rules, position, who)
-        for who, find in ((seat, by_roll), (3 - seat, reply))
-    ]
-    return UNIT * ahead + UNIT // 6 * (hopes[0] - hopes[1])
+    own, other = (find(_turned(board, who)) - _spared(board, who) for who, find in ((seat, by_roll), (3 - seat, reply)))
+    return UNIT * ahead + UNIT // 6 * (own - other)
 
 
-def turned(position: Position, seat: int) -> Position:
-    """The position with this seat to move."""
-    if type(position) is not Position:
-        return position._replace(active=seat, waiting=READY)
-    boards, _, _, hands, shields, rng = position
-    return made(Position, (boards, seat, READY, hands, shields, rng))
+def _turned(board: Board, seat: int) -> Board:
+    """Return the board with this seat to move."""
+    if board.active == seat and not board.die:
+        return board
+    turned = board.copy()
+    turned.active = seat
+    turned.set_die(0)
+    return turned
 
 
-def _spared(rules: Rules, position: Position, seat: int) -> int:
-    """What the shields across will keep from a seat after its next turn, six-fold.
+def _spared(board: Board, seat: int) -> int:
+    """Return six times what the shields across will keep from a seat after its next turn.
 
     As long as they last, each turn is taken to lose as much as its next roll does.
     """
-    lasts = max(position.shields[2 - seat]) - 1
+    lasts = max(board.sides[2 - seat].shields) - 1
     if lasts < 1:
         return 0
-    met = turned(position, seat)
-    bare = (0,) * len(met.shields[0])
-    shields = (bare, met.shields[1]) if seat == 2 else (met.shields[0], bare)
-    return lasts * max(roll_gain(rules, met._replace(shields=shields)) - roll_gain(rules, met), 0)
+    met = _turned(board, seat)
+    bare = met.copy()
+    bare.sides[2 - seat].shields = (0,) * board.rules.rows
+    return lasts * max(roll_gain(bare) - roll_gain(met), 0)

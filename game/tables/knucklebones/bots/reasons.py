@@ -1,4 +1,4 @@
-"""Why a move is good: the weightiest thing that happens when it is made."""
+"""The reason why a move is good: the weightiest thing that happens when it is made."""
 
 from __future__ import annotations
 
@@ -7,45 +7,42 @@ from typing import Any, NamedTuple
 
 from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones import events as told
+from game.tables.knucklebones import events
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.play import apply
-from game.tables.knucklebones.position import Position, blind
-from game.tables.knucklebones.rule_tables import book_of
-from game.tables.knucklebones.scoring import totals
+from game.tables.knucklebones.rules import apply
+from game.tables.knucklebones.scoring import total
 
 
 class Facts(NamedTuple):
-    """What comes of a move."""
+    """What follows from a move."""
 
     seat: int
-    """Who moves."""
+    """The seat that moves."""
     gain: int
     """Points that it wins."""
     taken: int
-    """Points that the other one loses."""
-    position: Position
-    """After the move."""
-    fields: int
-    """Of a row."""
+    """Points that the other seat loses."""
+    board: Board
+    """The board after the move."""
 
 
-def reason(rules: Rules, position: Position, move: Move) -> Reason:
-    """Why this legal move is worth making. It foresees no roll: a move that needs one is told as a chance."""
-    seat = position.active
+def reason(rules: Rules, board: Board, move: Move) -> Reason:
+    """Return why this legal move is worth making. It foresees no roll: a move that needs one counts as a chance."""
+    seat = board.active
     if move == ROLL:
-        return Reason("roll_saves" if rules.cards and position.hands[seat - 1] else "roll")
+        return Reason("roll_saves" if rules.cards and board.sides[seat - 1].hand else "roll")
+    after = board.copy()
+    after.rng = None
     try:
-        after, happened = apply(rules, blind(position), move)
+        happened = apply(after, move)
     except Refusal as refusal:
         if refusal.code != "needs_face":
             raise
         return Reason("luck")
-    book = book_of(rules)
-    was, now = totals(book, position), totals(book, after)
-    gain, taken = now[seat - 1] - was[seat - 1], was[2 - seat] - now[2 - seat]
-    facts = Facts(seat, gain, taken, after, rules.fields)
+    gain, taken = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
+    facts = Facts(seat, gain, taken, after)
     for kind, weigh in WEIGHED:
         for event in happened:
             if type(event) is kind and (found := weigh(event, facts)):
@@ -53,7 +50,10 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     return Reason("brings", {"points": gain + taken}) if gain + taken > 0 else Reason("luck")
 
 
-def _won(event: told.MatchWon, facts: Facts) -> Reason | None:
+("luck")
+
+
+def _won(event: events.MatchWon, facts: Facts) -> Reason | None:
     if event.seat != facts.seat:
         return None
     if event.by == "exodia":
@@ -61,54 +61,54 @@ def _won(event: told.MatchWon, facts: Facts) -> Reason | None:
     return Reason("wins", {"own": event.totals[event.seat - 1], "other": event.totals[2 - event.seat]})
 
 
-def _aligned(event: told.DiagonalGained, facts: Facts) -> Reason | None:
+def _aligned(event: events.DiagonalGained, facts: Facts) -> Reason | None:
     return _paid("diagonal", facts.gain, faces=event.face) if event.seat == facts.seat else None
 
 
-def _destroyed(event: told.DiceDestroyed, facts: Facts) -> Reason | None:
+def _destroyed(event: events.DiceDestroyed, facts: Facts) -> Reason | None:
     if event.seat == facts.seat:
         return None
     count = len(event.fields)
     return _paid(f"destroys_{count}", facts.taken, **{"face" if count == 1 else "faces": event.face})
 
 
-def _stolen(event: told.DieStolen, facts: Facts) -> Reason | None:
+def _stolen(event: events.DieStolen, facts: Facts) -> Reason | None:
     return _paid("steals", facts.gain + facts.taken, face=event.face) if event.seat == facts.seat else None
 
 
-def _broken(event: told.DiagonalLost, facts: Facts) -> Reason | None:
+def _broken(event: events.DiagonalLost, facts: Facts) -> Reason | None:
     return _paid("breaks", facts.taken) if event.seat != facts.seat else None
 
 
-def _shielded(event: told.RowShielded, facts: Facts) -> Reason | None:
+def _shielded(event: events.RowShielded, facts: Facts) -> Reason | None:
     return Reason("shields", {"row": event.row}) if event.seat == facts.seat else None
 
 
-def _repelled(event: told.DieRepelled, facts: Facts) -> Reason | None:
+def _repelled(event: events.DieRepelled, facts: Facts) -> Reason | None:
     return Reason("repelled")
 
 
-def _placed(event: told.DiePlaced, facts: Facts) -> Reason | None:
-    row = facts.position.boards[event.seat - 1][event.row - 1]
+def _placed(event: events.DiePlaced, facts: Facts) -> Reason | None:
+    row = facts.board.dice(event.seat, event.row)
     equal = row.count(event.face)
     if 1 < equal < 4:
         return _paid(f"makes_{equal}", facts.gain, faces=event.face)
-    return _paid("closes", facts.gain, row=event.row) if len(row) == facts.fields else None
+    return _paid("closes", facts.gain, row=event.row) if not facts.board.free(event.seat, event.row) else None
 
 
 def _paid(key: str, points: int, **values: int) -> Reason | None:
-    """The sentence with the points it is about; none where there are none."""
+    """Return the sentence with its points; None if there are none."""
     return Reason(key, {**values, "points": points}) if points > 0 else None
 
 
 WEIGHED: tuple[tuple[type, Callable[[Any, Facts], Reason | None]], ...] = (
-    (told.MatchWon, _won),
-    (told.DiagonalGained, _aligned),
-    (told.DieStolen, _stolen),
-    (told.DiceDestroyed, _destroyed),
-    (told.DiagonalLost, _broken),
-    (told.RowShielded, _shielded),
-    (told.DieRepelled, _repelled),
-    (told.DiePlaced, _placed),
+    (events.MatchWon, _won),
+    (events.DiagonalGained, _aligned),
+    (events.DieStolen, _stolen),
+    (events.DiceDestroyed, _destroyed),
+    (events.DiagonalLost, _broken),
+    (events.RowShielded, _shielded),
+    (events.DieRepelled, _repelled),
+    (events.DiePlaced, _placed),
 )
-"""What may be said of each event, the weightiest first."""
+"""The sentence for each event, the weightiest first."""

@@ -1,7 +1,7 @@
-"""A fast way to think where only rows count: no cards to play, no shields, no diagonals, no instant win.
+"""A fast way to think if only rows count: no cards to play, no shields, no diagonals, no instant win.
 
-The same as the rules say, in numbers: a position is three lanes (a row and the one across from it, whatever the order
-of their dice), seen by the seat to move. A test holds it to the rules.
+It says in numbers what the rules say: a board is three lanes (a row and the one across, in any order of their dice),
+seen by the seat to move. A test holds it to the rules.
 """
 
 from __future__ import annotations
@@ -9,96 +9,100 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.kernel.budget import Budget
+from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots.judgement import slipping
-from game.tables.knucklebones.bots.learned import PAIRS, Learned, learned
+from game.tables.knucklebones.bots.learned import FACES, PAIRS, Learned, learned
 from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, chance
-from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.moves import Move
-from game.tables.knucklebones.position import BARE, Position, marks_of
-from game.tables.knucklebones.rows import FACES
-from game.tables.knucklebones.rule_tables import Book, book_of
-from game.tables.knucklebones.waiting_die import Waiting
+from game.tables.knucklebones.clash import struck
+from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.moves import ROLL, Move
+from game.tables.knucklebones.ruleset import Row, RuleSet
 
 NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
 Three = tuple[int, int, int]
-"""The lanes of a position, by their numbers; their order means nothing."""
+"""The lanes of a board, by their numbers; their order means nothing."""
 
 
 def across() -> tuple[int, ...]:
-    """Every lane as the other seat sees it."""
+    """Return every lane as the other seat sees it."""
     return tuple(NUMBERS[other, own] for own, other in PAIRS)
 
 
-def arrivals() -> tuple[tuple[int, ...], ...]:
-    """By lane, what it is for the other seat once each face has arrived; nothing where the row is full."""
-    return tuple(
-        tuple(
-            NUMBERS[tuple(die for die in other if die != face), tuple(sorted((*own, face)))]
-            for face in (FACES if len(own) < 3 else ())
-        )
-        for own, other in PAIRS
-    )
+def arrived(own: Row, other: Row, face: int) -> int:
+    """Return the lane that the other seat sees once a face has arrived; -1 if a clash leaves a face on both sides."""
+    gone = struck(other, face)
+    left = tuple(die for field, die in enumerate(other, 1) if field not in gone)
+    return NUMBERS.get((left, tuple(sorted((*own, face)))), -1)
 
 
-ACROSS, ARRIVED = across(), arrivals()
+ACROSS = across()
+ARRIVED = tuple(tuple(arrived(own, other, face) for face in FACES if len(own) < 3) for own, other in PAIRS)
+"""For each lane what it is for the other seat once each face has arrived; nothing if the row is full."""
+APART = all(-1 not in lanes for lanes in ARRIVED)
+"""True if no face is ever on both sides of a lane, as this way to think needs."""
 DICE = tuple(len(own) for own, _ in PAIRS)
 
 
 class Lanes:
-    """What the lanes of one rule set are worth."""
+    """The worth of lanes under one rule set."""
 
     __slots__ = ("arrived", "fold", "grounds", "lead", "slip", "swapped", "vectors")
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, rules: RuleSet) -> None:
         taught: Learned = learned("classic")
         self.fold, self.grounds, self.slip = taught.fold, taught.grounds, taught.slip
         self.vectors = tuple(taught.lanes[pair] for pair in PAIRS)
         self.swapped = tuple(self.vectors[lane] for lane in ACROSS)
-        """Of the same lane as the other seat sees it."""
+        """The vectors of the same lanes as the other seat sees them."""
         self.arrived = tuple(tuple(self.vectors[after] for after in afters) for afters in ARRIVED)
-        self.lead = tuple(book.score[own] - book.score[other] for own, other in PAIRS)
+        self.lead = tuple(rules.score[own] - rules.score[other] for own, other in PAIRS)
 
 
 lanes_of = lru_cache(maxsize=4)(Lanes)
 
 
-def three(position: Position) -> Three | None:
-    """The lanes that the seat to move sees; None where play cannot lead: a face on both sides of a lane."""
-    boards, seat = position.boards, position.active
-    own, other = boards if seat == 1 else (boards[1], boards[0])
-    pairs = ((tuple(sorted(a)), tuple(sorted(b))) for a, b in zip(own, other, strict=True))
-    found = [NUMBERS.get(pair) for pair in pairs]
+def three(board: Board) -> Three | None:
+    """Return the lanes that the seat to move sees; None if a face is on both sides of one, as play never leads to."""
+    own, other = board.sides[board.active - 1], board.sides[2 - board.active]
+    found = [
+        NUMBERS.get((tuple(sorted(mine)), tuple(sorted(theirs))))
+        for mine, theirs in zip(own.rows, other.rows, strict=True)
+    ]
     a, b, c = found
     return None if a is None or b is None or c is None else (a, b, c)
 
 
-def suits(rules: Rules, position: Position) -> bool:
-    """Whether nothing but rows counts from here on."""
-    if book_of(rules).general or rules.instant_win or rules.multipliers.diagonal or not rules.board_full:
+def suits(board: Board) -> bool:
+    """Return True if nothing but rows counts from here on."""
+    rules = board.rules
+    if not APART or rules.model.ground != STANDARD or rules.instant_win or rules.diagonal or not rules.board_full:
         return False
-    if marks_of(position):
+    if rules.points is not None or rules.turns is not None or rules.cards_a_turn is not None:
         return False
-    if isinstance(position.waiting, Waiting) and not position.waiting.usual:
+    if board.marks or board.ways or board.die == HIDDEN:
         return False
-    return not (rules.cards and any(position.hands)) and position.shields == BARE and three(position) is not None
+    held = any([side.hand for side in board.sides]) and rules.model.cards
+    return not held and not any([any(side.shields) for side in board.sides]) and three(board) is not None
 
 
 class Plain:
     """Expectiminimax over lanes: own placement, dice, the answer, dice, and so on."""
 
-    def __init__(self, rules: Rules, budget: Budget) -> None:
-        self.lanes, self.budget = lanes_of(book_of(rules)), budget
+    def __init__(self, rules: RuleSet, budget: Budget) -> None:
+        self.lanes, self.budget = lanes_of(rules), budget
         self.known: tuple[dict[Three, float], ...] = tuple({} for _ in range(16))
-        """What is known already of positions, by depth and by who is to move."""
+        """Chances that are known already, by depth and by the seat to move."""
 
-    def after(self, position: Position, move: Move, depth: int) -> float:
-        """The chance of the seat that places its die so, ``depth`` answers looked ahead."""
-        found = three(position)
-        assert found is not None and isinstance(move.choices[0], int)
-        return self.placed(found, move.choices[0] - 1, position.face, depth, 0)
+    def after(self, board: Board, move: Move, depth: int) -> float:
+        """Return the chance of the seat that makes this move, ``depth`` answers looked ahead."""
+        found = three(board)
+        assert found is not None
+        if move == ROLL:
+            return self.ready(found, depth, 0)
+        return self.placed(found, int(str(move.choices[0])) - 1, board.die, depth, 0)
 
     def placed(self, at: Three, row: int, face: int, depth: int, who: int) -> float:
-        """The chance of a seat (0: the one that thinks) that places this face in this lane (from 0)."""
+        """Return the chance of a seat (0: the one that thinks) that places this face in this lane (from 0)."""
         following = [ACROSS[lane] for lane in at]
         following[row] = ARRIVED[at[row]][face - 1]
         if sum(DICE[lane] for lane in at) == 8:
@@ -108,7 +112,7 @@ class Plain:
         return 1 - self.ready((a, b, c), depth, 1 - who)
 
     def ready(self, at: Three, depth: int, who: int) -> float:
-        """The chance of a seat that is about to roll."""
+        """Return the chance of a seat that is about to roll."""
         known = self.known[2 * depth + who]
         found = known.get(at)
         if found is None:
@@ -116,7 +120,7 @@ class Plain:
         return found
 
     def look(self, at: Three, depth: int, who: int) -> float:
-        """What a position is worth, worked out."""
+        """Work out the chance of a seat that is about to roll."""
         a, b, c = at
         if not depth:
             self.budget.spend(1)
@@ -138,6 +142,6 @@ class Plain:
             odds = [[1 - ODDS[min(CERTAIN, max(0, LIMIT + said))] for said in group] for group in groups]
             faces: list[float] = [slipping(chances, lanes.slip) for chances in zip(*odds, strict=True)]
             return sum(faces) / len(FACES)
-        # What is worst for the one is best for the other.
+        # The worst for one seat is the best for the other.
         worst: list[int] = [min(face) for face in zip(*groups, strict=True)]
         return 1 - sum([ODDS[min(CERTAIN, max(0, LIMIT + said))] for said in worst]) / len(FACES)

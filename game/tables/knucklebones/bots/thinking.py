@@ -7,33 +7,34 @@ from typing import NamedTuple, Protocol
 
 from game.kernel.budget import Budget, Spent, never
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.bots.judgement import beside, judgement_of, slipping
-from game.tables.knucklebones.bots.one_move import opened, sides_of
+from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.bots.gains import made, open_choice, outcomes
+from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping
 from game.tables.knucklebones.bots.packed_sums import chance
-from game.tables.knucklebones.bots.rows_only import Plain, suits, three
+from game.tables.knucklebones.bots.placements import placed
+from game.tables.knucklebones.bots.rows_only import Plain, suits
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.ending import verdict
+from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import ROLL, Move
-from game.tables.knucklebones.play import apply, legal
-from game.tables.knucklebones.position import Position, marks_of
-from game.tables.knucklebones.rule_tables import book_of
-from game.tables.knucklebones.scoring import score
-from game.tables.knucklebones.waiting_die import HIDDEN, OVER, READY
+from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.ruleset import Row
 
 
 class Thought(NamedTuple):
-    """What came of thinking."""
+    """A move and what thinking says of it."""
 
     move: Move
     chance: float
-    """Of winning with it, a draw counted half; 0 to 1."""
+    """The chance to win with it, a draw counted half; 0 to 1."""
     nodes: int
-    """Positions looked at."""
+    """Boards looked at."""
     depth: int
-    """Answers looked ahead; -1 where there was no budget for even a glance."""
+    """Answers looked ahead; -1 if there was no budget for even a glance."""
 
 
 class Glance(NamedTuple):
-    """A way to look at all moves: how many answers ahead, whether those may be cards, and at how many moves."""
+    """A way to look at all moves: how many answers ahead, if those may be cards, and at how many moves."""
 
     depth: int
     cards: bool
@@ -44,55 +45,55 @@ GLANCES = (
     Glance(0, False, 999), Glance(1, False, 24), Glance(1, True, 10), Glance(2, False, 6), Glance(2, True, 4),
     Glance(3, False, 4), Glance(3, True, 3), Glance(4, False, 3), Glance(5, False, 3),
 )  # fmt: skip
-"""One after the other; what the one has found best the next looks at first, and at no others."""
+"""One after the other; the moves that one has found best are those at which the next one looks."""
 
 DEEPEST = GLANCES[-1].depth
-"""Answers looked ahead by who looks as far as there is."""
+"""The most answers that anyone looks ahead."""
 
 
 class View(Protocol):
     """Tells the chance of the seat to move after one of its moves."""
 
-    def after(self, position: Position, move: Move, look: Glance) -> float: ...
+    def after(self, board: Board, move: Move, look: Glance) -> float: ...
 
 
 def think(
     rules: Rules,
-    position: Position,
+    board: Board,
     stream: Stream,
     nodes: int,
     stop: Callable[[], bool] = never,
     depth: int = DEEPEST,
 ) -> Thought:
-    """The best move that so many nodes find, or until ``stop`` says so; among equals ``stream`` draws.
+    """Return the best move that a number of nodes finds, or that is found until ``stop`` ends it.
 
-    The match must not be over.
+    The stream draws among equals. The match must not be over.
     """
     budget = Budget(nodes, stop)
-    best, sure, deep = stream.pick(legal(rules, position)), 0.5, -1
-    for answers, found in looked(rules, position, budget, depth):
+    best, sure, deep = stream.pick(legal(board)), 0.5, -1
+    for answers, found in looked(rules, board, budget, depth):
         sure = max(said for said, _ in found)
         best, deep = stream.pick([move for said, move in found if said == sure]), answers
     if deep >= 0:
-        sure = min(1.0, max(0.0, sure + fairly(rules, position, best)))
+        sure = min(1.0, max(0.0, sure + correction(rules, board, best)))
     return Thought(best, sure, budget.spent, deep)
 
 
 def looked(
-    rules: Rules, position: Position, budget: Budget, depth: int, kept: tuple[Move, ...] = ()
+    rules: Rules, board: Board, budget: Budget, depth: int, always: tuple[Move, ...] = ()
 ) -> Iterator[tuple[int, list[tuple[float, Move]]]]:
-    """Look after look as far as the budget goes: how many answers ahead, and the chance of each move looked at.
+    """Yield look after look as far as the budget goes: the answers ahead, and the chance of each move looked at.
 
-    Those ``kept`` are looked at every time.
+    Moves that are in ``always`` are looked at every time.
     """
-    moves = order = legal(rules, position)
-    view: View = Lanewise(rules, budget) if suits(rules, position) else Wide(rules, budget, position.active)
+    moves = order = legal(board)
+    view: View = Lanewise(board, budget) if suits(board) else Wide(rules, budget, board.active)
     for look in GLANCES:
         if look.depth > depth or (look.cards and isinstance(view, Lanewise)):
             continue
         try:
-            now = dict.fromkeys((*order[: look.moves], *kept))
-            found = [(view.after(position, move, look), move) for move in now]
+            now = dict.fromkeys((*order[: look.moves], *always))
+            found = [(view.after(board, move, look), move) for move in now]
         except Spent:
             return
         yield look.depth, found
@@ -101,78 +102,91 @@ def looked(
             return
 
 
-def fairly(rules: Rules, position: Position, move: Move) -> float:
-    """What the chance of a move is off, where the seat across is taken to slip more than the one that thinks: half the
-    difference that changing their parts makes at a glance."""
-    judge = judgement_of(rules).judge
-    if position.face == HIDDEN:
+def correction(rules: Rules, board: Board, move: Move) -> float:
+    """Return what the chance of a move is off because the seat across is taken to slip more than the one that thinks.
+
+    It is half the difference that changing their parts makes at a glance.
+    """
+    if board.die == HIDDEN:
         return 0.0
-    seen = position if position.waiting is READY else apply(rules, position, move)[0]
-    if seen.waiting is not READY:
+    judge, seen = judgement_of(rules).judge, made(board, move) if board.die else board
+    if seen.die or seen.over:
         return 0.0
     mine, others = (chance(judge(seen, who)) for who in (0, 1))
     return (others - mine) / 2
 
 
 class Lanewise:
-    """The quick view where nothing but rows counts."""
+    """The quick view if nothing but rows counts."""
 
-    def __init__(self, rules: Rules, budget: Budget) -> None:
-        self.plain = Plain(rules, budget)
+    def __init__(self, board: Board, budget: Budget) -> None:
+        self.plain = Plain(board.rules, budget)
 
-    def after(self, position: Position, move: Move, look: Glance) -> float:
-        if move is not ROLL:
-            return self.plain.after(position, move, look.depth)
-        found = three(position)
-        assert found is not None
-        return self.plain.ready(found, look.depth, 0)
+    def after(self, board: Board, move: Move, look: Glance) -> float:
+        return self.plain.after(board, move, look.depth)
 
 
 class Wide:
     """The view that knows everything, through the rules themselves."""
 
     def __init__(self, rules: Rules, budget: Budget, seat: int) -> None:
-        self.rules, self.book, self.budget, self.seat = rules, book_of(rules), budget, seat
+        self.budget, self.seat = budget, seat
         self.judge, self.slip = judgement_of(rules)
-        self.known: dict[tuple[Position, Glance], float] = {}
+        self.known: dict[tuple[object, ...], float] = {}
 
-    def after(self, position: Position, move: Move, look: Glance) -> float:
-        """The chance of the seat to move after this move, weighed over what it leaves to chance."""
-        seat, sides = position.active, sides_of(self.rules, position, move)
-        if not sides:
-            return self.settled(apply(self.rules, position, move)[0], seat, look)
-        total = 0.0
-        for face in sorted(set(sides)):
-            rolled, _ = apply(self.rules, position, Move(move.verb, move.choices, face))
-            total += sides.count(face) * self.settled(rolled, seat, look)
-        return total / len(sides)
+    def after(self, board: Board, move: Move, look: Glance) -> float:
+        """Return the chance of the seat to move after this move, averaged over what it leaves to chance."""
+        if move.verb == "roll" and not board.marks:
+            return self.rolled(board, board.sides[board.active - 1].rules.die.shows, look)
+        total, ways = 0.0, 0
+        for after, times in outcomes(board, move):
+            total += times * self.settled(after, board.active, look)
+            ways += times
+        return total / ways
 
-    def settled(self, position: Position, seat: int, look: Glance) -> float:
-        """The chance of a seat in a position that a move has led to."""
-        active, waiting = position.active, position.waiting
-        if waiting is OVER:
+    def rolled(self, board: Board, shows: Row, look: Glance) -> float:
+        """Return the chance of the seat to move once it has placed a die with these sides."""
+        seat, found = board.active, {face: list[float]() for face in shows}
+        for face, after in placed(board, tuple(found)):
+            found[face].append(self.settled(after, seat, look))
+        slip = 0.0 if seat == self.seat else self.slip
+        return sum([shows.count(face) * slipping(chances, slip) for face, chances in found.items()]) / len(shows)
+
+    def settled(self, board: Board, seat: int, look: Glance) -> float:
+        """Return the chance of a seat on a board that a move has led to."""
+        active = board.active
+        if board.over:
             self.budget.spend(1)
-            outcome = score(self.rules, position).outcome
-            return 0.5 if outcome == "draw" else 1.0 if outcome == seat else 0.0
-        if waiting is not READY or opened(marks_of(position)):
-            chances = [self.after(position, move, look) for move in legal(self.rules, position)]
-            found = slipping(chances, 0.0 if active == self.seat else self.slip)
+            end = verdict(board, active)
+            return float(end.seat == seat) if isinstance(end, MatchWon) else 0.5
+        if board.die or open_choice(board):
+            if board.die and board.die != HIDDEN:
+                found = self.rolled(board, (board.die,), look)
+            else:
+                chances = [self.after(board, move, look) for move in legal(board)]
+                found = slipping(chances, 0.0 if active == self.seat else self.slip)
         else:
-            found = self.ready(position, look)
+            found = self.ready(board, look)
         return found if active == seat else 1 - found
 
-    def ready(self, position: Position, look: Glance) -> float:
-        """The chance of a seat that may roll or play a card."""
+    def ready(self, board: Board, look: Glance) -> float:
+        """Return the chance of a seat that may roll or play a card."""
         if not look.depth:
             self.budget.spend(1)
-            judged = self.judge(position, int(position.active != self.seat))
-            return chance(judged + beside(self.book, position) if marks_of(position) else judged)
-        key = position, look
+            judged = self.judge(board, int(board.active != self.seat))
+            return chance(judged + marks_add(board) if board.marks else judged)
+        key = *key_of(board), look
         found = self.known.get(key)
         if found is None:
             nearer = look._replace(depth=look.depth - 1)
-            moves = legal(self.rules, position)
-            if not look.cards and ROLL in moves:
-                moves = (ROLL,)
-            found = self.known[key] = max(self.after(position, move, nearer) for move in moves)
+            moves = legal(board) if look.cards or board.full(board.active) else (ROLL,)
+            found = self.known[key] = max(self.after(board, move, nearer) for move in moves)
         return found
+
+
+def key_of(board: Board) -> tuple[object, ...]:
+    """Return all that tells boards apart between moves."""
+    one, two = board.sides
+    marks = tuple(sorted(board.marks.items())) if board.marks else ()
+    hands = tuple(one.hand.items()), tuple(two.hand.items())
+    return tuple(one.rows), tuple(two.rows), hands, one.shields, two.shields, board.active, marks

@@ -1,7 +1,9 @@
-"""The quick core: whole matches in plain numbers, which numba compiles where it is installed.
+"""The counting core: whole matches on rows of whole numbers, compiled if numba is installed.
 
-It writes down no rule. Its tables are made from those of the plain rules, and it answers what they answer, to the byte;
-what it does not take is left to them. Nothing here is imported before somebody asks for many matches.
+It plays many matches for ``sim``, ``lab``, ``fair`` and ``learn``, and says what the engine in ``one`` says; tests hold
+it to that. What it does not know is left to the engine. Read ``turns`` first, then ``course``. ``cards`` tells what the
+core knows, ``tables`` makes its tables from the engine's, ``bots`` has the bots, and ``matches`` is its door. Nothing
+here is imported before many matches are asked for.
 """
 
 from __future__ import annotations
@@ -11,10 +13,11 @@ from functools import cache
 from importlib.util import find_spec
 
 PLAIN = "KOTSU_PLAIN"
-"""Where the environment says so, nothing is compiled."""
+"""The environment variable that keeps functions from being compiled."""
+UNCOMPILED = "numba is not installed (pip install 'kotsu[fast]')"
 
 
 @cache
 def compiles() -> bool:
-    """Whether functions are compiled here: numba is installed, ``pip install 'kotsu[fast]'``."""
+    """Return True if functions are compiled here."""
     return not os.environ.get(PLAIN) and find_spec("numba") is not None

@@ -1,103 +1,98 @@
-"""Functions that are compiled where numba is installed (``pip install 'kotsu[fast]'``), and read as they are elsewhere.
+"""Functions that numba compiles if it is installed (``pip install 'kotsu[fast]'``); without it they run as they are.
 
-Compiled ones are kept in the player's folder, in one that is named after the code they were made from.
+Compiled code is kept in the player's folder, in a folder named after the sources.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from game.content.compiled_code import kept_in
 from game.tables.knucklebones.quick import compiles
-from game.tables.knucklebones.quick.layout import Numbers, Out, Reals, Search, Small, Stack, Streams, Taught, Work
+from game.tables.knucklebones.quick.layout import Numbers, Reals, Small, Stack, Streams
 
+HERE = Path(__file__).parent
+SOURCES = HERE, HERE.parent / "bots" / "compiled"
 U64: Callable[[int], int]
 I64: Callable[[int], int]
 """A whole number of 64 bits, without and with a sign."""
+numbers: Callable[[Iterable[int]], Numbers]
+states: Callable[[Iterable[int]], Streams]
+small: Callable[[Iterable[int]], Small]
+reals: Callable[[Iterable[float]], Reals]
+"""Numbers side by side, from any others."""
 F = TypeVar("F", bound=Callable[..., object])
 if compiles():
     import numba
     import numpy
 
-    numba.config.CACHE_DIR = str(kept_in(Path(__file__).parent))
+    numba.config.CACHE_DIR = str(kept_in(*SOURCES))
     U64, I64 = cast(Callable[[int], int], numpy.uint64), cast(Callable[[int], int], numpy.int64)
-    ROW, STREAMS, SMALL, REALS, STACK = (
-        numba.int64[::1], numba.uint64[::1], numba.int16[::1], numba.float64[::1], numba.int64[:, ::1]
-    )  # fmt: skip
     KINDS = {
         "int": numba.int64, "bool": numba.boolean, "float": numba.float64, "State": numba.uint64, "None": numba.void,
-        "Numbers": ROW, "Small": SMALL, "Streams": STREAMS, "Reals": REALS,
-        "tuple[int, int]": numba.types.UniTuple(numba.int64, 2),
-        "Taught": numba.types.NamedTuple([SMALL] * 3 + [REALS] + [ROW] * 3, Taught),
-        "Search": numba.types.NamedTuple([STACK, STACK, STACK, STREAMS, REALS, ROW], Search),
-        "Work": numba.types.NamedTuple([ROW] * 6 + [STREAMS], Work), "Out": numba.types.NamedUniTuple(ROW, 7, Out),
+        "Numbers": numba.int64[::1], "Small": numba.int16[::1], "Streams": numba.uint64[::1],
+        "Reals": numba.float64[::1], "Stack": numba.int64[:, ::1],
     }  # fmt: skip
-    """What is compiled for each word behind a name."""
+    """The compiled type of each word in a signature. Other words are named tuples of these."""
 
-    def quick(function: F) -> F:
-        """The function, compiled for what its signature says, or found as it was compiled before."""
-        said = dict(function.__annotations__)
-        kind = KINDS[said.pop("return")](*(KINDS[word] for word in said.values()))
-        found: F = numba.njit(kind, cache=True, nogil=True, error_model="numpy")(function)
+    def _compiled(function: F, inline: bool) -> F:
+        words = dict(function.__annotations__)
+        result = _kind(words.pop("return"), function)
+        signature = result(*(_kind(word, function) for word in words.values()))
+        found: F = numba.njit(signature, cache=True, nogil=True, error_model="numpy", forceinline=inline)(function)
         return found
 
-    def numbers(values: Iterable[int]) -> Numbers:
-        """Whole numbers side by side."""
-        return cast(Numbers, numpy.array(list(values), dtype=numpy.int64))
+    def quick(function: F) -> F:
+        """Compile a function for the types in its signature, unless that has been done before."""
+        return _compiled(function, False)
 
-    def states(values: Iterable[int]) -> Streams:
-        """States of random streams side by side."""
-        return cast(Streams, numpy.array(list(values), dtype=numpy.uint64))
+    def part(function: F) -> F:
+        """Compile a function into those that call it: a call with many arrays takes as long as what it does."""
+        return _compiled(function, True)
 
-    def small(values: Iterable[int]) -> Small:
-        """Small whole numbers side by side."""
-        return cast(Small, numpy.array(list(values), dtype=numpy.int16))
+    def _kind(word: str, function: Callable[..., object]) -> Any:
+        if word not in KINDS:
+            named = function.__globals__[word]
+            fields = [_kind(each.__forward_arg__, function) for each in named.__annotations__.values()]
+            KINDS[word] = numba.types.BaseTuple.from_types(fields, named)
+        return KINDS[word]
 
-    def reals(values: Iterable[float]) -> Reals:
-        """Numbers with a point side by side."""
-        return cast(Reals, numpy.array(list(values), dtype=numpy.float64))
+    def _made(kind: type) -> Callable[[Iterable[float]], Any]:
+        return lambda values: numpy.array(list(values), dtype=kind)
+
+    numbers, states, small, reals = map(_made, (numpy.int64, numpy.uint64, numpy.int16, numpy.float64))
 
     def stack(rows: int, size: int) -> Stack:
-        """So many rows of so many noughts."""
+        """Return rows of zeros."""
         return cast(Stack, numpy.zeros((rows, size), dtype=numpy.int64))
 
     def as_bytes(values: Numbers) -> bytes:
-        """Small whole numbers as bytes."""
+        """Return small whole numbers as bytes."""
         return bytes(numpy.asarray(values).astype(numpy.uint8))
-
-    @quick
-    def copy(into: Numbers, s: Numbers) -> None:
-        """Write one row of numbers over another, as long as that is."""
-        for at in range(len(s)):
-            into[at] = s[at]
 
 else:
     U64 = I64 = int
 
     def quick(function: F) -> F:
-        """The function as it is."""
+        """Return the function as it is."""
         return function
 
-    def copy(into: Numbers, s: Numbers) -> None:
-        """Write one row of numbers over another."""
-        into[:] = s
+    part = quick
 
-    def numbers(values: Iterable[int]) -> Numbers:
-        """Whole numbers side by side."""
-        return list(values)
-
-    states = small = numbers
-
-    def reals(values: Iterable[float]) -> Reals:
-        """Numbers with a point side by side."""
-        return list(values)
+    numbers = states = small = reals = list
 
     def stack(rows: int, size: int) -> Stack:
-        """So many rows of so many noughts."""
+        """Return rows of zeros."""
         return [[0] * size for _ in range(rows)]
 
     def as_bytes(values: Numbers) -> bytes:
-        """Small whole numbers as bytes."""
+        """Return small whole numbers as bytes."""
         return bytes(values)
+
+
+@quick
+def copy(into: Numbers, s: Numbers) -> None:
+    """Write one row of numbers over another of the same length."""
+    into[:] = s

@@ -1,91 +1,64 @@
-"""A whole match of bots on numbers, with all that the lab wants to know of it."""
+"""Whole matches of bots: one that is watched, and many that are only counted."""
 
 from __future__ import annotations
 
-from game.tables.knucklebones.quick.chance import grown, picked
-from game.tables.knucklebones.quick.choosing import choose, legal
-from game.tables.knucklebones.quick.compiling import U64, quick
-from game.tables.knucklebones.quick.counting import total
-from game.tables.knucklebones.quick.greedy import gains
-from game.tables.knucklebones.quick.layout import (
-    CARD_OF,
-    CARD_PLAYED,
-    CARDS,
-    DIE_PLACED,
-    END,
-    EVENTS,
-    HAND,
-    HEARD,
-    KINDS,
-    MOVES,
-    PLAYS,
-    SEAT,
-    SIZE,
-    TURN_PASSED,
-    Numbers,
-    Out,
-    Streams,
-    Work,
-)
-from game.tables.knucklebones.quick.patient import at_once, hold_back, weigh
-from game.tables.knucklebones.quick.turns import follow
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.bots import decide
+from game.tables.knucklebones.quick.compiling import I64, U64, quick
+from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
+from game.tables.knucklebones.quick.streams import FEWEST, GAMMA, MASK, drawn, grown, mix, picked
+from game.tables.knucklebones.quick.turns import crossed, follow, legal, total, won
 
-RANDOM, GREEDY, PATIENT, GLANCING = range(4)
 PLACEMENTS, TURNS, PLAYED, NOTED = range(4)
+"""What ``Out.sums`` counts."""
+PLACED, FIRST_SCORE, SECOND_SCORE, ENDS = range(4)
+"""Sums of ``count``; from ``ENDS`` on matches by 4 x outcome (0 is a draw) + 2 x won at once + starting seat."""
+TALLY = ENDS + 12
+ENDLESS = 5_000
+"""Moves after which a match that is counted is given up."""
+ALL32, S8, S32, S63 = U64(0xFFFFFFFF), U64(8), U64(32), U64(63)
+LOW4, LOW8, ONE, THREE, SIX = U64(15), U64(255), U64(1), U64(3), U64(6)
+SPACE, STAR, COMMA, DASH, POINT, SLASH, ZERO, EQUALS, VEILED, SNARED, LETTERS = b" *,-./0=?!W"
+STARS = 256
+"""In the place of a letter: two stars."""
+ON_SEAT = (at.LOST, DASH), (at.FOG, VEILED)
+ON_ROW = (at.LANE, STAR), (at.LASTING, STARS)
+ON_FIELD = (at.TRAP, SNARED), (at.TIMES, STAR), (at.COSTS, DASH)
+"""Places and signs of marks."""
+OVER = tuple(b" over ")
+FULL = ROWS.index((1, 1, 1))
+"""The code of the first full row."""
 
 
 @quick
-def decide(t: Numbers, w: Work, s: Numbers, streams: Streams, bot: int, n: int) -> int:
-    """The move of a bot out of the n ``MOVES``."""
-    at = 1 + 2 * s[SEAT]
-    if n == 1:
-        return w.n[MOVES]
-    if bot == RANDOM:
-        return w.n[MOVES + picked(streams, at, n)]
-    if bot == GREEDY:
-        gains(t, w, s, n)
-        return choose(w, streams, at, n)
-    n = at_once(t, w, s, n)
-    if bot == GLANCING:
-        gains(t, w, s, n)
-    else:
-        weigh(t, w, s, n)
-    hold_back(t, w, s, n)
-    return choose(w, streams, at, n)
-
-
-@quick
-def offer(t: Numbers, w: Work, out: Out, s: Numbers, n: int) -> None:
-    """Which cards, and whether a roll, the seat to move may choose from."""
-    for card in range(CARDS + 1):
+def offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
+    """Note which cards, and if a roll, the seat to move may choose, if it holds any card."""
+    held, start = 0, at.HAND + at.CARDS * s[at.SEAT]
+    for card in range(at.CARDS):
+        held += s[start + card]
         out.seen[card] = 0
-    for at in range(n):
-        out.seen[(t[t[CARD_OF] + w.n[MOVES + at] - PLAYS] if w.n[MOVES + at] >= PLAYS else CARDS)] = 1
-    for card in range(CARDS + 1):
-        out.offered[(CARDS + 1) * s[SEAT] + card] += out.seen[card]
+    out.seen[at.CARDS] = 0
+    for each in range(n if held else 0):
+        move = w[at.MOVES + each]
+        out.seen[(t[t[at.CARD_OF] + move - at.PLAYS] if move >= at.PLAYS else at.CARDS)] = 1
+    for card in range(at.CARDS + 1):
+        out.offered[(at.CARDS + 1) * s[at.SEAT] + card] += out.seen[card] if held else 0
 
 
 @quick
-def holds(s: Numbers, seat: int) -> bool:
-    """Whether a seat holds any card."""
-    for at in range(HAND + CARDS * seat, HAND + CARDS * (seat + 1)):  # noqa: SIM110 - any() is not compiled
-        if s[at]:
-            return True
-    return False
-
-
-@quick
-def watch(t: Numbers, w: Work, out: Out, s: Numbers, first: int, streams: Streams, bots: Numbers, limit: int) -> None:
-    """Play the match whose hands s holds; turn n of a seat draws from its own luck, the last two streams."""
-    for at in range(HAND):
-        s[at] = 0
-    s[SEAT] = first
-    for at in range(len(out.offered)):
-        out.offered[at] = 0
+def watch(
+    t: Numbers, w: Numbers, p: Stack, out: Out, s: Numbers, first: int, streams: Streams, bots: Numbers, limit: int
+) -> None:
+    """Play the match with the hands in ``s``. Turn n of a seat draws from its own luck, the last two streams."""
+    for place in range(at.HAND):
+        s[place] = 0
+    s[at.SEAT] = first
+    for place in range(len(out.offered)):
+        out.offered[place] = 0
     out.turns[0] = out.turns[1] = 0
     placements, turns, played, heard, begins = 0, 0, 0, 0, True
     while placements < limit:
-        seat = s[SEAT]
+        seat = s[at.SEAT]
         n = legal(t, w, s)
         if begins:
             out.turns[seat] += 1
@@ -93,28 +66,229 @@ def watch(t: Numbers, w: Work, out: Out, s: Numbers, first: int, streams: Stream
             streams[1 + 2 * seat], streams[2 + 2 * seat] = grown(streams[0], 1), U64(0)
             out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
             turns += 1
-            if holds(s, seat):
-                offer(t, w, out, s, n)
+            offer(t, w, out, s, n)
         if not n:
             break
-        follow(t, w, s, streams, decide(t, w, s, streams, bots[seat], n), 0)
+        w[at.HEARS] = 0
+        move = decide(t, w, p, s, streams, bots[seat], n)
+        w[at.HEARS] = 1
+        if s[at.FACE] == at.READY and move >= at.PLAYS:
+            out.played[3 * played], out.played[3 * played + 1] = seat, t[t[at.CARD_OF] + move - at.PLAYS]
+            out.played[3 * played + 2] = out.turns[seat]
+            played += 1
+        follow(t, w, s, streams, move, 0)
         begins = False
-        for at in range(w.n[HEARD]):
-            kind = w.n[KINDS + at]
+        for each in range(w[at.HEARD]):
+            kind = w[at.KINDS + each]
             out.tale[heard] = kind
             heard += 1
-            if kind == DIE_PLACED:
-                placements += 1
-            elif kind == TURN_PASSED:
-                begins = True
-            elif kind == CARD_PLAYED:
-                out.played[3 * played], out.played[3 * played + 1] = seat, w.n[EVENTS + 2]
-                out.played[3 * played + 2] = out.turns[seat]
-                played += 1
-        out.tale[heard] = END
+            placements += kind == at.DIE_PLACED
+            begins = begins or kind == at.TURN_PASSED
+        out.tale[heard] = at.END
         heard += 1
     out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
     out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYED], out.sums[NOTED] = placements, turns, played, heard
 
 
-assert SIZE == HAND + 2 * CARDS
+@quick
+def sign(check: Streams, crc: State, letter: int) -> State:
+    """Return the checksum with a letter more."""
+    return check[I64((crc ^ U64(letter)) & LOW8)] ^ (crc >> S8)
+
+
+@quick
+def sign_number(check: Streams, crc: State, number: int) -> State:
+    """Return the checksum with a number more."""
+    scale = 1
+    while 10 * scale <= number:
+        scale *= 10
+    while scale:
+        crc = sign(check, crc, ZERO + number // scale % 10)
+        scale //= 10
+    return crc
+
+
+@quick
+def sign_place(check: Streams, crc: State, more: bool, seat: int, row: int, field: int) -> State:
+    """Return the checksum with the place of a shield or mark more, after a comma if there are ``more`` before it."""
+    crc = sign(check, sign(check, crc, COMMA) if more else crc, ZERO + seat)
+    crc = sign(check, sign(check, crc, POINT), ZERO + row) if row else crc
+    return sign(check, sign(check, crc, POINT), ZERO + field) if field else crc
+
+
+@quick
+def sign_hand(t: Numbers, s: Numbers, check: Streams, crc: State, seat: int) -> State:
+    """Return the checksum with a hand more."""
+    more = False
+    for card in range(t[at.KNOWN_CARDS]):
+        uses = s[at.HAND + at.CARDS * seat + card]
+        if uses:
+            crc = sign(check, crc, COMMA) if more else crc
+            for letter in range(t[t[at.SPELLED] + card], t[t[at.SPELLED] + card + 1]):
+                crc = sign(check, crc, t[t[at.LETTERS] + letter])
+            crc = sign_number(check, sign(check, crc, STAR), uses) if uses > 1 else crc
+            more = True
+    return sign(check, crc if more else sign(check, crc, DASH), SPACE)
+
+
+@quick
+def sign_mark(check: Streams, crc: State, more: bool, seat: int, row: int, field: int, kind: int, number: int) -> State:
+    """Return the checksum with a mark more."""
+    crc = sign_place(check, crc, more, seat, row, field)
+    crc = sign(check, sign(check, crc, STAR), STAR) if kind == STARS else sign(check, crc, kind)
+    return crc if kind in (VEILED, SNARED) else sign_number(check, crc, number)
+
+
+@quick
+def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
+    """Return the checksum with all marks more, in their order."""
+    crc, more = sign(check, crc, SPACE), False
+    for seat in range(2):
+        for start, kind in ON_SEAT:
+            if s[start + seat]:
+                crc, more = sign_mark(check, crc, more, 1 + seat, 0, 0, kind, s[start + seat]), True
+        for lane in range(3 * seat, 3 * seat + 3):
+            for start, kind in ON_ROW:
+                if s[start + lane]:
+                    crc, more = sign_mark(check, crc, more, 1 + seat, 1 + lane % 3, 0, kind, s[start + lane]), True
+            for place in range(3 * lane, 3 * lane + 3):
+                row, field = 1 + lane % 3, 1 + place % 3
+                for start, kind in ON_FIELD:
+                    if s[start + place]:
+                        crc, more = sign_mark(check, crc, more, 1 + seat, row, field, kind, s[start + place]), True
+    return crc
+
+
+@quick
+def signed(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
+    """Return the checksum of a last position."""
+    crc = ALL32
+    for lane in range(6):
+        code = s[at.ROW + lane]
+        if lane:
+            crc = sign(check, crc, SPACE if lane == 3 else SLASH)
+        if not t[at.COUNTS + code]:
+            crc = sign(check, crc, DASH)
+        for field in range(t[at.COUNTS + code]):
+            crc = sign(check, crc, ZERO + t[at.FACES_AT + 3 * code + field])
+    crc = sign(check, sign(check, crc, SPACE), ZERO + 1 + s[at.SEAT])
+    for letter in OVER:
+        crc = sign(check, crc, letter)
+    crc = sign_hand(t, s, check, sign_hand(t, s, check, crc, 0), 1)
+    more = False
+    for lane in range(6):
+        if s[at.SHIELD + lane]:
+            crc = sign(check, sign_place(check, crc, more, 1 + lane // 3, 1 + lane % 3, 0), EQUALS)
+            crc, more = sign_number(check, crc, s[at.SHIELD + lane]), True
+    crc = sign(check, crc if more else sign(check, crc, DASH), SPACE)
+    shift = 60
+    while shift > 0 and not (rng >> U64(shift)):
+        shift -= 4
+    while shift >= 0:
+        digit = I64((rng >> U64(shift)) & LOW4)
+        crc = sign(check, crc, ZERO + digit if digit < 10 else LETTERS + digit)
+        shift -= 4
+    return (sign_marks(s, check, crc) if s[at.MARKED] else crc) ^ ALL32
+
+
+@quick
+def add(
+    t: Numbers, s: Numbers, check: Streams, tally: Numbers, first: int, placed: int, index: int, rng: State
+) -> State:
+    """Add a match that is over to the tally; return what it adds to the digest."""
+    one, two, winner = total(t, s, first), total(t, s, 1 - first), won(t, s, s[at.SEAT])
+    tally[PLACED] += placed
+    tally[FIRST_SCORE] += one
+    tally[SECOND_SCORE] += two
+    outcome = winner if winner else 0 if one == two else 1 + first if one > two else 2 - first
+    tally[ENDS + 4 * outcome + 2 * I64(winner > 0) + first] += 1
+    return mix((U64(index) << S32) | signed(t, s, check, rng))
+
+
+@quick
+def count(
+    t: Numbers, w: Numbers, p: Stack, s: Numbers, hands: Numbers, bots: Numbers, check: Streams, streams: Streams,
+    tally: Numbers, grows: State, start: int, stop: int,
+) -> State:  # fmt: skip
+    """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
+
+    The number of matches is too small by those that are given up.
+    """
+    digest = U64(0)
+    w[at.HEARS] = 0
+    for index in range(start, stop):
+        for place in range(at.SIZE):
+            s[place] = hands[place - at.HAND] if place >= at.HAND else 0
+        streams[0] = grown(U64(0), I64(grown(grows, index)))
+        streams[1], streams[2], streams[3], streams[4] = grown(streams[0], 1), U64(0), grown(streams[0], 2), U64(0)
+        first, placed, moves = drawn(streams, 2), 0, 0
+        s[at.SEAT] = first
+        n = legal(t, w, s)
+        while n and moves < ENDLESS:
+            bot = bots[s[at.SEAT]]
+            placed += s[at.FACE] != at.READY
+            if bot == at.RANDOM:  # Calling decide would take as long as the move.
+                move = w[at.MOVES + picked(streams, 1 + 2 * s[at.SEAT], n)]
+            else:
+                move = decide(t, w, p, s, streams, bot, n)
+            follow(t, w, s, streams, move, 0)
+            n = legal(t, w, s)
+            moves += 1
+        if not n:
+            digest = (digest + add(t, s, check, tally, first, placed, index, streams[0])) & MASK
+    return digest
+
+
+@quick
+def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: State, start: int, stop: int) -> State:
+    """Do what ``count`` does, twice as fast, for two random bots without cards.
+
+    ``a``, ``b`` and ``c`` are the rows of the seat to move, ``d``, ``e`` and ``f`` those across.
+    """
+    digest = U64(0)
+    at_once = t[at.RULE + at.INSTANT] > 0
+    for index in range(start, stop):
+        rng = grown(U64(0), I64(grown(grows, index)))
+        state, other, rest, spare = grown(rng, 1), grown(rng, 2), U64(0), U64(0)
+        rng = (rng + GAMMA) & MASK
+        first = I64(mix(rng) >> S63)
+        seat = first
+        if seat:
+            state, other = other, state
+        a, b, c, d, e, f, placed = 0, 0, 0, 0, 0, 0, 0
+        while True:
+            rng = (rng + GAMMA) & MASK
+            z = mix(rng)
+            face = 1 + I64(((z >> S32) * SIX + (((z & ALL32) * SIX) >> S32)) >> S32)
+            placed += 1
+            row = 0
+            free = I64(a < FULL) + I64(b < FULL) + I64(c < FULL)
+            if free > 1:
+                if rest < FEWEST:
+                    state = (state + GAMMA) & MASK
+                    rest = mix(state)
+                row = I64(rest & ONE) if free == 2 else I64(rest % THREE)
+                rest = rest >> ONE if free == 2 else rest // THREE
+            if free < 3:
+                if a >= FULL:
+                    row = 1 + row if b < FULL else 2
+                elif b >= FULL:
+                    row = 2 * row
+            if row == 0:
+                a, d = t[at.LONGER + 7 * a + face], t[at.STRUCK + 7 * d + face]
+            elif row == 1:
+                b, e = t[at.LONGER + 7 * b + face], t[at.STRUCK + 7 * e + face]
+            else:
+                c, f = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
+            if a >= FULL and c >= FULL and (b >= FULL or (at_once and crossed(t, a, b, c))):
+                break
+            if at_once and d >= FULL and f >= FULL and crossed(t, d, e, f):
+                break
+            a, b, c, d, e, f = d, e, f, a, b, c
+            state, other, rest, spare = other, state, spare, rest
+            seat = 1 - seat
+        own, across = 3 * seat, 3 - 3 * seat
+        s[own], s[own + 1], s[own + 2], s[across], s[across + 1], s[across + 2] = a, b, c, d, e, f
+        s[at.SEAT] = seat
+        digest = (digest + add(t, s, check, tally, first, placed, index, rng)) & MASK
+    return digest

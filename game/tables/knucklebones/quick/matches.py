@@ -1,62 +1,50 @@
-"""Many matches of the same bots by the same rules, as the quick core plays them."""
+"""Matches of the same bots by the same rules: one by one for the lab, or counted by the thousand for ``sim``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.kernel.opaque import Bot, Event
-from game.kernel.random_bot import Lots
-from game.kernel.random_stream import grown
-from game.tables.knucklebones.bots.one_move import greedy
-from game.tables.knucklebones.bots.patience import Asking, patient
-from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.offered_moves import dealt
-from game.tables.knucklebones.quick import course
-from game.tables.knucklebones.quick.compiling import as_bytes, numbers, states
-from game.tables.knucklebones.quick.counting import total, won
-from game.tables.knucklebones.quick.layout import (
-    CARDS,
-    END,
-    FACE,
-    HAND,
-    LONGEST,
-    OVER,
-    SEAT,
-    SIZE,
-    WORK,
-    Numbers,
-    Out,
-    Work,
+from game.kernel.random_stream import grown, seeded
+from game.kernel.result import Result
+from game.tables.knucklebones import events as plain
+from game.tables.knucklebones.blocks.marks import (
+    DieMarked,
+    FieldMarked,
+    FogLaid,
+    MarkGone,
+    PointsLost,
+    RowMarked,
+    RowUnmarked,
+    TrapSprung,
 )
-from game.tables.knucklebones.quick.tables import TYPES, tables
-from game.tables.knucklebones.quick.taking import taken
-from game.tables.knucklebones.rule_tables import Book, book_of
+from game.tables.knucklebones.bots.patience import Asking
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.quick import course
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.cards import Deck, Hand, dealt, kind_of
+from game.tables.knucklebones.quick.compiling import U64, as_bytes, numbers, stack, states
+from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
+from game.tables.knucklebones.quick.tables import tables
+from game.tables.knucklebones.quick.turns import total, won
+from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
 
-BOTS: dict[object, int] = {greedy: course.GREEDY, patient: course.PATIENT}
-Deck = tuple[str, ...] | None
-
-
-def room(size: int) -> Numbers:
-    """So many noughts."""
-    return numbers([0] * size)
-
-
-def work() -> Work:
-    """Room for what is worked on."""
-    return Work(room(WORK), room(SIZE), room(SIZE), room(SIZE), room(SIZE), room(SIZE), states([0] * 7))
-
-
-def out(limit: int, uses: int) -> Out:
-    """Room for what is noted of a match of so many placements, with so many uses of cards."""
-    turns = limit + uses + 4
-    tale = 2 * LONGEST * (turns + limit)
-    return Out(room(CARDS + 1), room(2 * (CARDS + 1)), room(2), room(turns), room(3 * uses + 3), room(tale), room(4))
+TYPES: tuple[type, ...] = (
+    plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,
+    plain.DieStolen, plain.DiceSwapped, plain.RowShielded, plain.ShieldWorn, plain.ShieldGone, plain.DiceDestroyed,
+    plain.DieRepelled, TrapSprung, plain.RowScored, plain.DiagonalGained, plain.DiagonalLost, plain.TurnPassed,
+    plain.MatchWon, plain.MatchDrawn, FogLaid, DieMarked, RowMarked, FieldMarked, MarkGone, PointsLost, RowUnmarked,
+)  # fmt: skip
+"""Types of events, in the order of their numbers in ``layout``."""
+POLYNOMIAL = 0xEDB88320
+"""Of CRC-32, as zlib counts it."""
 
 
 class Course(NamedTuple):
-    """What there is to know of a match. Seats are 1 and 2, at index 0 and 1."""
+    """The figures of a match. Seats are 1 and 2, at index 0 and 1."""
 
     winner: int
     """0 for a draw or a match that was broken off."""
@@ -71,92 +59,118 @@ class Course(NamedTuple):
     offered: tuple[dict[str, int], dict[str, int]]
     own_turns: tuple[int, int]
     tale: bytes
-    """All that happened, which ``Core.events`` reads."""
+    """All events, which ``Core.events`` reads."""
+
+
+class Tally(NamedTuple):
+    """The sums of some matches."""
+
+    placed: int
+    scores: tuple[int, int]
+    """Of the starting seat and of the other."""
+    ends: Counter[tuple[Result, int]]
+    """How often a match ended so, with totals left out, by the starting seat."""
+    digest: int
+
+
+def room(size: int) -> Numbers:
+    """Return zeros."""
+    return numbers([0] * size)
 
 
 class Core:
-    """The quick core for some rules, cards and bots."""
+    """The core for some rules, cards and bots."""
 
-    def __init__(
-        self, rules: Rules, cards: tuple[str, ...], bots: tuple[int, int], limit: int, asking: Asking | None
-    ) -> None:
-        self.rules, self.book, self.cards, self.limit = rules, book_of(rules), cards, limit
-        self.tables = _tables(self.book, cards, course.PATIENT in bots, asking)
-        self.bots = numbers(bots)
-        self.places = {card: at for at, card in enumerate(cards)}
-        self.s, self.work = room(SIZE), work()
-        self.outs: dict[int, Out] = {}
+    def __init__(self, rules: RuleSet, cards: tuple[str, ...], bots: tuple[int, int], asking: Asking | None) -> None:
+        self.rules, self.cards = rules, cards
+        self.names = *cards, *("",) * (at.CARDS - len(cards)), "roll"
+        self.tables = tables(rules, cards, at.PATIENT in bots, asking)
+        self.lots, self.bots = bots == (at.RANDOM, at.RANDOM), numbers(bots)
+        self.s, self.work, self.looked = room(at.SIZE), room(at.WORK), stack(at.LEVELS, at.SIZE)
+        self.outs: dict[tuple[int, int], Out] = {}
         self.moves: dict[bytes, tuple[Event, ...]] = {}
 
-    def watch(self, first: int, decks: tuple[Deck, Deck], luck: int) -> Course:
-        """Play a match."""
-        hands = [dealt(self.book, deck) for deck in decks]
-        uses = sum(left for hand in hands for _, left in hand)
-        noted = self.outs.get(uses)
-        if noted is None:
-            noted = self.outs[uses] = out(self.limit, uses)
-        self.s[HAND:] = room(2 * CARDS)
-        for seat, hand in enumerate(hands):
-            for card, left in hand:
-                self.s[HAND + CARDS * seat + self.places[card]] = left
+    def watch(self, first: int, decks: tuple[Deck, Deck], luck: int, limit: int) -> Course:
+        """Play a match of so many placements at most."""
+        hands = dealt(self.rules, decks)
+        uses = sum(sum(hand.values()) for hand in hands)
+        if (limit, uses) not in self.outs:
+            turns = limit + uses + 4
+            sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.LONGEST * (turns + limit), 4
+            self.outs[limit, uses] = Out(*map(room, sizes))
+        noted = self.outs[limit, uses]
+        self.s[at.HAND :] = self.hands(hands)
         streams = states([0, 0, 0, 0, 0, grown(luck, 1), grown(luck, 2)])
-        course.watch(self.tables, self.work, noted, self.s, first - 1, streams, self.bots, self.limit)
-        return self._told(noted)
+        course.watch(self.tables, self.work, self.looked, noted, self.s, first - 1, streams, self.bots, limit)
+        return self._noted(noted)
 
-    def _told(self, noted: Out) -> Course:
+    def hands(self, hands: Sequence[Hand]) -> Numbers:
+        """Return uses by ``CARDS`` x seat + card."""
+        return numbers(hand.get(card, 0) for hand in hands for card in self.names[:-1])
+
+    def _noted(self, noted: Out) -> Course:
         s = self.s
         placements, turns, played, heard = map(int, noted.sums)
-        winner = int(won(self.tables, s, s[SEAT]))
-        by = "exodia" if winner else "score" if s[FACE] == OVER else None
+        winner = int(won(self.tables, s, s[at.SEAT]))
+        by = "exodia" if winner else "score" if s[at.FACE] == at.OVER else None
         one, two = (int(total(self.tables, s, seat)) for seat in (0, 1))
         if by == "score":
             winner = 1 if one > two else 2 if two > one else 0
-        names = (*self.cards, *("",) * (CARDS - len(self.cards)), "roll")
-        offered = tuple(
-            {name: int(n) for name, n in zip(names, noted.offered[at : at + CARDS + 1], strict=True) if n}
-            for at in (0, CARDS + 1)
+        first, second = (
+            {name: int(n) for name, n in zip(self.names, noted.offered[start : start + at.CARDS + 1], strict=True) if n}
+            for start in (0, at.CARDS + 1)
+        )
+        cards = tuple(
+            (int(noted.played[each]) + 1, self.cards[noted.played[each + 1]], int(noted.played[each + 2]))
+            for each in range(0, 3 * played, 3)
         )
         return Course(
-            winner, by, (one, two), placements, tuple(map(int, noted.leads[: turns + 1])), int(s[SEAT]) + 1,
-            tuple((int(noted.played[at]) + 1, self.cards[noted.played[at + 1]], int(noted.played[at + 2]))
-                  for at in range(0, 3 * played, 3)),
-            (offered[0], offered[1]), (int(noted.turns[0]), int(noted.turns[1])), as_bytes(noted.tale[:heard]),
+            winner, by, (one, two), placements, tuple(map(int, noted.leads[: turns + 1])), int(s[at.SEAT]) + 1,
+            cards, (first, second), (int(noted.turns[0]), int(noted.turns[1])), as_bytes(noted.tale[:heard]),
         )  # fmt: skip
 
-
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:
-        """All that happened, move by move, as events that say nothing but their types."""
-        for move in tale.split(bytes((END,)))[:-1]:
-            found = self.moves.get(move)
-            if found is None:
-                found = self.moves[move] = tuple(tuple.__new__(TYPES[kind], ()) for kind in move)
-            yield found
+        """Yield the events of each move; of each only the type is known."""
+        for move in tale.split(bytes((at.END,)))[:-1]:
+            if move not in self.moves:
+                self.moves[move] = tuple(tuple.__new__(TYPES[kind], ()) for kind in move)
+            yield self.moves[move]
+
+    def count(self, seed: int, start: int, stop: int, decks: tuple[Deck, Deck]) -> Tally | None:
+        """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
+        sums, hands = room(course.TALLY), self.hands(dealt(self.rules, decks))
+        grows, t, s = U64(seeded(seed)), self.tables, room(at.SIZE)
+        if self.lots and not self.cards:
+            digest = course.count_bare(t, s, _check(), sums, grows, start, stop)
+        else:
+            room_for = self.work, self.looked, s, hands, self.bots, _check(), states([0] * 7), sums
+            digest = course.count(t, *room_for, grows, start, stop)
+        ends = Counter({
+            (Result(winner, by, (0, 0)), first + 1): matches
+            for winner in (0, 1, 2) for at_once, by in enumerate(("score", "exodia")) for first in (0, 1)
+            if (matches := int(sums[course.ENDS + 4 * winner + 2 * at_once + first]))
+        })  # fmt: skip
+        scores = int(sums[course.FIRST_SCORE]), int(sums[course.SECOND_SCORE])
+        return Tally(int(sums[course.PLACED]), scores, ends, int(digest)) if ends.total() == stop - start else None
 
 
-@lru_cache(maxsize=64)
-def _tables(book: Book, cards: tuple[str, ...], patient: bool, asking: Asking | None) -> Numbers:
-    return tables(book.rules, cards, patient, asking)
+@lru_cache(maxsize=1)
+def _check() -> Streams:
+    """Return the table of the checksum."""
+    found = list(range(256))
+    for _ in range(8):
+        found = [part >> 1 ^ (POLYNOMIAL if part & 1 else 0) for part in found]
+    return states(found)
 
 
-def core(rules: Rules, bots: tuple[Bot, Bot], decks: Sequence[Deck], limit: int) -> Core | None:
-    """The quick core for these bots with these cards; None where it does not take them."""
-    kinds, asking = tuple(map(_kind, bots)), next((bot for bot in bots if isinstance(bot, Asking)), None)
-    book = book_of(rules)
-    cards = tuple(sorted({card for deck in decks for card, _ in dealt(book, deck)}))
-    one, two = kinds
-    if one is None or two is None or (asking and bots[0] != bots[1]) or not taken(rules, cards):
-        return None
-    return _core(book, cards, (one, two), limit, asking)
+def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
+    """Return the core for these bots and decks, which it must know: see ``cards.aside``."""
+    ruleset = ruleset_of(rules)
+    held = {card for hand in dealt(ruleset, decks) for card in hand}
+    cards = tuple(card for card in ruleset.order if card in held)
+    one, two = map(kind_of, bots)
+    assert one is not None and two is not None
+    return _core(ruleset, cards, (one, two), next((bot for bot in bots if isinstance(bot, Asking)), None))
 
 
-@lru_cache(maxsize=32)
-def _core(book: Book, cards: tuple[str, ...], bots: tuple[int, int], limit: int, asking: Asking | None) -> Core:
-    return Core(book.rules, cards, bots, limit, asking)
-
-
-def _kind(bot: Bot) -> int | None:
-    if isinstance(bot, Lots):
-        return course.RANDOM
-    if isinstance(bot, Asking):
-        return course.GLANCING if bot.glances else course.PATIENT
-    return BOTS.get(bot)
+_core = lru_cache(maxsize=32)(Core)

@@ -1,477 +1,435 @@
-"""A move on a row of numbers: what it changes, what happens, and what becomes of marks."""
+"""The rules of a turn on a row of numbers, function for function like the engine in ``one``.
+
+``place``, ``play`` and ``cast`` are ``rules.place``, ``playing.play_card`` and ``rolling.throw``. ``settle``,
+``clash``, ``sweep``, ``count``, ``total``, ``ended`` and ``finish`` have the names of the engine's functions. ``t`` has
+the tables, ``w`` is room to work in, and ``s`` is the position.
+"""
 
 from __future__ import annotations
 
-from game.tables.knucklebones.quick.chance import drawn
-from game.tables.knucklebones.quick.compiling import quick
-from game.tables.knucklebones.quick.counting import crossed, line, total, won
-from game.tables.knucklebones.quick.layout import (
-    AGAIN,
-    ARRIVED,
-    BEARS_COSTS,
-    BEARS_SIDES,
-    BEARS_TIMES,
-    BITS,
-    CARD_OF,
-    CARD_PLAYED,
-    CARDS,
-    CHOICES,
-    COPY_DIE,
-    COSTS,
-    COUNTS,
-    DESTROY,
-    DIAGONAL,
-    DIAGONAL_GAINED,
-    DIAGONAL_LOST,
-    DICE_DESTROYED,
-    DICE_SWAPPED,
-    DIE_MARKED,
-    DIE_PLACED,
-    DIE_REPELLED,
-    DIE_REROLLED,
-    DIE_ROLLED,
-    DIE_STOLEN,
-    DIE_VEILED,
-    DIE_WAITS,
-    DONE,
-    ENDS,
-    EVENT,
-    EVENTS,
-    FACE,
-    FACES_AT,
-    FIELD_MARKED,
-    FIRST,
-    FOG,
-    FOG_LAID,
-    HAND,
-    HEARD,
-    HIDDEN,
-    INSTANT,
-    KINDS,
-    LANE,
-    LASTING,
-    LINES,
-    LONGER,
-    LOST,
-    MARK_DIE,
-    MARK_GONE,
-    MARK_ROW,
-    MARKED,
-    MARKING,
-    MATCH_DRAWN,
-    MATCH_WON,
-    OVER,
-    PAIR,
-    PLACE_SO,
-    PLAYS,
-    POINTS_LOST,
-    RAISE_SHIELD,
-    READY,
-    REFLECT,
-    REROLL,
-    ROLL_DIE,
-    ROLLED,
-    ROW_MARKED,
-    ROW_SCORED,
-    ROW_SHIELDED,
-    ROW_UNMARKED,
-    RULE,
-    SEAT,
-    SHIELD,
-    SHIELD_GONE,
-    SHIELD_WORN,
-    SHORTER,
-    SHOWS,
-    SNARE,
-    STEP,
-    STEPS,
-    STRUCK,
-    SWAP,
-    SWEEP,
-    TIMES,
-    TOLD,
-    TRAP,
-    TRAP_SPRUNG,
-    TURN_PASSED,
-    TURNED,
-    VEIL,
-    WAYS,
-    Numbers,
-    Streams,
-    Work,
-)
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.compiling import part, quick
+from game.tables.knucklebones.quick.layout import Numbers, Streams
+from game.tables.knucklebones.quick.streams import drawn
 
 
-@quick
-def tell(w: Work, kind: int, one: int, two: int, three: int) -> None:
-    """Something happens."""
-    at = w.n[TOLD]
-    w.n[EVENTS + EVENT * at] = kind
-    w.n[EVENTS + EVENT * at + 1] = one
-    w.n[EVENTS + EVENT * at + 2] = two
-    w.n[EVENTS + EVENT * at + 3] = three
-    w.n[TOLD] = at + 1
+@part
+def line(t: Numbers, one: int, middle: int, last: int) -> int:
+    """Return the face of the diagonal from field 1 of a row over the middle to field 3 of the last; 0 if incomplete."""
+    face = t[at.FACES_AT + 3 * middle + 1]
+    return face if face and t[at.FACES_AT + 3 * one] == face and t[at.FACES_AT + 3 * last + 2] == face else 0
 
 
-@quick
-def decided(t: Numbers, s: Numbers) -> bool:
-    """Whether the boards end the match."""
-    for seat in range(2):
-        a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-        outer = t[COUNTS + a] == 3 and t[COUNTS + c] == 3
-        if outer and (t[COUNTS + b] == 3 or (t[RULE + INSTANT] and crossed(t, a, b, c))):
-            return True
-    return False
+@part
+def crossed(t: Numbers, a: int, b: int, c: int) -> bool:
+    """Return True if both diagonals of a board are complete."""
+    return line(t, a, b, c) != 0 and line(t, c, b, a) != 0
 
 
-@quick
-def keep_lines(t: Numbers, w: Work, s: Numbers) -> None:
-    """The diagonals as they were before."""
-    for seat in range(2):
-        a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-        w.n[LINES + 2 * seat], w.n[LINES + 2 * seat + 1] = line(t, a, b, c), line(t, c, b, a)
+@part
+def points(t: Numbers, s: Numbers, lane: int, code: int, gone: int, once: bool) -> int:
+    """Return the score of a row with the marks of a lane, if dice on the fields ``gone`` have left it like this.
 
-
-@quick
-def tell_lines(t: Numbers, w: Work, s: Numbers, seat: int) -> None:
-    """What became of the diagonals of a seat."""
-    a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-    for n in range(2):
-        old, face = w.n[LINES + 2 * seat + n], line(t, a, b, c) if n == 0 else line(t, c, b, a)
-        if old and old != face:
-            tell(w, DIAGONAL_LOST, seat, n, 0)
-        if face and old != face:
-            tell(w, DIAGONAL_GAINED, seat, n, face)
-
-
-@quick
-def sweep(t: Numbers, w: Work, s: Numbers, face: int) -> None:
-    """The rolled die destroys its equals across."""
-    other = 1 - s[SEAT]
-    keep_lines(t, w, s)
-    struck = 0
-    for lane in range(3 * other, 3 * other + 3):
-        mask = t[BITS + 7 * s[lane] + face]
-        if mask and not s[SHIELD + lane]:
-            tell(w, DICE_DESTROYED, lane, mask, 0)
-            s[lane] = t[STRUCK + 7 * s[lane] + face]
-            struck += 1
-    for _ in range(struck):
-        tell(w, ROW_SCORED, other, 0, 0)
-    if struck and t[RULE + DIAGONAL]:
-        tell_lines(t, w, s, other)
-
-
-@quick
-def settle(t: Numbers, w: Work, s: Numbers, arrivals: int, touched: int, pitfalls: int) -> None:
-    """Clashes of what has arrived (row, field and face of each in ``ARRIVED``), scores, diagonals."""
-    own, other = 3 * s[SEAT], 3 - 3 * s[SEAT]
-    struck = 0
-    for n in range(arrivals):
-        row, field, face = w.n[ARRIVED + 3 * n], w.n[ARRIVED + 3 * n + 1], w.n[ARRIVED + 3 * n + 2]
-        facing = s[other + row]
-        mask = t[BITS + 7 * facing + face]
-        trapped = pitfalls >> (3 * row + field) & 1
-        if trapped or (mask and s[SHIELD + other + row]):
-            tell(w, TRAP_SPRUNG if trapped else DIE_REPELLED, own + row, 1 << field, 0)
-            s[own + row] = t[SHORTER + 3 * s[own + row] + field]
-        elif mask:
-            tell(w, DICE_DESTROYED, other + row, mask, 0)
-            s[other + row] = t[STRUCK + 7 * facing + face]
-            struck |= 1 << row
-    for row in range(3):
-        if touched >> row & 1:
-            tell(w, ROW_SCORED, own + row, 0, 0)
-    for row in range(3):
-        if struck >> row & 1:
-            tell(w, ROW_SCORED, other + row, 0, 0)
-    if t[RULE + DIAGONAL]:
-        tell_lines(t, w, s, s[SEAT])
-        if struck:
-            tell_lines(t, w, s, 1 - s[SEAT])
-
-
-@quick
-def finish(t: Numbers, w: Work, s: Numbers, passes: bool) -> None:
-    """The end of a match, of a turn, or of neither."""
-    s[FACE], s[WAYS] = READY, 0
-    if decided(t, s):
-        s[FACE] = OVER
-        tell(w, MATCH_WON, 0, 0, 0)
-        return
-    if not passes:
-        return
-    following = 1 - s[SEAT]
-    s[SEAT] = following
-    tell(w, TURN_PASSED, following, 0, 0)
-    for lane in range(3 * following, 3 * following + 3):
-        health = s[SHIELD + lane]
-        if health:
-            s[SHIELD + lane] = health - 1
-            tell(w, SHIELD_WORN if health > 1 else SHIELD_GONE, lane, 0, 0)
-
-
-@quick
-def traps(s: Numbers) -> int:
-    """The fields of the seat to move on which traps lie, as bits."""
-    if not s[MARKED]:
-        return 0
-    found = 0
-    for at in range(9):
-        if s[TRAP + 9 * s[SEAT] + at]:
-            found |= 1 << at
+    ``once`` means that a die in it was destroyed, so its multiplier is gone.
+    """
+    found = t[at.SCORES + code]
+    if not s[at.MARKED]:
+        return found
+    die = 0
+    for field in range(3):
+        if gone >> field & 1:
+            continue
+        times = s[at.TIMES + 3 * lane + field]
+        if times > 1 and die < t[at.COUNTS + code]:
+            face = t[at.FACES_AT + 3 * code + die]
+            found += (times - 1) * face * t[at.OFTEN + t[at.EQUALS + 7 * code + face]]
+        die += 1
+    if s[at.LANE + lane] and not once:
+        found *= s[at.LANE + lane]
+    if s[at.LASTING + lane]:
+        found *= s[at.LASTING + lane]
     return found
 
 
 @quick
-def throw(t: Numbers, streams: Streams, die: int, named: int) -> int:
-    """The face that a die shows, the named one if there is one."""
-    if named:
-        return named
-    return t[t[SHOWS] + t[t[FIRST] + die] + drawn(streams, t[t[FIRST] + die + 1] - t[t[FIRST] + die])]
-
-
-@quick
-def come(t: Numbers, s: Numbers) -> int:
-    """How many dice are placed at once."""
-    own = 3 * s[SEAT]
-    fewest = min(t[COUNTS + s[own]], t[COUNTS + s[own + 1]], t[COUNTS + s[own + 2]])
-    return 2 if s[WAYS] & PAIR and fewest < 2 else 1
-
-
-@quick
-def place(t: Numbers, w: Work, s: Numbers, streams: Streams, row: int, named: int) -> None:
-    """The die that waits comes to a row that has room for it."""
-    pitfalls = traps(s)
-    if s[FACE] == HIDDEN:
-        s[FACE] = throw(t, streams, s[BEARS_SIDES], named)
-        tell(w, DIE_ROLLED, s[SEAT], s[FACE], 0)
-        if s[WAYS] & DESTROY:
-            sweep(t, w, s, s[FACE])
-            s[WAYS] &= ~DESTROY
-    keep_lines(t, w, s)
-    ways, shown, seat = s[WAYS], s[FACE], s[SEAT]
-    lane, facing = 3 * seat + row, s[3 - 3 * seat + row]
-    first = t[COUNTS + s[lane]]
-    arrivals = come(t, s)
-    for n in range(arrivals):
-        field = t[COUNTS + s[lane]]
-        face = shown
-        if ways & REFLECT and field < t[COUNTS + facing]:
-            face = t[FACES_AT + 3 * facing + field]
-        tell(w, DIE_PLACED, lane, field, face)
-        at = 3 * (arrivals - 1 - n)
-        w.n[ARRIVED + at], w.n[ARRIVED + at + 1], w.n[ARRIVED + at + 2] = row, field, face
-        s[lane] = t[LONGER + 7 * s[lane] + face]
-    if ways:
-        pitfalls &= 1 << (3 * row + first)
-    settle(t, w, s, arrivals, 1 << row, pitfalls)
+def total(t: Numbers, s: Numbers, seat: int) -> int:
+    """Return the total of a seat."""
     own = 3 * seat
-    full = t[COUNTS + s[own]] == 3 and t[COUNTS + s[own + 1]] == 3 and t[COUNTS + s[own + 2]] == 3
-    if not ways & AGAIN or full or decided(t, s):
-        finish(t, w, s, True)
-    else:
-        s[FACE], s[WAYS] = shown, ways & ~AGAIN
-        tell(w, DIE_WAITS, seat, 0, 0)
+    a, b, c = s[own], s[own + 1], s[own + 2]
+    found = 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a)) - s[at.LOST + seat]
+    for lane in range(own, own + 3):
+        found += points(t, s, lane, s[lane], 0, False)
+    return found
 
 
 @quick
-def cast(
-    t: Numbers, w: Work, s: Numbers, streams: Streams, die: int, swept: bool, ways: int, hidden: bool, named: int
-) -> None:
-    """A die is rolled, in the open or hidden."""
-    if hidden:
-        s[FACE], s[WAYS] = HIDDEN, ways | (DESTROY if swept else 0)
-        tell(w, DIE_VEILED, s[SEAT], die, 0)
+def won(t: Numbers, s: Numbers, seat: int) -> int:
+    """Return the seat (1 or 2) that has won at once, this one (0 or 1) if both have; 0 for none."""
+    if t[at.RULE + at.INSTANT]:
+        for who in (seat, 1 - seat):
+            if crossed(t, s[3 * who], s[3 * who + 1], s[3 * who + 2]):
+                return who + 1
+    return 0
+
+
+@part
+def dice_that_come(t: Numbers, s: Numbers) -> int:
+    """Return the number of dice placed at once."""
+    own = 3 * s[at.SEAT]
+    fewest = min(t[at.COUNTS + s[own]], t[at.COUNTS + s[own + 1]], t[at.COUNTS + s[own + 2]])
+    return 2 if s[at.WAYS] & at.PAIR and fewest < 2 else 1
+
+
+@part
+def rooms(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
+    """Write the rows that can take the waiting die to that place of ``w``; return how many there are."""
+    own, n = 3 * s[at.SEAT], 0
+    most = 3 - dice_that_come(t, s)
+    for row in range(3):
+        if t[at.COUNTS + s[own + row]] <= most:
+            w[into + n] = row
+            n += 1
+    return n
+
+
+@part
+def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
+    """Write every move of the seat to move to ``MOVES``, in the order of the rules; return how many there are."""
+    if s[at.FACE] == at.OVER:
+        return 0
+    if s[at.FACE] != at.READY:
+        return rooms(t, w, s, at.MOVES)
+    seat, n = s[at.SEAT], 0
+    dice_own, dice_other, full_own, full_other, own_shields, other_shields = 0, 0, 0, 0, 0, 0
+    for row in range(3):
+        own, other = 3 * seat + row, 3 - 3 * seat + row
+        a, b = t[at.COUNTS + s[own]], t[at.COUNTS + s[other]]
+        dice_own, dice_other = 4 * dice_own + a, 4 * dice_other + b
+        full_own, full_other = 2 * full_own + (a == 3), 2 * full_other + (b == 3)
+        own_shields = 2 * own_shields + (s[at.SHIELD + own] > 0)
+        other_shields = 2 * other_shields + (s[at.SHIELD + other] > 0)
+    for number in range(t[at.KNOWN_CARDS] + 1):
+        card = t[at.ORDER + number]
+        if card < 0:
+            if full_own != 7:
+                w[at.MOVES + n] = at.ROLL
+                n += 1
+        elif s[at.HAND + at.CARDS * seat + card]:
+            looks = at.LOOKS + 4 * card
+            shape = dice_own if t[looks] else full_own
+            shape = shape * 64 + dice_other if t[looks + 1] else shape * 8 + full_other
+            if t[looks + 2]:
+                shape = shape * 8 + own_shields
+            if t[looks + 3]:
+                shape = shape * 8 + other_shields
+            shape += t[at.BASE + card]
+            start = t[t[at.STARTS] + shape]
+            for play in range(start, start + t[t[at.MANY] + shape]):
+                w[at.MOVES + n] = at.PLAYS + t[t[at.ALLOWED] + play]
+                n += 1
+    return n
+
+
+@part
+def tell(w: Numbers, kind: int) -> None:
+    """Note that something happens."""
+    w[at.KINDS + w[at.HEARD]] = kind
+    w[at.HEARD] += 1
+
+
+@part
+def count(t: Numbers, w: Numbers, s: Numbers) -> None:
+    """Note that rows count anew, and what became of diagonals."""
+    touched = w[at.TOUCHED]
+    w[at.TOUCHED] = 0
+    if not w[at.HEARS] or not touched:
         return
-    face = throw(t, streams, die, named)
-    s[FACE], s[WAYS] = face, ways
-    tell(w, DIE_ROLLED, s[SEAT], face, 0)
-    if swept:
-        sweep(t, w, s, face)
-    if ways:
-        tell(w, DIE_WAITS, s[SEAT], 0, 0)
+    for lane in range(6):
+        if touched >> lane & 1:
+            tell(w, at.ROW_SCORED)
+    for seat in (s[at.SEAT], 1 - s[at.SEAT]):
+        a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
+        for n in range(2 if t[at.RULE + at.DIAGONAL] and touched >> 3 * seat & 7 else 0):
+            old, face = w[at.LINES + 2 * seat + n], line(t, a, b, c) if n == 0 else line(t, c, b, a)
+            if old and old != face:
+                tell(w, at.DIAGONAL_LOST)
+            if face and old != face:
+                tell(w, at.DIAGONAL_GAINED)
+            w[at.LINES + 2 * seat + n] = face
 
 
-@quick
-def swap(t: Numbers, w: Work, s: Numbers, one: int, other: int, touched: int) -> tuple[int, int]:
-    """Two dice change places; how many of them have arrived, and which rows are touched."""
-    own = 3 * s[SEAT]
-    a, i, b, j = own + one // 3, one % 3, own + other // 3, other % 3
-    tell(w, DICE_SWAPPED, 3 * a + i, 3 * b + j, 0)
-    first, second = t[FACES_AT + 3 * s[a] + i], t[FACES_AT + 3 * s[b] + j]
-    s[a] = t[TURNED + 7 * (3 * s[a] + i) + second]
-    s[b] = t[TURNED + 7 * (3 * s[b] + j) + first]
-    touched |= 1 << (a - own) | 1 << (b - own)
-    if a == b:
-        return 0, touched
-    x, y = (0, 3) if a < b else (3, 0)
-    w.n[ARRIVED + x], w.n[ARRIVED + x + 1], w.n[ARRIVED + x + 2] = a - own, i, second
-    w.n[ARRIVED + y], w.n[ARRIVED + y + 1], w.n[ARRIVED + y + 2] = b - own, j, first
-    return 2, touched
+@part
+def land(w: Numbers, lane: int, row: int, field: int, trapped: int) -> None:
+    """Note that a die has arrived in an own row."""
+    n = at.ARRIVED + 3 * w[at.ARRIVALS]
+    w[n], w[n + 1], w[n + 2] = row, field, trapped
+    w[at.ARRIVALS] += 1
+    w[at.TOUCHED] |= 1 << lane
 
 
-@quick
-def play(t: Numbers, w: Work, s: Numbers, streams: Streams, number: int, named: int) -> None:
-    """A card is played."""
-    seat, card = s[SEAT], t[t[CARD_OF] + number]
-    own, other = 3 * seat, 3 - 3 * seat
-    pitfalls, hidden = traps(s), s[FOG + seat] != 0
-    keep_lines(t, w, s)
-    tell(w, CARD_PLAYED, seat, card, 0)
-    s[HAND + CARDS * seat + card] -= 1
-    swept, ways, throws, arrivals, touched, stolen = False, 0, False, 0, 0, 0
-    for at in range(t[DONE + card], t[DONE + card + 1]):
-        kind, two, three = t[t[STEPS] + STEP * at], t[t[STEPS] + STEP * at + 2], t[t[STEPS] + STEP * at + 3]
-        chosen = t[t[CHOICES] + 2 * number + t[t[STEPS] + STEP * at + 1]]
-        if kind == SWEEP:
-            swept = True
-        elif kind == PLACE_SO:
-            ways |= two
-        elif kind == ROLL_DIE:
-            throws = True
-        elif kind == RAISE_SHIELD:
-            s[SHIELD + own + chosen - 1] = two
-            tell(w, ROW_SHIELDED, own, 0, 0)
-        elif kind == COPY_DIE:
-            row = chosen // 3
-            field = t[COUNTS + s[own + row]]
-            if field < 3:
-                face = t[FACES_AT + 3 * s[other + row] + chosen % 3]
-                tell(w, DIE_STOLEN, own + row, field, face)
-                w.n[ARRIVED], w.n[ARRIVED + 1], w.n[ARRIVED + 2] = row, field, face
-                arrivals, touched, stolen = 1, touched | 1 << row, 1 << (3 * row + field)
-                s[own + row] = t[LONGER + 7 * s[own + row] + face]
-        elif kind == SWAP:
-            arrivals, touched = swap(t, w, s, chosen, t[t[CHOICES] + 2 * number + two], touched)
-        elif kind == REROLL:
-            row, field = chosen // 3, chosen % 3
-            face = throw(t, streams, 0, named)
-            tell(w, DIE_REROLLED, own + row, field, face)
-            s[own + row] = t[TURNED + 7 * (3 * s[own + row] + field) + face]
-            w.n[ARRIVED], w.n[ARRIVED + 1], w.n[ARRIVED + 2] = row, field, face
-            arrivals, touched = 1, touched | 1 << row
-        elif kind == VEIL:
-            tell(w, FOG_LAID, 1 - seat, 0, 0)
-        elif kind == MARK_DIE:
-            tell(w, DIE_MARKED, two, three, 0)
-        elif kind == MARK_ROW:
-            tell(w, ROW_MARKED, own + chosen - 1, two, three)
-            touched |= 1 << (chosen - 1)
-        elif kind == SNARE:
-            tell(w, FIELD_MARKED, 9 * (1 - seat) + chosen, 0, 0)
-    if touched:
-        settle(t, w, s, arrivals, touched, pitfalls & (stolen if stolen else 1))
-    if throws and not (touched and decided(t, s)):
-        cast(t, w, s, streams, t[t[ROLLED] + number], swept, ways, hidden, named)
-    else:
-        finish(t, w, s, t[ENDS + card] != 0)
+@part
+def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -> None:
+    """Add a die at the end of an own row. All traps of the seat are spent; the one below the die springs."""
+    lane = 3 * s[at.SEAT] + row
+    field, trapped = t[at.COUNTS + s[lane]], 0
+    s[lane] = t[at.LONGER + 7 * s[lane] + face]
+    tell(w, kind)
+    if s[at.MARKED]:
+        for place in range(9 * s[at.SEAT], 9 * s[at.SEAT] + 9):
+            if s[at.TRAP + place]:
+                s[at.TRAP + place] = 0
+                if place == 3 * lane + field:
+                    trapped = 1
+                else:
+                    tell(w, at.MARK_GONE)
+    land(w, lane, row, field, trapped)
 
 
-@quick
-def hear(w: Work, kind: int) -> None:
-    """What happens is told."""
-    w.n[KINDS + w.n[HEARD]] = kind
-    w.n[HEARD] += 1
-
-
-@quick
-def verdict(t: Numbers, s: Numbers) -> int:
-    """How a match that is over has ended."""
-    if won(t, s, s[SEAT]) or total(t, s, 0) != total(t, s, 1):
-        return MATCH_WON
-    return MATCH_DRAWN
-
-
-@quick
-def arrive(w: Work, s: Numbers, lane: int, field: int) -> None:
-    """A die comes to lie there: all traps of its side go."""
-    seat = lane // 3
-    for at in range(9 * seat, 9 * seat + 9):
-        if s[TRAP + at]:
-            s[TRAP + at] = 0
-            if at != 3 * lane + field:
-                hear(w, MARK_GONE)
-
-
-@quick
-def destroy(w: Work, s: Numbers, lane: int, mask: int) -> None:
-    """Dice of a row go with what they bear, and those behind them move up."""
-    price = 0
-    to = 3 * lane
+@part
+def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int) -> None:
+    """Destroy dice of a row with the marks on them; the others close up."""
+    s[lane] = rest
+    w[at.TOUCHED] |= 1 << lane
+    tell(w, kind)
+    if not s[at.MARKED]:
+        return
+    price, to = 0, 3 * lane
     for field in range(3):
-        at = 3 * lane + field
-        times, costs = s[TIMES + at], s[COSTS + at]
-        s[TIMES + at] = s[COSTS + at] = 0
-        if mask >> field & 1:
+        place = 3 * lane + field
+        times, costs = s[at.TIMES + place], s[at.COSTS + place]
+        s[at.TIMES + place] = s[at.COSTS + place] = 0
+        if fields >> field & 1:
             price += costs
         else:
-            s[TIMES + to], s[COSTS + to] = times, costs
+            s[at.TIMES + to], s[at.COSTS + to] = times, costs
             to += 1
     if price:
-        s[LOST + 1 - lane // 3] += price
-        hear(w, POINTS_LOST)
-    if s[LANE + lane]:
-        s[LANE + lane] = 0
-        hear(w, ROW_UNMARKED)
+        s[at.LOST + 1 - lane // 3] += price
+        tell(w, at.POINTS_LOST)
+    if s[at.LANE + lane]:
+        s[at.LANE + lane] = 0
+        tell(w, at.ROW_UNMARKED)
+
+
+@part
+def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, trapped: int) -> None:
+    """Resolve one arrived die: it destroys its equals across, unless a trap or a shield destroys it."""
+    own, other = 3 * s[at.SEAT] + row, 3 - 3 * s[at.SEAT] + row
+    face = t[at.FACES_AT + 3 * s[own] + field]
+    struck = t[at.BITS + 7 * s[other] + face]
+    if trapped or (struck and s[at.SHIELD + other]):
+        rest = t[at.SHORTER + 3 * s[own] + field]
+        destroy(w, s, own, 1 << field, rest, at.TRAP_SPRUNG if trapped else at.DIE_REPELLED)
+    elif struck:
+        destroy(w, s, other, struck, t[at.STRUCK + 7 * s[other] + face], at.DICE_DESTROYED)
+
+
+@part
+def settle(t: Numbers, w: Numbers, s: Numbers) -> None:
+    """Resolve every die that arrived, row by row and from the edge; then count again."""
+    arrivals, one, two = w[at.ARRIVALS], at.ARRIVED, at.ARRIVED + 3
+    w[at.ARRIVALS] = 0
+    if arrivals == 2 and (w[two], -w[two + 1]) < (w[one], -w[one + 1]):
+        one, two = two, one
+    if arrivals:
+        clash(t, w, s, w[one], w[one + 1], w[one + 2])
+    if arrivals == 2:
+        clash(t, w, s, w[two], w[two + 1], w[two + 2])
+    count(t, w, s)
+
+
+@part
+def sweep(t: Numbers, w: Numbers, s: Numbers, face: int) -> None:
+    """Destroy the equals of a rolled die on the whole board across, except behind shields."""
+    for lane in range(3 - 3 * s[at.SEAT], 6 - 3 * s[at.SEAT]):
+        struck = t[at.BITS + 7 * s[lane] + face]
+        if struck and not s[at.SHIELD + lane]:
+            destroy(w, s, lane, struck, t[at.STRUCK + 7 * s[lane] + face], at.DICE_DESTROYED)
+    count(t, w, s)
+
+
+@part
+def ended(t: Numbers, s: Numbers) -> bool:
+    """Return True if the match is over."""
+    for seat in range(2):
+        a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
+        outer = t[at.COUNTS + a] == 3 and t[at.COUNTS + c] == 3  # Both a full board and a cross need that.
+        if outer and (t[at.COUNTS + b] == 3 or (t[at.RULE + at.INSTANT] and crossed(t, a, b, c))):
+            return True
+    return False
+
+
+@part
+def over(t: Numbers, w: Numbers, s: Numbers) -> bool:
+    """End the match if the rules say so, and return True then."""
+    if not ended(t, s):
+        return False
+    s[at.FACE], s[at.WAYS] = at.OVER, 0
+    if w[at.HEARS]:
+        draw = not won(t, s, s[at.SEAT]) and total(t, s, 0) == total(t, s, 1)
+        tell(w, at.MATCH_DRAWN if draw else at.MATCH_WON)
+    return True
+
+
+@part
+def finish(t: Numbers, w: Numbers, s: Numbers, passes: bool) -> None:
+    """End a move: the match, the turn, or neither."""
+    s[at.FACE], s[at.WAYS] = at.READY, 0
+    if over(t, w, s) or not passes:
+        return
+    seat = 1 - s[at.SEAT]
+    s[at.SEAT] = seat
+    tell(w, at.TURN_PASSED)
+    for lane in range(3 * seat, 3 * seat + 3):
+        health = s[at.SHIELD + lane]
+        if health:
+            s[at.SHIELD + lane] = health - 1
+            tell(w, at.SHIELD_WORN if health > 1 else at.SHIELD_GONE)
+
+
+@part
+def face_of(t: Numbers, streams: Streams, die: int, named: int) -> int:
+    """Return the face that a die shows: the named one, if the move names one."""
+    if named:
+        return named
+    first = t[t[at.FIRST] + die]
+    return t[t[at.SHOWS] + first + drawn(streams, t[t[at.FIRST] + die + 1] - first)]
+
+
+@part
+def cast(t: Numbers, w: Numbers, s: Numbers, streams: Streams, die: int, ways: int, hidden: bool, named: int) -> None:
+    """Roll a die, which then waits to be placed."""
+    if hidden:
+        s[at.FACE], s[at.WAYS], s[at.BEARS_SIDES], s[at.FOG + s[at.SEAT]] = at.HIDDEN, ways, die, 0
+        tell(w, at.DIE_VEILED)
+        return
+    face = face_of(t, streams, die, named)
+    s[at.FACE], s[at.WAYS] = face, ways & ~at.DESTROY
+    tell(w, at.DIE_ROLLED)
+    if ways & at.DESTROY:
+        sweep(t, w, s, face)
+    if s[at.WAYS]:
+        tell(w, at.DIE_WAITS)
+
+
+@part
+def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named: int) -> None:
+    """Place the waiting die; the turn ends unless the same die is placed again."""
+    if s[at.FACE] == at.HIDDEN:
+        s[at.FACE] = face_of(t, streams, s[at.BEARS_SIDES], named)
+        s[at.BEARS_SIDES] = 0
+        tell(w, at.DIE_ROLLED)
+        if s[at.WAYS] & at.DESTROY:
+            sweep(t, w, s, s[at.FACE])
+            s[at.WAYS] &= ~at.DESTROY
+    ways, shown, lane, facing = s[at.WAYS], s[at.FACE], 3 * s[at.SEAT] + row, s[3 - 3 * s[at.SEAT] + row]
+    for _ in range(dice_that_come(t, s)):
+        field = t[at.COUNTS + s[lane]]
+        copied = ways & at.REFLECT and field < t[at.COUNTS + facing]
+        arrive(t, w, s, row, t[at.FACES_AT + 3 * facing + field] if copied else shown, at.DIE_PLACED)
+        if s[at.MARKED]:
+            s[at.TIMES + 3 * lane + field], s[at.COSTS + 3 * lane + field] = s[at.BEARS_TIMES], s[at.BEARS_COSTS]
+            s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = 0
+    settle(t, w, s)
+    if ways & at.AGAIN and not ended(t, s):
+        s[at.WAYS] = ways & ~at.AGAIN
+        tell(w, at.DIE_WAITS)
+    else:
+        finish(t, w, s, True)
+
+
+@part
+def swap(t: Numbers, w: Numbers, s: Numbers, one: int, two: int) -> None:
+    """Let two own dice change places, with their marks; in different rows both arrive."""
+    own = 3 * s[at.SEAT]
+    a, i, b, j = own + one // 3, one % 3, own + two // 3, two % 3
+    first, second = t[at.FACES_AT + 3 * s[a] + i], t[at.FACES_AT + 3 * s[b] + j]
+    s[a] = t[at.TURNED + 7 * (3 * s[a] + i) + second]
+    s[b] = t[at.TURNED + 7 * (3 * s[b] + j) + first]
+    for marks in (at.TIMES + 3 * own, at.COSTS + 3 * own):
+        s[marks + one], s[marks + two] = s[marks + two], s[marks + one]
+    tell(w, at.DICE_SWAPPED)
+    w[at.TOUCHED] |= 1 << a | 1 << b
+    if a != b:
+        land(w, a, a - own, i, 0)
+        land(w, b, b - own, j, 0)
+
+
+@part
+def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, named: int) -> None:
+    """Spend a card and do its steps; its roll is the last one."""
+    seat, card, hidden = s[at.SEAT], t[t[at.CARD_OF] + number], s[at.FOG + s[at.SEAT]] != 0
+    own, other, ways, rolls = 3 * seat, 3 - 3 * seat, 0, False
+    tell(w, at.CARD_PLAYED)
+    s[at.HAND + at.CARDS * seat + card] -= 1
+    for done in range(t[at.DONE + card], t[at.DONE + card + 1]):
+        step = t[at.STEPS] + at.STEP * done
+        kind, two, three = t[step], t[step + 2], t[step + 3]
+        chosen = t[t[at.CHOICES] + 2 * number + t[step + 1]]
+        if kind == at.SWEEP:
+            ways |= at.DESTROY
+        elif kind == at.PLACE_SO:
+            ways |= two
+        elif kind == at.ROLL_DIE:
+            rolls = True
+        elif kind == at.RAISE_SHIELD:
+            s[at.SHIELD + own + chosen - 1] = two
+            tell(w, at.ROW_SHIELDED)
+        elif kind == at.COPY_DIE:
+            row = chosen // 3
+            if t[at.COUNTS + s[own + row]] < 3:
+                arrive(t, w, s, row, t[at.FACES_AT + 3 * s[other + row] + chosen % 3], at.DIE_STOLEN)
+        elif kind == at.SWAP:
+            swap(t, w, s, chosen, t[t[at.CHOICES] + 2 * number + two])
+        elif kind == at.REROLL:
+            lane = own + chosen // 3
+            face = face_of(t, streams, 0, named)
+            s[lane] = t[at.TURNED + 7 * (3 * s[lane] + chosen % 3) + face]
+            tell(w, at.DIE_REROLLED)
+            land(w, lane, chosen // 3, chosen % 3, 0)
+        elif kind == at.VEIL:
+            s[at.FOG + 1 - seat] = s[at.MARKED] = 1
+            tell(w, at.FOG_LAID)
+        elif kind == at.MARK_DIE:
+            s[at.BEARS_TIMES] = two if two else s[at.BEARS_TIMES]
+            s[at.BEARS_COSTS] = three if three else s[at.BEARS_COSTS]
+            s[at.MARKED] = 1
+            tell(w, at.DIE_MARKED)
+        elif kind == at.MARK_ROW:
+            s[(at.LASTING if three else at.LANE) + own + chosen - 1] = two
+            s[at.MARKED] = 1
+            tell(w, at.ROW_MARKED)
+            w[at.TOUCHED] |= 1 << (own + chosen - 1)
+        elif kind == at.SNARE:
+            s[at.TRAP + 3 * other + chosen] = s[at.MARKED] = 1
+            tell(w, at.FIELD_MARKED)
+    settle(t, w, s)
+    if not rolls:
+        finish(t, w, s, t[at.ENDS + card] != 0)
+    elif not over(t, w, s):
+        cast(t, w, s, streams, t[t[at.ROLLED] + number], ways, hidden, named)
+        over(t, w, s)
 
 
 @quick
-def retell(t: Numbers, w: Work, s: Numbers) -> None:
-    """What happened, with all that marks make of it."""
-    for at in range(w.n[TOLD]):
-        kind, one = w.n[EVENTS + EVENT * at], w.n[EVENTS + EVENT * at + 1]
-        two, three = w.n[EVENTS + EVENT * at + 2], w.n[EVENTS + EVENT * at + 3]
-        hear(w, verdict(t, s) if kind == MATCH_WON else kind)
-        if kind == DIE_PLACED:
-            arrive(w, s, one, two)
-            s[TIMES + 3 * one + two], s[COSTS + 3 * one + two] = s[BEARS_TIMES], s[BEARS_COSTS]
-            s[BEARS_TIMES] = s[BEARS_COSTS] = 0
-        elif kind == DIE_STOLEN:
-            arrive(w, s, one, two)
-        elif kind == DICE_SWAPPED:
-            s[TIMES + one], s[TIMES + two] = s[TIMES + two], s[TIMES + one]
-            s[COSTS + one], s[COSTS + two] = s[COSTS + two], s[COSTS + one]
-        elif kind == DIE_ROLLED:
-            s[BEARS_SIDES] = 0
-        elif kind == DIE_VEILED:
-            s[FOG + one], s[BEARS_SIDES] = 0, two
-        elif kind == FOG_LAID:
-            s[FOG + one] = 1
-        elif kind == DIE_MARKED:
-            s[BEARS_TIMES] = one if one else s[BEARS_TIMES]
-            s[BEARS_COSTS] = two if two else s[BEARS_COSTS]
-        elif kind == ROW_MARKED:
-            s[(LASTING if three else LANE) + one] = two
-        elif kind == FIELD_MARKED:
-            s[TRAP + one] = 1
-        elif kind in (TRAP_SPRUNG, DIE_REPELLED, DICE_DESTROYED):
-            destroy(w, s, one, two)
-    if s[FACE] <= READY:
-        s[BEARS_TIMES] = s[BEARS_COSTS] = s[BEARS_SIDES] = 0
-    s[MARKED] = 0
-    for at in range(LOST, MARKED):
-        if s[at]:
-            s[MARKED] = 1
-            break
-
-
-@quick
-def follow(t: Numbers, w: Work, s: Numbers, streams: Streams, move: int, named: int) -> None:
-    """A move of the seat to move; what happened stands in ``KINDS``."""
-    w.n[TOLD] = 0
-    card = -1
-    if s[FACE] != READY:
+def follow(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, named: int) -> None:
+    """Make a move of the seat to move. ``KINDS`` has its events if ``HEARS`` is set, and nothing of use otherwise."""
+    w[at.HEARD] = w[at.ARRIVALS] = w[at.TOUCHED] = 0
+    if w[at.HEARS]:
+        for seat in range(2):
+            a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
+            w[at.LINES + 2 * seat], w[at.LINES + 2 * seat + 1] = line(t, a, b, c), line(t, c, b, a)
+    if s[at.FACE] != at.READY:
         place(t, w, s, streams, move, named)
-    elif move < PLAYS:
-        cast(t, w, s, streams, 0, False, 0, s[FOG + s[SEAT]] != 0, named)
+    elif move < at.PLAYS:
+        cast(t, w, s, streams, 0, 0, s[at.FOG + s[at.SEAT]] != 0, named)
     else:
-        card = t[t[CARD_OF] + move - PLAYS]
-        play(t, w, s, streams, move - PLAYS, named)
-    w.n[HEARD] = 0
-    if s[MARKED] or (card >= 0 and t[MARKING + card]):
-        retell(t, w, s)
-    else:
-        for at in range(w.n[TOLD]):
-            kind = w.n[EVENTS + EVENT * at]
-            hear(w, verdict(t, s) if kind == MATCH_WON else kind)
+        play(t, w, s, streams, move - at.PLAYS, named)
+    if s[at.MARKED]:
+        if s[at.FACE] <= at.READY:
+            s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = s[at.BEARS_SIDES] = 0
+        s[at.MARKED] = 0
+        for mark in range(at.LOST, at.MARKED):
+            if s[mark]:
+                s[at.MARKED] = 1
+                break

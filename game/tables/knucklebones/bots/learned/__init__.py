@@ -1,4 +1,4 @@
-"""What the bots have learned by playing against themselves: read once, from files beside this one.
+"""Everything the bots have learned by playing against themselves, read once from files in this folder.
 
 ``python -m game learn`` makes them. A file is a line of JSON (``Head``, and a sum over everything) and then 16-bit
 numbers, little end first: vectors of one number more than there are units, group by group as ``Head.known`` takes them.
@@ -19,13 +19,14 @@ from typing import NamedTuple
 from game.content.faults import Fault, Faults
 from game.content.measured import contents
 from game.tables.knucklebones.bots.packed_sums import Fold, packed
-from game.tables.knucklebones.position import Row
-from game.tables.knucklebones.rows import FACES
+from game.tables.knucklebones.ruleset import Row
 
+FACES = (1, 2, 3, 4, 5, 6)
+"""The faces of the dice that everything was learned with."""
 BAGS: tuple[Row, ...] = tuple(bag for n in range(4) for bag in combinations_with_replacement(FACES, n))
-"""Every row there can be, whatever the order of its dice: 84 of them."""
+"""All 84 rows, apart from the order of their dice."""
 PAIRS = tuple((own, other) for own in BAGS for other in BAGS if not set(own) & set(other))
-"""Every pair of rows that face each other: they never share a face."""
+"""All pairs of rows that face each other: they never share a face."""
 TRIPLES = 343
 """Three fields of a diagonal, each with a face or (0) empty, as a number to the base of 7."""
 LONGEST, LARGEST, MOST_UNITS = 1 << 14, 1 << 23, 256
@@ -35,13 +36,13 @@ SHIELDS = 4 * 4
 
 
 class Learned(NamedTuple):
-    """A judgement of positions, as vectors to be added up for everything that lies on the table."""
+    """A judgement of boards, as vectors to add up for everything on the table."""
 
     fold: Fold
     grounds: tuple[int, int]
-    """What a sum begins with: where the seat that thinks is to move, and where the other one is."""
+    """The start of a sum if the seat that thinks is to move, and if the other one is."""
     slip: float
-    """How often that other one is taken to place a die anywhere: most do now and then, and it pays to count on it."""
+    """How often that other seat is taken to place a die anywhere: most do now and then, and it pays to expect it."""
     lanes: dict[tuple[Row, Row], int]
     """By the rows of the seat to move and across from it, their dice in ascending order."""
     own_diagonals: tuple[int, ...]
@@ -53,7 +54,7 @@ class Learned(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What a file holds."""
+    """The first line of a file."""
 
     units: int
     slip: float
@@ -61,14 +62,14 @@ class Head(NamedTuple):
     cards: tuple[str, ...]
 
     def numbers(self) -> int:
-        """How many of them there are; raises ValueError where nobody learns so much."""
+        """Return how many numbers follow; raise ValueError if they are more than anyone learns."""
         if type(self.units) is not int or not 0 < self.units <= MOST_UNITS or type(self.diagonals) is not bool:
             raise ValueError("units are few")
         groups = 1, len(PAIRS) // 2, TRIPLES * self.diagonals, SHIELDS * bool(self.cards), len(self.cards)
         return (self.units + 1) * (2 * sum(groups) + len(PAIRS) % 2)
 
     def known(self, numbers: Sequence[int]) -> Learned:
-        """What the numbers of the file mean."""
+        """Return the meaning of the numbers of the file."""
         if len(numbers) != self.numbers():
             raise Faults([Fault("what was learned", 1, 1, f"{self.numbers()} numbers belong here, not {len(numbers)}")])
         wide, fold = self.units + 1, Fold(self.units)
@@ -88,7 +89,7 @@ class Head(NamedTuple):
 
 
 def opened(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int]]:
-    """The head and the numbers of a file, ``called`` so; raises Faults for one that is not as it was written."""
+    """Return the head and the numbers of a file, ``called`` so; raise Faults for one that is damaged."""
     head, _, body = raw.partition(b"\n")
     try:
         said = json.loads(head[:LONGEST])
@@ -104,7 +105,7 @@ def opened(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int
 
 
 def written(head: Head, numbers: Sequence[int]) -> bytes:
-    """A file; what is too large for it is as large as it can be."""
+    """Return the bytes of a file; numbers that are too large for it become the largest that fit."""
     kept = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
     if byteorder == "big":
         kept.byteswap()
@@ -113,13 +114,13 @@ def written(head: Head, numbers: Sequence[int]) -> bytes:
 
 
 def _sum(head: Head, body: bytes) -> str:
-    """What tells whether any bit of a file is another one."""
+    """Return a sum that shows if any bit of a file has changed."""
     return sha256(json.dumps(head._asdict()).encode() + body).hexdigest()[:16]
 
 
 @cache
 def learned(name: str) -> Learned:
-    """What was learned under that name, ``classic`` or ``kotsu``."""
+    """Return what was learned under a name, ``classic`` or ``kotsu``."""
     path = Path(__file__).parent / f"{name}.bin"
     head, numbers = opened(contents(path, LARGEST), path.name)
     return head.known(numbers)

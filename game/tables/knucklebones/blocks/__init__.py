@@ -1,0 +1,35 @@
+"""The blocks that cards are built from: one schema for each step, with the events and marks that it brings.
+
+A module of this folder defines ``Block`` classes, and lists its events as ``EVENTS``, the change that each event makes
+as ``CHANGES``, and marks that belong to no block as ``MARKS``. All modules are found because they are here. The
+function of a step is in the folder ``steps``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.kernel.modules import modules_in
+from game.tables.knucklebones.block import Block, Change
+from game.tables.knucklebones.mark import MarkKind
+
+MODULES = modules_in(__name__, __path__)
+BLOCKS: tuple[type[Block], ...] = tuple(
+    found
+    for module in MODULES
+    for found in vars(module).values()
+    if isinstance(found, type) and issubclass(found, Block) and found.__module__ == module.__name__
+    and "kind" in vars(found)["__annotations__"]
+)  # fmt: skip
+"""Every block."""
+EVENTS: tuple[type, ...] = tuple(event for module in MODULES for event in getattr(module, "EVENTS", ()))
+"""Every event that only cards bring."""
+CHANGES: Mapping[type, Callable[[Any], Change]] = {
+    event: change for module in MODULES for event, change in getattr(module, "CHANGES", {}).items()
+}
+"""The change that an event makes."""
+KINDS = (*(kind for block in BLOCKS for kind in block.marks),
+         *(kind for module in MODULES for kind in getattr(module, "MARKS", ())))  # fmt: skip
+MARKS: dict[tuple[int, str], MarkKind] = {(on, kind.sign): kind for kind in KINDS for on in kind.on}
+"""Every kind of mark, by how many of seat, row and field it names and by its sign."""

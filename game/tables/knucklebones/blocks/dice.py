@@ -1,0 +1,80 @@
+"""Blocks that bring dice to another place, or off the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from game.tables.knucklebones.block import Block, FaceSaid, OnDice
+from game.tables.knucklebones.targets import Target
+
+
+class CopyDie(Block):
+    """A die like the chosen one arrives in the own row across from it."""
+
+    works_on: ClassVar = {"choice": "opponent_die"}
+    takes = "lane"
+
+    kind: Literal["copy_die"]
+    choice: int = Field(default=1, ge=1)
+
+
+class Swap(Block):
+    """Two chosen dice change places, on one board or across the table; both count as arrivals."""
+
+    takes = "across"
+    touches = True
+
+    kind: Literal["swap"]
+    choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
+
+
+class MoveDie(OnDice):
+    """The dice go to the end of a row with room, where they arrive. One that has no room stays."""
+
+    kind: Literal["move"]
+    into: Target
+    """The row they go to: the number of a choice, or a selector."""
+
+
+class StealDie(OnDice):
+    """The dice leave the opponent's board and arrive in the own row across, where that has room."""
+
+    kind: Literal["steal"]
+
+
+class CopyTo(OnDice):
+    """A die like each of these arrives in an own row: the one across from an opponent's die, the same for an own."""
+
+    touches = False
+
+    kind: Literal["copy"]
+    into: Target | None = None
+    """Another row that it goes to."""
+
+
+class RemoveDie(OnDice):
+    """The dice leave the table without being destroyed: no price is paid for them, and nothing breaks."""
+
+    kind: Literal["remove"]
+
+
+class GiveDie(FaceSaid):
+    """A new die arrives at the end of the row, where that has room."""
+
+    natures = ("row",)
+    touches = True
+
+    kind: Literal["give"]
+    target: Target
+
+
+class PushRow(FaceSaid):
+    """A die enters the row at field 1 and pushes all others outward; the last of a full row falls off."""
+
+    natures = ("row",)
+    touches = True
+
+    kind: Literal["push"]
+    target: Target

@@ -1,0 +1,52 @@
+"""Blocks that turn dice to other faces without moving them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from game.content.definition import misfit
+from game.tables.knucklebones.block import Block, FaceSaid
+from game.tables.knucklebones.targets import Target
+
+
+class Reroll(Block):
+    """The dice are rolled again in place; they count as arrivals. One that waits is rolled once more."""
+
+    takes = "across"
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["reroll"]
+    choice: Target = 1
+
+
+class AddTo(Block):
+    """The dice show more or less by a number. They count as arrivals."""
+
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["add"]
+    target: Target
+    by: int = Field(ge=-11, le=11)
+    """How much more; less if it is negative."""
+    over: Literal["cap", "wrap"] = "cap"
+    """Beyond the last face it stays there (``cap``) or begins again with the first (``wrap``)."""
+
+    @model_validator(mode="after")
+    def _adds(self) -> AddTo:
+        if not self.by:
+            raise misfit("'add' must add or take something", "by")
+        return self
+
+
+class SetFace(FaceSaid):
+    """The dice show this face. They count as arrivals."""
+
+    natures = ("die", "row", "rolled")
+    touches = True
+
+    kind: Literal["set"]
+    target: Target

@@ -1,0 +1,297 @@
+"""Blocks that leave something on a die, a row, a field or with a seat: shields, marks, traps, fog, locks and points."""
+
+from __future__ import annotations
+
+from operator import mul
+from typing import Literal, NamedTuple
+
+from pydantic import Field, model_validator
+
+from game.content.definition import misfit
+from game.tables.knucklebones.block import Block, Change
+from game.tables.knucklebones.die import FACES
+from game.tables.knucklebones.events import DieRolled, DieVeiled
+from game.tables.knucklebones.lasting import Span, Turns
+from game.tables.knucklebones.mark import (
+    ON_FIELD,
+    ON_ROW,
+    ON_SEAT,
+    WAITING,
+    Mark,
+    MarkEnded,
+    MarkKind,
+    MarkPut,
+    MarkWorn,
+)
+from game.tables.knucklebones.targets import Target
+
+DIGITS = 300
+"""Digits that tell the sides of a hidden die in notation, at most."""
+WIDE = "10"
+"""Comes before sides that have two digits each, because one of them is beyond 9; no side is 0 otherwise."""
+
+
+class TrapSprung(NamedTuple):
+    """The die that landed on the trap is gone, and the trap with it; the row closes up."""
+
+    seat: int
+    row: int
+    field: int
+    face: int
+
+
+DIE_TIMES = MarkKind("times", "*", (WAITING, ON_FIELD), range(2, 10), carried=True, counts=mul, timed=True)
+COSTS = MarkKind("costs", "-", (WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
+LOST = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), lost=True)
+WON = MarkKind("won", "+", (ON_SEAT,), range(1, 100_000), won=True)
+ROW_TIMES = MarkKind("times", "*", (ON_ROW,), range(2, 10), counts=mul, timed=True)
+ALWAYS = MarkKind("always", "**", (ON_ROW,), range(2, 10), counts=mul, timed=True)
+TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
+FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
+SIDES = MarkKind("sides", "=", (WAITING,), range(1, 10**DIGITS), carried=True, sides=True)
+"""The sides of a hidden die that does not have the faces 1 to 6: see ``sides_of``."""
+UNSEEN = Mark(0, 0, 0, SIDES.sign)
+LOCK = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
+SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
+
+
+class RaiseShield(Block):
+    """The rows are protected for a number of turns of the seat across from them."""
+
+    natures = ("row", "die")
+
+    kind: Literal["shield"]
+    choice: Target = 1
+    turns: int = Field(default=3, ge=1, le=9)
+
+
+class MarkDie(Block):
+    """The die of this card's roll, or dice on the table, carry a mark until they leave the board."""
+
+    later = Block.later | {"choice", "span"}
+    of_a_roll = True
+    natures = ("die", "row", "rolled")
+    touches = True
+    marks = (DIE_TIMES, COSTS, LOST)
+
+    kind: Literal["mark_die"]
+    times: int = Field(default=1, ge=1, le=9)
+    """How many times it counts in its row."""
+    costs: int = Field(default=0, ge=0, le=99)
+    """How many points the opponent loses when it is destroyed."""
+    choice: Target | None = None
+    """The dice; without a target, the die of this card's roll."""
+    span: Span = "match"
+    """How long dice on the table carry it, if not until they leave."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> MarkDie:
+        if self.times == 1 and not self.costs:
+            raise misfit("'mark_die' needs 'times' or 'costs'", "times")
+        return self
+
+
+class MarkRow(Block):
+    """The chosen row counts more than once from now on, until a die in it is destroyed."""
+
+    later = Block.later | {"span"}
+    natures = ("row", "die")
+    touches = True
+    marks = (ROW_TIMES, ALWAYS)
+
+    kind: Literal["mark_row"]
+    choice: Target = 1
+    times: int = Field(default=2, ge=2, le=9)
+    """How many times its score counts."""
+    lasts: bool = False
+    """It stays even when a die in the row is destroyed."""
+    span: Turns | None = None
+    """How many turns it lasts at most; without it, it lasts as said above."""
+
+
+class Snare(Block):
+    """A trap on the chosen free field: if the next die of that seat lands there it is destroyed; then the trap goes."""
+
+    natures = ("field",)
+    marks = (TRAP,)
+
+    kind: Literal["snare"]
+    choice: Target = 1
+
+
+class Veil(Block):
+    """The opponent's next roll stays hidden from both seats until its die is placed."""
+
+    marks = (FOG, SIDES)
+
+    kind: Literal["veil"]
+
+
+class Lock(Block):
+    """No die may be placed in these rows, or these cards may not be played, for a number of turns of their seat.
+
+    Where every row with room is locked, none counts as locked.
+    """
+
+    later = Block.later | {"span"}
+    natures = ("row", "card")
+    touches = True
+    marks = (LOCK, SHUT)
+
+    kind: Literal["lock"]
+    target: Target
+    turns: int = Field(default=1, ge=1, le=9)
+    """How many of its turns."""
+    span: Span | None = None
+    """Instead of ``turns``: this match, or a number of turns of either seat."""
+
+    @model_validator(mode="after")
+    def _lasts(self) -> Lock:
+        if self.span == "broken":
+            raise misfit("nothing breaks a lock: say 'match' or a number of turns", "span")
+        if self.span is not None and self.turns > 1:
+            raise misfit("'lock' says either 'turns' or 'for'", "span")
+        return self
+
+
+class Points(Block):
+    """A seat wins points, or loses them if the number is negative."""
+
+    natures = ("die", "row")
+    marks = (WON,)
+
+    kind: Literal["points"]
+    of: Literal["own", "opponent"] = "own"
+    """Whose points."""
+    by: int = Field(default=0, ge=-99, le=99)
+    """The number of points."""
+    target: Target | None = None
+    """And as many as these dice show together ..."""
+    times: int = Field(default=1, ge=-9, le=9)
+    """... this many times."""
+
+    @model_validator(mode="after")
+    def _counts(self) -> Points:
+        if not self.by and (self.target is None or not self.times):
+            raise misfit("'points' needs 'by', or 'to' with 'times'", "by")
+        return self
+
+
+class DieMarked(NamedTuple):
+    """The die about to be rolled carries this as long as it is on the board."""
+
+    seat: int
+    times: int
+    """How many times it counts in its row."""
+    costs: int
+    """The points that the other seat loses when it destroys the die."""
+
+
+class PointsLost(NamedTuple):
+    """A seat has lost points for good, for example for destroying a die with a price."""
+
+    seat: int
+    points: int
+
+
+class PointsWon(NamedTuple):
+    """A seat has won points besides its dice."""
+
+    seat: int
+    points: int
+
+
+class RowMarked(NamedTuple):
+    """A row counts more than once from now on."""
+
+    seat: int
+    row: int
+    times: int
+    lasts: bool
+    """True if it stays when a die in the row is destroyed."""
+
+
+class RowUnmarked(NamedTuple):
+    """A die in the row was destroyed, so the row counts once again."""
+
+    seat: int
+    row: int
+
+
+class FieldMarked(NamedTuple):
+    """There is a trap on a free field, for both seats to see."""
+
+    seat: int
+    row: int
+    field: int
+
+
+class MarkGone(NamedTuple):
+    """A trap is gone: a die has landed elsewhere."""
+
+    seat: int
+    row: int
+    field: int
+
+
+class FogLaid(NamedTuple):
+    """The next die of this seat stays hidden when it is rolled."""
+
+    seat: int
+
+
+def as_number(shows: tuple[int, ...]) -> int:
+    """Return the sides of a die as one number."""
+    if max(shows) > 9:
+        return int(WIDE + "".join(f"{face:02}" for face in shows))
+    return int("".join(map(str, shows)))
+
+
+def sides_of(number: int) -> tuple[int, ...]:
+    """Return the sides of a die that a number tells."""
+    digits = str(number)
+    if "0" not in digits:
+        return tuple(map(int, digits))
+    return tuple(int(digits[at : at + 2]) for at in range(len(WIDE), len(digits), 2))
+
+
+def _marked(event: DieMarked) -> Change:
+    numbers = {DIE_TIMES: event.times if event.times > 1 else 0, COSTS: event.costs}
+    return Change(puts={Mark(0, 0, 0, kind.sign): number for kind, number in numbers.items() if number})
+
+
+def _row(event: RowMarked | RowUnmarked, kind: MarkKind = ROW_TIMES) -> Mark:
+    return Mark(event.seat, event.row, 0, kind.sign)
+
+
+def _trap(event: FieldMarked | MarkGone | TrapSprung) -> Mark:
+    return Mark(event.seat, event.row, event.field, TRAP.sign)
+
+
+def _fog(event: FogLaid | DieVeiled) -> Mark:
+    return Mark(event.seat, 0, 0, FOG.sign)
+
+
+def _veiled(event: DieVeiled) -> Change:
+    odd = {} if event.sides == FACES else {UNSEEN: as_number(event.sides)}
+    return Change(puts=odd, takes=(_fog(event),))
+
+
+EVENTS = (MarkPut, MarkWorn, MarkEnded, DieMarked, PointsLost, PointsWon, RowMarked, RowUnmarked, FieldMarked,
+          TrapSprung, MarkGone, FogLaid)  # fmt: skip
+CHANGES = {
+    MarkPut: lambda event: Change(puts={Mark(*event[:4]): event.number}),
+    MarkWorn: lambda event: Change(puts={Mark(*event[:4]): event.number}),
+    MarkEnded: lambda event: Change(takes=(Mark(*event[:4]),)),
+    DieMarked: _marked,
+    PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST.sign): event.points}),
+    PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON.sign): event.points}),
+    RowMarked: lambda event: Change(puts={_row(event, ALWAYS if event.lasts else ROW_TIMES): event.times}),
+    RowUnmarked: lambda event: Change(takes=(_row(event),)),
+    FieldMarked: lambda event: Change(puts={_trap(event): 0}),
+    MarkGone: lambda event: Change(takes=(_trap(event),)),
+    TrapSprung: lambda event: Change(takes=(_trap(event),), destroys=((event.seat, event.row, event.field),)),
+    FogLaid: lambda event: Change(puts={_fog(event): 0}),
+    DieVeiled: _veiled,
+    DieRolled: lambda event: Change(takes=(UNSEEN,)),
+}

@@ -1,0 +1,279 @@
+"""The board: everything that changes during a match. Moves change it in place; ``copy`` returns an independent board.
+
+Rules change a board through its writing methods only, so a subclass can keep the match elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from game.tables.knucklebones.blocks.rule_changes import value_of as rule_value
+from game.tables.knucklebones.die import HIDDEN as HIDDEN
+from game.tables.knucklebones.lasting import CLOCK
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.marks import CHANGES, KEYS, kind_of
+from game.tables.knucklebones.ruleset import Row, RuleSet
+
+Marks = dict[Mark, int]
+NO_WAYS: tuple[str, ...] = ()
+
+
+class Place(NamedTuple):
+    """A die or field: seat, row and field, counted from 1."""
+
+    seat: int
+    row: int
+    field: int
+
+
+class Side:
+    """One seat's half of the table. Only the list of rows changes in place; the other fields are replaced."""
+
+    __slots__ = ("hand", "lines", "rows", "rules", "shields")
+
+    def __init__(
+        self, rules: RuleSet, rows: list[Row], shields: tuple[int, ...], hand: dict[str, int], lines: tuple[int, ...]
+    ) -> None:
+        self.rules = rules
+        """The rules for this seat."""
+        self.rows = rows
+        self.shields = shields
+        """Health of the shield on each row; 0 means no shield."""
+        self.hand = hand
+        """Remaining uses of each card, in card order."""
+        self.lines = lines
+        """The face that completes each diagonal, or 0, as last counted; empty if none is complete."""
+
+    def full(self) -> bool:
+        """Return True if no field is free."""
+        return min(map(len, self.rows)) >= self.rules.fields
+
+    def copy(self) -> Side:
+        """Return a copy."""
+        return Side(self.rules, self.rows[:], self.shields, self.hand, self.lines)
+
+
+class Board:
+    """The complete state of a match, including the random stream."""
+
+    __slots__ = ("active", "decided", "die", "marks", "over", "rng", "rules", "sides", "ways")
+
+    def __init__(
+        self, rules: RuleSet, sides: tuple[Side, Side], active: int, rng: int | None, marks: Marks
+    ) -> None:
+        self.rules = rules
+        self.sides = sides
+        self.active = active
+        """The seat to move, 1 or 2."""
+        self.rng = rng
+        """State of the random stream. Without it, a move must name what it draws."""
+        self.marks = marks
+        """Lasting effects of cards. Empty in most positions, so they cost nothing there."""
+        self.die = 0
+        """The face waiting to be placed, ``HIDDEN``, or 0."""
+        self.ways = NO_WAYS
+        """Special rules for that die: ``reflect``, ``pair``, ``again``, ``destroy``."""
+        self.decided = False
+        """True if no move is possible any more."""
+        self.over = False
+        """True once an event has reported the end."""
+
+    def copy(self) -> Board:
+        """Return an independent copy."""
+        one, two = self.sides
+        twin = Board(self.rules, (one.copy(), two.copy()), self.active, self.rng, self.marks.copy())
+        twin.die, twin.ways, twin.decided, twin.over = self.die, self.ways, self.decided, self.over
+        return twin
+
+    @property
+    def value(self) -> tuple[Any, ...]:
+        """Everything that two equal boards share, except their rules."""
+        one, two = ((tuple(s.rows), s.shields, tuple(sorted(s.hand.items()))) for s in self.sides)
+        marks = tuple(sorted(self.marks.items()))
+        return one, two, self.active, self.die, self.ways, self.over, self.rng, marks
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self.value == other.value)
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    # Reading.
+
+    def dice(self, seat: int, row: int) -> Row:
+        """Return the faces of a row."""
+        return self.sides[seat - 1].rows[row - 1]
+
+    def free(self, seat: int, row: int) -> int:
+        """Return the number of free fields in a row."""
+        side = self.sides[seat - 1]
+        return max(0, side.rules.fields - len(side.rows[row - 1]))
+
+    def full(self, seat: int) -> bool:
+        """Return True if the seat has no free field."""
+        return self.sides[seat - 1].full()
+
+    def shield(self, seat: int, row: int) -> int:
+        """Return the health of the shield on a row, 0 without one."""
+        return self.sides[seat - 1].shields[row - 1]
+
+    # Writing.
+
+    def add_die(self, seat: int, row: int, face: int) -> int:
+        """Add a die at the end of a row and return its field."""
+        return self._append(seat, row, face)
+
+    def place_die(self, seat: int, row: int, face: int) -> int:
+        """Add the waiting die at the end of a row, with the marks laid on it, and return its field."""
+        field = self._append(seat, row, face)
+        if self.marks:
+            self._carry({Place(0, 0, 0): Place(seat, row, field)})
+        return field
+
+    def push_die(self, seat: int, row: int, face: int, falls: bool) -> None:
+        """Insert a die at field 1 and move the others outward; the outermost falls off if it must."""
+        rows = self.sides[seat - 1].rows
+        dice = rows[row - 1]
+        kept = dice[:-1] if falls else dice
+        rows[row - 1] = (face, *kept)
+        self._carry({Place(seat, row, at): Place(seat, row, at + 1) if at <= len(kept) else None
+                     for at in range(1, len(dice) + 1)})  # fmt: skip
+
+    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+        """Change the face of a die."""
+        self._replace(Place(seat, row, field), face)
+
+    def move_die(self, start: Place, seat: int, row: int) -> int:
+        """Move a die to the end of another row, with its marks, and return its field there."""
+        face = self.dice(start.seat, start.row)[start.field - 1]
+        carried = self._lift(start)
+        self._close_up(start.seat, start.row, (start.field,))
+        field = self._append(seat, row, face)
+        for sign, number in carried:
+            self.marks[Mark(seat, row, field, sign)] = number
+        return field
+
+    def swap_dice(self, one: Place, two: Place) -> None:
+        """Swap two dice of either side, with their marks."""
+        face, other = self.dice(*one[:2])[one.field - 1], self.dice(*two[:2])[two.field - 1]
+        self._replace(one, other)
+        self._replace(two, face)
+        self._carry({one: two, two: one})
+
+    def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
+        """Remove dice from a row, with their marks; the dice behind them close up."""
+        self._close_up(seat, row, fields)
+
+    def _append(self, seat: int, row: int, face: int) -> int:
+        rows = self.sides[seat - 1].rows
+        rows[row - 1] = dice = (*rows[row - 1], face)
+        return len(dice)
+
+    def _replace(self, place: Place, face: int) -> None:
+        rows = self.sides[place.seat - 1].rows
+        dice = rows[place.row - 1]
+        rows[place.row - 1] = (*dice[: place.field - 1], face, *dice[place.field :])
+
+    def _close_up(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
+        rows = self.sides[seat - 1].rows
+        dice = rows[row - 1]
+        rows[row - 1] = tuple([die for field, die in enumerate(dice, 1) if field not in fields])
+        if self.marks:
+            self._carry({
+                Place(seat, row, at): None if at in fields else Place(seat, row, at - sum(n < at for n in fields))
+                for at in range(1, len(dice) + 1)
+            })  # fmt: skip
+
+    def set_shield(self, seat: int, row: int, health: int) -> None:
+        """Raise a shield of this health on a row; it replaces an older one."""
+        side = self.sides[seat - 1]
+        side.shields = (*side.shields[: row - 1], health, *side.shields[row:])
+
+    def wear_shield(self, seat: int, row: int) -> int:
+        """Take one health from the shield on a row and return the rest; at 0 it is gone."""
+        health = self.shield(seat, row) - 1
+        self.set_shield(seat, row, health)
+        return health
+
+    def set_uses(self, seat: int, card: str, uses: int) -> None:
+        """Give a seat this many uses of a card; 0 removes the card."""
+        side = self.sides[seat - 1]
+        hand = {**side.hand, card: uses}
+        if card not in side.hand:
+            hand = {name: hand[name] for name in self.rules.order if name in hand}
+        if not uses:
+            del hand[card]
+        side.hand = hand
+
+    def put_mark(self, mark: Mark, number: int) -> None:
+        """Put a mark, or give it another number."""
+        self.marks[mark] = number
+        if mark.kind in CHANGES:
+            self._rule(mark.seat)
+
+    def drop_mark(self, mark: Mark) -> None:
+        """Remove a mark, if it is there."""
+        if self.marks.pop(mark, None) is not None and mark.kind in CHANGES:
+            self._rule(mark.seat)
+
+    def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
+        """Let a die wait to be placed; face 0 means none."""
+        self.die, self.ways = face, ways
+
+    def pass_turn(self, seat: int) -> None:
+        """Begin a turn of a seat."""
+        self.active = seat
+
+    def end(self) -> None:
+        """End the match."""
+        self.die, self.ways, self.decided, self.over = 0, NO_WAYS, True, True
+
+    # Marks.
+
+    def _lift(self, place: Place) -> list[tuple[str, int]]:
+        """Remove the marks that a die carries and return them."""
+        found = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
+        return [(mark.kind, self.marks.pop(mark)) for mark in found]
+
+    def _carry(self, moves: dict[Place, Place | None]) -> None:
+        """Move the marks that dice carry, all at once; None means off the table."""
+        if self.marks:
+            lifted = [(to, self._lift(place)) for place, to in moves.items()]
+            for to, carried in lifted:
+                if to is None:
+                    continue
+                for sign, number in carried:
+                    self.marks[Mark(to[0], to[1], to[2], sign)] = number
+
+    def _rule(self, seat: int) -> None:
+        """Work out the rules of a seat after a mark has changed one."""
+        marks = self.marks
+        changes = {rule: rule_value(rule, number) for rule, keys in KEYS.items()
+                   if (number := marks.get(keys[seat], 0) % CLOCK)}  # fmt: skip
+        self.sides[seat - 1].rules = self.rules.changed(changes) if changes else self.rules
+
+    def set_rules(self, seats: Iterable[int] = (1, 2)) -> None:
+        """Work out the rules of both seats from the marks."""
+        for seat in seats:
+            self._rule(seat)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        sides = tuple((side.rows, side.shields, side.hand, side.lines) for side in self.sides)
+        state = self.active, self.rng, self.marks, self.die, self.ways, self.decided, self.over
+        return _restored, (self.rules, sides, state)
+
+
+def blind(board: Board) -> Board:
+    """Return a copy without the random stream, so that a bot cannot foresee a roll."""
+    twin = board.copy()
+    twin.rng = None
+    return twin
+
+
+def _restored(rules: RuleSet, sides: tuple[Any, Any], state: tuple[Any, ...]) -> Board:
+    one, two = (Side(rules, *side) for side in sides)
+    board = Board(rules, (one, two), *state[:3])
+    board.die, board.ways, board.decided, board.over = state[3:]
+    board.set_rules()
+    return board

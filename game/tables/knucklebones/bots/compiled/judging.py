@@ -1,0 +1,163 @@
+"""The value of a position at a glance: vectors for everything on the table, added up, as ``bots.learned`` reads them.
+
+There is a vector for every pair of facing rows, every diagonal, shield and card in a hand, and for the numbers of dice
+on both boards; what a card is worth depends on those.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+from game.content.measured import contents
+from game.tables.knucklebones.bots import learned
+from game.tables.knucklebones.bots.judgement import HASTE, POINT
+from game.tables.knucklebones.bots.learned import BAGS, LARGEST, PAIRS, TRIPLES, opened
+from game.tables.knucklebones.bots.packed_sums import CERTAIN, LIMIT, ODDS, ONE
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.compiling import numbers, quick, reals, small
+from game.tables.knucklebones.quick.layout import CARDS, ROWS, Numbers, Reals, Small
+from game.tables.knucklebones.quick.turns import line, total
+
+STAGES = 10
+"""Numbers of dice on a board, or on the fuller one."""
+LANES, OWN_LINES, OTHER_LINES, OWN_SHIELDS, OTHER_SHIELDS, DICE, OWN_CARDS, OTHER_CARDS, VECTORS = accumulate(
+    (1, len(PAIRS), TRIPLES, TRIPLES, 3 * len(BAGS), 3 * len(BAGS), STAGES * STAGES, STAGES * CARDS, STAGES * CARDS)
+)
+"""Where the vectors of each kind begin; the first is what every sum begins with."""
+BAGGED, ROW_CODES = len(BAGS), len(ROWS)
+SCALE = float(ONE)
+"""The number for 1 in a vector."""
+BEYOND = (POINT + HASTE) * SCALE
+"""The value of a point that only marks make."""
+PATH = Path(learned.__file__).parent / "quick.bin"
+
+
+class Taught(NamedTuple):
+    """Everything that was learned."""
+
+    vectors: Small
+    pairs: Small
+    """The pair of rows that each lane is, by both codes."""
+    bags: Small
+    """The dice of each row in any order, by its code."""
+    odds: Reals
+    named: Numbers
+    sums: Numbers
+    held: Numbers
+    """The worth of hands, by seat and by dice on the fuller board."""
+
+
+@quick
+def lined(t: Numbers, a: int, b: int, c: int, field: int) -> int:
+    """Return the three fields of a diagonal as one number, by the field (from 0) that it has in the first row."""
+    return 49 * t[at.FACES_AT + 3 * a + field] + 7 * t[at.FACES_AT + 3 * b + 1] + t[at.FACES_AT + 3 * c + 2 - field]
+
+
+@quick
+def beside(t: Numbers, s: Numbers) -> int:
+    """Return what marks add to the judgement."""
+    own, other = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT]
+    bare = 0
+    for row in range(3):
+        bare += t[at.SCORES + s[own + row]] - t[at.SCORES + s[other + row]]
+    for each in range(0, 3, 2):
+        mine = line(t, s[own + each], s[own + 1], s[own + 2 - each])
+        others = line(t, s[other + each], s[other + 1], s[other + 2 - each])
+        bare += 3 * t[at.RULE + at.DIAGONAL] * (mine - others)
+    return round((total(t, s, s[at.SEAT]) - total(t, s, 1 - s[at.SEAT]) - bare) * BEYOND)
+
+
+@quick
+def features(k: Taught, t: Numbers, s: Numbers) -> int:
+    """Write the vectors of a position and how often each counts to ``k.named``; return how many there are."""
+    seat, into = s[at.SEAT], k.named
+    own, other = 3 * seat, 3 - 3 * seat
+    dice, others = 0, 0
+    for row in range(3):
+        dice += t[at.COUNTS + s[own + row]]
+        others += t[at.COUNTS + s[other + row]]
+    into[0], into[2], into[1], into[3] = 0, DICE + STAGES * dice + others, 1, 1
+    n = 4
+    for row in range(3):
+        into[n], into[n + 1] = LANES + k.pairs[ROW_CODES * s[own + row] + s[other + row]], 1
+        n += 2
+    for field in range(0, 3, 2):
+        into[n] = OWN_LINES + lined(t, s[own], s[own + 1], s[own + 2], field)
+        into[n + 2] = OTHER_LINES + lined(t, s[other], s[other + 1], s[other + 2], field)
+        into[n + 1] = into[n + 3] = 1
+        n += 4
+    for row in range(3):
+        mine, theirs = s[at.SHIELD + own + row], s[at.SHIELD + other + row]
+        if mine:
+            into[n], into[n + 1] = OWN_SHIELDS + BAGGED * (min(3, mine) - 1) + k.bags[s[own + row]], 1
+            n += 2
+        if theirs:
+            into[n], into[n + 1] = OTHER_SHIELDS + BAGGED * (min(3, theirs) - 1) + k.bags[s[other + row]], 1
+            n += 2
+    stage = max(dice, others)
+    for card in range(t[at.KNOWN_CARDS]):
+        mine, theirs = s[at.HAND + CARDS * seat + card], s[at.HAND + CARDS - CARDS * seat + card]
+        if mine:
+            into[n], into[n + 1] = OWN_CARDS + STAGES * card + stage, mine
+            n += 2
+        if theirs:
+            into[n], into[n + 1] = OTHER_CARDS + STAGES * card + stage, theirs
+            n += 2
+    return n // 2
+
+
+@quick
+def odds(k: Taught, more: int) -> float:
+    """Return the chance for the sum in ``k.sums``, with something added to it."""
+    sums, wide = k.sums, len(k.sums)
+    found, half = sums[wide - 1] + more, (wide - 1) // 2
+    for each in range(half):
+        found += max(sums[each], 0) - max(sums[half + each], 0)
+    return k.odds[min(max(found + LIMIT, 0), CERTAIN)]
+
+
+@quick
+def judged(k: Taught, t: Numbers, s: Numbers) -> float:
+    """Return the chance of the seat to move, which is about to roll; the sum of all vectors stays in ``k.sums``."""
+    wide, v, sums = len(k.sums), k.vectors, k.sums
+    for each in range(wide):
+        sums[each] = 0
+    for n in range(features(k, t, s)):
+        begins, times = wide * k.named[2 * n], k.named[2 * n + 1]
+        for each in range(wide):
+            sums[each] += times * v[begins + each]
+    return odds(k, beside(t, s) if s[at.MARKED] else 0)
+
+
+@lru_cache(maxsize=1)
+def read() -> tuple[int, tuple[str, ...], list[int]]:
+    """Return the length of a vector, the cards that were met, and all numbers, those of cards last."""
+    head, known = opened(contents(PATH, LARGEST), PATH.name)
+    return head.units + 1, head.cards, known
+
+
+@lru_cache(maxsize=16)
+def taught(cards: tuple[str, ...]) -> Taught:
+    """Return what was learned, with the vectors of these cards only, in their order."""
+    return known(cards, *read())
+
+
+def known(cards: tuple[str, ...], wide: int, met: tuple[str, ...], every: list[int]) -> Taught:
+    """Return the vectors that these numbers are."""
+    vectors, size = every[: OWN_CARDS * wide], STAGES * wide
+    for side in range(2):
+        for card in cards:
+            begins = OWN_CARDS * wide + size * (side * len(met) + met.index(card)) if card in met else len(every)
+            vectors += every[begins : begins + size] or [0] * size
+        vectors += [0] * size * (CARDS - len(cards))
+    number = {pair: each for each, pair in enumerate(PAIRS)}
+    bag = {bag: each for each, bag in enumerate(BAGS)}
+    sorts = [tuple(sorted(row)) for row in ROWS]
+    pairs = (number[own, tuple(die for die in other if die not in own)] for own in sorts for other in sorts)
+    return Taught(
+        small(vectors), small(pairs), small(bag[row] for row in sorts), reals(ODDS), numbers([0] * 80),
+        numbers([0] * wide), numbers([0] * 2 * STAGES * wide),
+    )  # fmt: skip

@@ -1,0 +1,310 @@
+"""The search: own move, chance, the answer, chance, and so on. It plays by the tables and turns of the counting core.
+
+``bare`` is for positions without marks once no card is played any more; it works on the codes of rows alone.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.tables.knucklebones.bots.compiled.judging import (
+    BAGGED,
+    DICE,
+    LANES,
+    OTHER_CARDS,
+    OTHER_LINES,
+    OTHER_SHIELDS,
+    OWN_CARDS,
+    OWN_LINES,
+    OWN_SHIELDS,
+    ROW_CODES,
+    STAGES,
+    Taught,
+    judged,
+    lined,
+    odds,
+)
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.bots import count_faces, die_of
+from game.tables.knucklebones.quick.compiling import I64, U64, copy, numbers, quick, reals, stack, states
+from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
+from game.tables.knucklebones.quick.streams import FIRST, MASK, mix
+from game.tables.knucklebones.quick.turns import crossed, follow, legal, line, total, won
+
+LEVELS, KEYS = 40, (1 << 16) + 1
+LEFT, WITH_CARDS = range(2)
+"""Places in ``Search.left``: how many nodes are left, and if answers may be cards."""
+EVERY = -1
+"""In the place of a move."""
+NINE, SEVEN = U64(9), U64(7)
+
+
+class Search(NamedTuple):
+    """Room for a search."""
+
+    s: Stack
+    """The position, and those that follow from it."""
+    moves: Stack
+    faces: Stack
+    keys: Streams
+    found: Reals
+    left: Numbers
+    none: Streams
+    """Streams for moves that name what they draw."""
+
+
+def searching() -> Search:
+    """Return room for a search."""
+    return Search(
+        stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
+        numbers([0, 0]), states([0]),
+    )  # fmt: skip
+
+
+@quick
+def worn(shields: int) -> int:
+    """Return the shields of a board a turn later."""
+    found = 0
+    for each in range(0, 21, 7):
+        health = shields >> each & 127
+        if health:
+            found |= (health - 1) << each
+    return found
+
+
+@quick
+def hold(k: Taught, t: Numbers, s: Numbers) -> None:
+    """Write the worth of both hands at every stage to ``k.held``: for the seat to move, then for the other."""
+    wide, v, into = len(k.sums), k.vectors, k.held
+    for side in range(2):
+        seat = s[at.SEAT] if side == 0 else 1 - s[at.SEAT]
+        for stage in range(STAGES):
+            begins = wide * (STAGES * side + stage)
+            for each in range(wide):
+                into[begins + each] = v[each]
+            for card in range(t[at.KNOWN_CARDS]):
+                own, other = s[at.HAND + at.CARDS * seat + card], s[at.HAND + at.CARDS - at.CARDS * seat + card]
+                if own:
+                    where = wide * (OWN_CARDS + STAGES * card + stage)
+                    for each in range(wide):
+                        into[begins + each] += own * v[where + each]
+                if other:
+                    where = wide * (OTHER_CARDS + STAGES * card + stage)
+                    for each in range(wide):
+                        into[begins + each] += other * v[where + each]
+
+
+@quick
+def glance(
+    k: Taught, t: Numbers, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int
+) -> float:
+    """Return the chance of the seat to move, with the rows a, b and c and the hand of a side."""
+    wide, v, held, sums = len(k.sums), k.vectors, k.held, k.sums
+    dice = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c]
+    others = t[at.COUNTS + d] + t[at.COUNTS + e] + t[at.COUNTS + f]
+    base = wide * (STAGES * side + max(dice, others))
+    zero = wide * (DICE + STAGES * dice + others)
+    one = wide * (LANES + k.pairs[ROW_CODES * a + d])
+    two = wide * (LANES + k.pairs[ROW_CODES * b + e])
+    three = wide * (LANES + k.pairs[ROW_CODES * c + f])
+    four = wide * (OWN_LINES + lined(t, a, b, c, 0))
+    five = wide * (OWN_LINES + lined(t, a, b, c, 2))
+    six = wide * (OTHER_LINES + lined(t, d, e, f, 0))
+    seven = wide * (OTHER_LINES + lined(t, d, e, f, 2))
+    for each in range(wide):
+        sums[each] = (
+            held[base + each] + v[zero + each] + v[one + each] + v[two + each] + v[three + each] + v[four + each]
+            + v[five + each] + v[six + each] + v[seven + each]
+        )  # fmt: skip
+    if own or other:
+        for lane in range(3):
+            mine, theirs = own >> 7 * lane & 127, other >> 7 * lane & 127
+            if mine:
+                row = a if lane == 0 else b if lane == 1 else c
+                where = wide * (OWN_SHIELDS + BAGGED * (min(3, mine) - 1) + k.bags[row])
+                for each in range(wide):
+                    sums[each] += v[where + each]
+            if theirs:
+                row = d if lane == 0 else e if lane == 1 else f
+                where = wide * (OTHER_SHIELDS + BAGGED * (min(3, theirs) - 1) + k.bags[row])
+                for each in range(wide):
+                    sums[each] += v[where + each]
+    return odds(k, 0)
+
+
+@quick
+def board(t: Numbers, a: int, b: int, c: int) -> int:
+    """Return the total of a board."""
+    return (
+        t[at.SCORES + a]
+        + t[at.SCORES + b]
+        + t[at.SCORES + c]
+        + 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a))
+    )
+
+
+@quick
+def bare(
+    k: Taught, t: Numbers, q: Search, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int,
+    depth: int,
+) -> float:  # fmt: skip
+    """Return the chance of the seat to move, ``depth`` answers ahead, with the rows a, b and c and these shields."""
+    if depth == 0:
+        q.left[LEFT] -= 1
+        return glance(k, t, side, a, b, c, d, e, f, own, other)
+    rows = U64(2 * depth + side)
+    for row in (a, b, c, d, e, f):
+        rows = ((rows << NINE) | U64(row)) & MASK
+    known = mix((mix(rows) + U64(own << 21 | other)) & MASK) ^ q.keys[0]
+    where = 1 + I64(known & U64(len(q.keys) - 2))
+    if q.keys[where] == known:
+        return q.found[where]
+    total, theirs = 0.0, worn(other)
+    fa, fb, fc = t[at.COUNTS + a] == 3, t[at.COUNTS + b] == 3, t[at.COUNTS + c] == 3
+    ends = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] == 8
+    for face in range(1, 7):
+        best = -1.0
+        for row in range(3):
+            a1, b1, c1, d1, e1, f1 = a, b, c, d, e, f
+            struck = False
+            if row == 0:
+                if fa:
+                    continue
+                struck = t[at.BITS + 7 * d + face] != 0
+                if not struck or not other & 127:
+                    a1, d1 = t[at.LONGER + 7 * a + face], t[at.STRUCK + 7 * d + face]
+            elif row == 1:
+                if fb:
+                    continue
+                struck = t[at.BITS + 7 * e + face] != 0
+                if not struck or not other >> 7 & 127:
+                    b1, e1 = t[at.LONGER + 7 * b + face], t[at.STRUCK + 7 * e + face]
+            else:
+                if fc:
+                    continue
+                struck = t[at.BITS + 7 * f + face] != 0
+                if not struck or not other >> 14 & 127:
+                    c1, f1 = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
+            crosses = t[at.RULE + at.INSTANT] and (crossed(t, a1, b1, c1) or crossed(t, d1, e1, f1))
+            if crosses or (ends and t[at.COUNTS + a1] + t[at.COUNTS + b1] + t[at.COUNTS + c1] == 9):
+                q.left[LEFT] -= 1
+                if crosses:
+                    found = 1.0 if crossed(t, a1, b1, c1) else 0.0
+                else:
+                    one, two = board(t, a1, b1, c1), board(t, d1, e1, f1)
+                    found = 1.0 if one > two else 0.5 if one == two else 0.0
+            else:
+                found = 1 - bare(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, theirs, own, depth - 1)
+            best = max(best, found)
+        total += best
+        if q.left[LEFT] < 0:
+            return 0.0
+    total /= 6
+    q.keys[where], q.found[where] = known, total
+    return total
+
+
+@quick
+def outcome(t: Numbers, s: Numbers) -> float:
+    """Return the result of a match for the seat that moved last."""
+    winner, one, two = won(t, s, s[at.SEAT]), total(t, s, 0), total(t, s, 1)
+    if not winner:
+        winner = 1 if one > two else 2 if two > one else 0
+    return 0.5 if winner == 0 else 1.0 if winner == s[at.SEAT] + 1 else 0.0
+
+
+@quick
+def hands(t: Numbers, s: Numbers) -> State:
+    """Return a number for both hands and the seat to move."""
+    found = U64(1 + s[at.SEAT])  # Never nought, which says that nothing is held yet.
+    for card in range(t[at.KNOWN_CARDS]):
+        found = ((found + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FIRST) & MASK
+    return mix(found)
+
+
+@quick
+def key(t: Numbers, s: Numbers, more: int) -> State:
+    """Return a number for a position that waits for a roll."""
+    rows, rest = U64(more), U64(0)
+    for lane in range(6):
+        rows = ((rows << NINE) | U64(s[lane])) & MASK
+        rest = ((rest << SEVEN) | U64(s[at.SHIELD + lane])) & MASK
+    found = mix((rows + mix((rest + hands(t, s)) & MASK)) & MASK)
+    if s[at.MARKED]:
+        for each in range(at.LOST, at.MARKED):
+            found = ((found ^ U64(s[each])) * FIRST) & MASK
+    return mix(found)
+
+
+@quick
+def forget(q: Search) -> None:
+    """Forget everything."""
+    for each in range(len(q.keys)):
+        q.keys[each] = U64(0)
+
+
+@quick
+def chance(t: Numbers, w: Numbers, k: Taught, q: Search, level: int, depth: int, only: int) -> float:
+    """Return the chance of the seat to move at a level, looking ``depth`` answers ahead, by one move or any.
+
+    It means nothing once nodes have run out.
+    """
+    s = q.s[level]
+    if s[at.FACE] == at.OVER:
+        q.left[LEFT] -= 1
+        return outcome(t, s)
+    ready, where, known, every = s[at.FACE] == at.READY, 0, U64(0), I64(EVERY)  # A bare -1 would be a type of its own.
+    if ready:
+        if depth == 0:
+            q.left[LEFT] -= 1
+            return judged(k, t, s)
+        if only == EVERY and not s[at.MARKED] and not q.left[WITH_CARDS]:
+            own, other, sa, sb = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT], 0, 0
+            for row in range(3):
+                sa |= s[at.SHIELD + own + row] << 7 * row
+                sb |= s[at.SHIELD + other + row] << 7 * row
+            held = hands(t, s)
+            if held != q.keys[0]:
+                hold(k, t, s)
+                q.keys[0] = held
+            return bare(
+                k, t, q, 0, s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2],
+                sa, sb, depth,
+            )  # fmt: skip
+        known = key(t, s, 2 * depth + q.left[WITH_CARDS])
+        where = 1 + I64(known & U64(len(q.keys) - 2))
+        if only == EVERY and q.keys[where] == known:
+            return q.found[where]
+        depth -= 1
+    moves, n = q.moves[level], 1
+    moves[0] = at.ROLL if only == EVERY else only
+    if only == EVERY and (not ready or q.left[WITH_CARDS]):
+        n = legal(t, w, s)
+        for each in range(n):
+            moves[each] = w[at.MOVES + each]
+    best = -1.0
+    for each in range(n):
+        die, faces = die_of(t, s, moves[each]), q.faces[level]
+        if die < 0:
+            copy(q.s[level + 1], s)
+            follow(t, w, q.s[level + 1], q.none, moves[each], 0)
+            found = chance(t, w, k, q, level + 1, depth, every)
+            if q.s[level + 1][at.SEAT] != s[at.SEAT]:
+                found = 1 - found
+        else:
+            sides, found = count_faces(t, w, die, at.FACES_AT_LEVEL), 0.0
+            for face in range(7):
+                faces[face] = w[at.FACES_AT_LEVEL + face]
+            for face in range(1, 7):
+                if faces[face]:
+                    copy(q.s[level + 1], s)
+                    follow(t, w, q.s[level + 1], q.none, moves[each], face)
+                    told = chance(t, w, k, q, level + 1, depth, every)
+                    found += faces[face] * (told if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - told)
+            found /= sides
+        if q.left[LEFT] < 0:
+            return 0.0
+        best = max(best, found)
+    if ready and only == EVERY:
+        q.keys[where], q.found[where] = known, best
+    return best

@@ -1,0 +1,120 @@
+"""The compiled search for boards of the engine, where the counting core takes the rules, cards and marks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+from game.kernel.budget import Stop, never
+from game.kernel.random_stream import Stream
+from game.tables.knucklebones.blocks.marks import sides_of
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.bots.compiled.judging import taught
+from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget, searching
+from game.tables.knucklebones.bots.judgement import judged_as
+from game.tables.knucklebones.bots.thinking import DEEPEST, GLANCES, Thought
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.lasting import CLOCK
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.cards import leaves
+from game.tables.knucklebones.quick.compiling import copy, numbers
+from game.tables.knucklebones.quick.layout import Numbers
+from game.tables.knucklebones.quick.matches import room
+from game.tables.knucklebones.quick.tables import NUMBER, tables
+from game.tables.knucklebones.quick.turns import legal as offered
+from game.tables.knucklebones.rules import legal
+from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+
+ON_WAITING = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
+ON_SEAT = {"?": at.FOG, "-": at.LOST}
+ON_ROW = {"*": at.LANE, "**": at.LASTING}
+ON_FIELD = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
+"""Where the mark of each sign is written."""
+SEARCH = lru_cache(maxsize=1)(searching)
+
+
+def written(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
+    """Return the board as a row of numbers; None if there are marks that the core does not know."""
+    s = [0] * at.SIZE
+    for seat, side in enumerate(board.sides):
+        for row, dice in enumerate(side.rows):
+            s[at.ROW + 3 * seat + row], s[at.SHIELD + 3 * seat + row] = NUMBER[dice], side.shields[row]
+        for card, uses in side.hand.items():
+            s[at.HAND + at.CARDS * seat + cards.index(card)] = uses
+    s[at.SEAT], s[at.FACE] = board.active - 1, at.OVER if board.over else board.die
+    s[at.WAYS] = sum(at.WAY[way] for way in board.ways)
+    for (seat, row, field, sign), number in board.marks.items():
+        lane = 3 * (seat - 1) + row - 1
+        if not seat and sign == "=":
+            known = dice_of(t)
+            if sides_of(number) not in known:
+                return None
+            s[at.BEARS_SIDES] = known.index(sides_of(number))
+            continue
+        on = ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else ON_WAITING
+        if sign not in on or (number >= CLOCK and on is not ON_SEAT):
+            return None
+        s[on[sign] + (3 * lane + field - 1 if field else lane if row else seat - 1 if seat else 0)] = number or 1
+    s[at.MARKED] = int(any(s[at.LOST : at.MARKED]))
+    return s
+
+
+def dice_of(t: Numbers) -> list[tuple[int, ...]]:
+    """Return the sides of each die in the tables."""
+    first = [int(each) for each in t[int(t[at.FIRST]) : int(t[at.STEPS])]]
+    known = [int(each) for each in t[int(t[at.SHOWS]) : int(t[at.FIRST])]]
+    return [tuple(known[begins:ends]) for begins, ends in pairwise(first)]
+
+
+class Foresight:
+    """Thinks about boards with these cards."""
+
+    def __init__(self, rules: RuleSet, cards: tuple[str, ...]) -> None:
+        self.cards = cards
+        self.tables, self.taught = tables(rules, cards, False), taught(cards)
+        self.work, self.search = room(at.WORK), SEARCH()
+
+    def think(self, board: Board, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
+        """Return the best move that so many nodes find; once every move was looked at, ``stop`` may end it too."""
+        t, w, q, moves = self.tables, self.work, self.search, legal(board)
+        copy(q.s[0], numbers(s))
+        forget(q)
+        q.left[LEFT] = nodes
+        numbered = [int(w[at.MOVES + each]) for each in range(offered(t, w, q.s[0]))]
+        order, best, sure, deep = list(range(len(moves))), stream.pick(moves), 0.5, -1
+        for look in GLANCES:
+            if look.depth > depth:
+                break
+            q.left[WITH_CARDS], found = int(look.cards), []
+            for each in order[: look.moves]:
+                value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), numbered[each])
+                if q.left[LEFT] < 0 or (deep >= 0 and stop()):
+                    return Thought(best, sure, nodes - max(0, int(q.left[LEFT])), deep)
+                found.append((float(value), each))
+            order = [each for _, each in sorted(found, key=lambda pair: -pair[0])]
+            sure, deep = max(value for value, _ in found), look.depth
+            best = stream.pick([moves[each] for value, each in found if value == sure])
+            if len(moves) == 1 and look.depth:
+                break
+        return Thought(best, sure, nodes - int(q.left[LEFT]), deep)
+
+
+@lru_cache(maxsize=16)
+def foresight(rules: RuleSet, cards: tuple[str, ...]) -> Foresight | None:
+    """Return the search for boards with these cards; None if the core does not take them."""
+    known = not leaves(rules.model, cards) and judged_as(rules.model) == "kotsu"
+    return Foresight(rules, cards) if known else None
+
+
+def in_hands(board: Board) -> tuple[str, ...]:
+    """Return all cards in hands, in their order."""
+    return tuple(card for card in board.rules.order if any(card in side.hand for side in board.sides))
+
+
+def think(
+    rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = DEEPEST
+) -> Thought | None:
+    """Do what ``bots.thinking.think`` does; return None if the core does not take the rules, cards or marks."""
+    found = foresight(ruleset_of(rules), in_hands(board))
+    s = None if found is None else written(found.tables, found.cards, board)
+    return None if found is None or s is None else found.think(board, s, stream, nodes, stop, depth)

@@ -1,0 +1,147 @@
+"""What moves gain at once, and the bot that takes the most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from game.kernel.random_bot import Lots
+from game.kernel.random_stream import Stream, seeded
+from game.tables.knucklebones.blocks.questions import question_of
+from game.tables.knucklebones.blocks.rolls import OFFER
+from game.tables.knucklebones.board import HIDDEN, Board
+from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
+from game.tables.knucklebones.chance import Undrawn
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.rolling import hidden_die
+from game.tables.knucklebones.rules import legal, make
+from game.tables.knucklebones.ruleset import Row
+from game.tables.knucklebones.turn import Turn
+
+Bot = Callable[[Rules, Board, Stream], Move]
+NARROWING = {"restrict_roll", "load_roll", "roll"}
+"""Steps of cards that do nothing but say what is rolled."""
+SAMPLES = 8
+"""Number of samples of a move that draws several things."""
+
+
+random = Lots(lambda rules, board: legal(board))
+"""Any legal move, each as likely."""
+
+
+def greedy(rules: Rules, board: Board, stream: Stream) -> Move:
+    """Return the move that gains most and costs the opponent most right now; a roll counts its average."""
+    moves = legal(board)
+    if len(moves) == 1:
+        return moves[0]
+    return best_of(moves, gains_of(board, moves), stream)
+
+
+def best_of(moves: tuple[Move, ...], values: list[int], stream: Stream) -> Move:
+    """Return the move with the largest value; among equals the stream draws."""
+    most = max(values)
+    return stream.pick([move for move, value in zip(moves, values, strict=True) if value == most])
+
+
+def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
+    """Return six times the points that each move gains over the opponent: whole numbers also for averages."""
+    if board.die and not board.ways:
+        by_row, shows = placements(board), (board.die,) if board.die != HIDDEN else hidden_die(_turn(board)).shows
+        return [average(by_row[int(str(move.choices[0]))], shows) for move in moves]
+    before = lead(board, board.active)
+    return [roll_gain(board) if move.verb == "roll" else gain(board, move, before) for move in moves]
+
+
+def _turn(board: Board) -> Turn:
+    return Turn(board, board.active)
+
+
+def gain(board: Board, move: Move, before: int) -> int:
+    """Return six times the points that a move gains on a lead, averaged over chance."""
+    seat, gained, ways = board.active, 0, 0
+    if narrows(board, move) and (shows := draws(board, move)):
+        return average([max(each) for each in zip(*placements(board).values(), strict=True)], shows)
+    for after, times in outcomes(board, move):
+        after = settled(after)
+        more = following(after) if after.active == seat and not after.decided else 0
+        gained += times * (6 * (lead(after, seat) - before) + more)
+        ways += times
+    return gained // ways
+
+
+def following(board: Board) -> int:
+    """Return six times what the best continuation gains: a placement, or a roll."""
+    if board.die:
+        return max(gains_of(board, legal(board)))
+    return 0 if board.full(board.active) else roll_gain(board)
+
+
+def narrows(board: Board, move: Move) -> bool:
+    """Return True if a card does nothing but say what it rolls."""
+    card = board.rules.cards.get(move.verb)
+    return card is not None and not card.conditional and all([step.kind in NARROWING for step in card.steps])
+
+
+def settled(board: Board) -> Board:
+    """Let a seat that is asked something choose what gains it most."""
+    while open_choice(board):
+        moves, before = legal(board), lead(board, board.active)
+        gains = [gain(board, move, before) for move in moves]
+        best = moves[gains.index(max(gains))]
+        found = outcomes(board, best)
+        board = found[len(found) // 2][0]
+    return board
+
+
+def open_choice(board: Board) -> bool:
+    """Return True if a seat is asked something before anything else may be done."""
+    if not board.marks or board.decided:
+        return False
+    return question_of(board.marks) is not None or any([mark.kind == OFFER.sign for mark in board.marks])
+
+
+def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
+    """Return the boards after a move, each with how likely it is; samples where it draws several things."""
+    if move.verb == "roll" and not board.marks:
+        among: Row = board.sides[board.active - 1].rules.die.shows
+        return [(_waiting(board, face), among.count(face)) for face in dict.fromkeys(among)]
+    after = board.copy()
+    after.rng = None
+    try:
+        make(after, move)
+    except Undrawn as undrawn:
+        among = undrawn.among
+    else:
+        return [(after, 1)]
+    try:
+        return [(made(board, move._replace(face=face), None), among.count(face)) for face in sorted(set(among))]
+    except Undrawn:
+        samples = Counter([made(board, move, seeded(sample, 77)) for sample in range(SAMPLES)])
+        return list(samples.items())
+
+
+def _waiting(board: Board, face: int) -> Board:
+    """Return the board after a roll that no mark has a say about."""
+    after = board.copy()
+    after.rng = None
+    after.set_die(face)
+    return after
+
+
+def made(board: Board, move: Move, rng: int | None = None) -> Board:
+    """Return a copy of the board, without a stream, after a move that may draw from this one."""
+    after = board.copy()
+    after.rng = rng
+    make(after, move)
+    after.rng = None
+    return after
+
+
+def draws(board: Board, move: Move) -> Row:
+    """Return what a move may draw first, each as likely; nothing if it leaves nothing to chance."""
+    try:
+        made(board, move)
+    except Undrawn as undrawn:
+        return undrawn.among
+    return ()

@@ -1,0 +1,356 @@
+"""What placing a die does, looked up by its lane: the row it goes to and the row across.
+
+Bots weigh placements all the time. What a die gains depends on its lane and on diagonals alone unless a mark has a
+say, so it is worked out once for each lane and looked up ever after. Where this does not hold, the rules are asked.
+Tests hold all of it to the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.tables.knucklebones.blocks.marks import LOCK, UNSEEN
+from game.tables.knucklebones.blocks.rule_changes import NEXT
+from game.tables.knucklebones.board import HIDDEN, NO_WAYS, Board, Marks, Side
+from game.tables.knucklebones.ending import wear_shields
+from game.tables.knucklebones.lasting import CLOCK
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.marks import CHANGES, COUNTS, kind_of
+from game.tables.knucklebones.moves import to_row
+from game.tables.knucklebones.rolling import next_die
+from game.tables.knucklebones.rules import make, open_rows
+from game.tables.knucklebones.ruleset import Row, RuleSet
+from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, total, wins
+from game.tables.knucklebones.turn import Turn
+
+WON = 10_000
+"""Points that an instant win is worth."""
+REMEMBERED = 1 << 15
+"""Entries of a table before it is emptied."""
+NEVER = 99
+"""More rows than any board has."""
+ALL_ROWS = range(1, NEVER)
+ENDING = COUNTS | CHANGES
+"""Signs of marks that change the lead when their time is over."""
+Rows = tuple[Row, ...]
+Gains = tuple[int, ...]
+"""Points by face, from 1."""
+
+
+class Landing(NamedTuple):
+    """What a die does in its lane."""
+
+    gain: int
+    """Points won over the other seat, without diagonals."""
+    own: Row
+    """The row afterwards."""
+    other: Row
+    """The row across afterwards."""
+
+
+class Lanes:
+    """Landings for a seat with these rules, across from a seat with those."""
+
+    def __init__(self, own: RuleSet, other: RuleSet) -> None:
+        self.own, self.other, self.faces = own, other, own.table_die.faces
+        self.plain: dict[tuple[Row, Row, bool], tuple[Landing, ...]] = {}
+        self.marked: dict[tuple[object, ...], tuple[Landing, ...]] = {}
+        self.rolls: dict[tuple[object, ...], int] = {}
+        """Gains of rolls: see ``roll_gain``."""
+
+    def without_marks(self, dice: Row, facing: Row, shielded: bool) -> tuple[Landing, ...]:
+        """Return the landing of each face in a lane without marks."""
+        key = dice, facing, shielded
+        found = self.plain.get(key)
+        if found is None:
+            if len(self.plain) >= REMEMBERED:
+                self.plain.clear()
+            rest: list[Row] = [()] * (self.own.rows - 1)
+            safe = (0,) * self.own.rows
+            own = Side(self.own, [dice, *rest], safe, {}, ())
+            other = Side(self.other, [facing, *rest], (int(shielded), *safe[1:]), {}, ())
+            found = self.plain[key] = self._landings(Board(self.own, (own, other), 1, None, {}), 1)
+        return found
+
+    def _landings(self, alone: Board, row: int) -> tuple[Landing, ...]:
+        """Place each face in the only row with dice."""
+        return tuple([_placed_alone(alone, row, face) for face in self.faces])
+
+    def with_marks(self, board: Board, row: int, marks: Marks) -> tuple[Landing, ...]:
+        """Return the landing of each face in a lane with these marks: each die is placed, with nothing else there."""
+        seat = board.active
+        own, other = board.sides[seat - 1], board.sides[2 - seat]
+        dice, facing, health = own.rows[row - 1], other.rows[row - 1], other.shields[row - 1]
+        key = seat, row, dice, facing, health > 0, tuple(sorted(marks.items()))
+        found = self.marked.get(key)
+        if found is None:
+            if len(self.marked) >= REMEMBERED:
+                self.marked.clear()
+            found = self.marked[key] = self._landings(_alone(board, row, marks), row)
+        return found
+
+
+def _alone(board: Board, row: int, marks: Marks) -> Board:
+    """Return a board with nothing but one lane and its marks."""
+
+    def only(side: Side) -> Side:
+        rows = [dice if at == row else () for at, dice in enumerate(side.rows, 1)]
+        return Side(side.rules, rows, side.shields, {}, ())
+
+    return Board(board.rules, (only(board.sides[0]), only(board.sides[1])), board.active, None, marks)
+
+
+def _placed_alone(alone: Board, row: int, face: int) -> Landing:
+    after, seat = alone.copy(), alone.active
+    after.set_die(face)
+    make(after, to_row(row))
+    before, now = (total(each, seat) - total(each, 3 - seat) for each in (alone, after))
+    return Landing(now - before, after.dice(seat, row), after.dice(3 - seat, row))
+
+
+@lru_cache(maxsize=16)
+def lanes_of(own: RuleSet, other: RuleSet) -> Lanes:
+    """Return the landings for two seats with these rules."""
+    return Lanes(own, other)
+
+
+class Drawn(NamedTuple):
+    """The diagonals of a board."""
+
+    lines: tuple[int, ...]
+    """As ``Side`` has them."""
+    points: int
+    """Points that they add."""
+    wins: bool
+    """True if the board wins at once."""
+
+
+class Diagonals(dict[Rows, Drawn]):
+    """The diagonals of boards, by their rows."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.rules = rules
+        self.least = min(map(len, rules.lines), default=NEVER) if rules.watches_lines else NEVER
+        """Rows that a diagonal needs."""
+        self.by_row = rules.instant_win and rules.wins_by == "row"
+        self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
+        """The other fields of each diagonal through a field."""
+        for line in rules.lines:
+            for at in line:
+                self.through.setdefault(at, []).append([other for other in line if other != at])
+
+    def __missing__(self, rows: Rows) -> Drawn:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        side = Side(self.rules, list(rows), (), {}, ())
+        side.lines = lines_of(side)
+        found = self[rows] = Drawn(side.lines, sum(bonuses(side, side.lines)), wins(side))
+        return found
+
+    def possible(self, rows: list[Row], more: int = 0) -> bool:
+        """Return False if too many rows are empty for any diagonal, even with dice in some more of them."""
+        return len(rows) - rows.count(()) + more >= self.least
+
+    def completing(self, rows: Sequence[Row], row: int) -> list[int]:
+        """Return the faces that complete a diagonal when they come to a row (from 0)."""
+        found = []
+        for line in self.through.get((row, len(rows[row])), ()):
+            face = 0
+            for at, field in line:
+                dice = rows[at]
+                if len(dice) <= field or (face and dice[field] != face):
+                    break
+                face = dice[field]
+            else:
+                found.append(face)
+        return found
+
+
+@lru_cache(maxsize=16)
+def diagonals_of(rules: RuleSet) -> Diagonals:
+    """Return the diagonals of boards under these rules."""
+    return Diagonals(rules)
+
+
+def lead(board: Board, seat: int) -> int:
+    """Return the lead of a seat in points, counting an instant win."""
+    ahead = total(board, seat) - total(board, 3 - seat)
+    winner = instant_winner(board, board.active) if board.rules.instant_win or board.marks else 0
+    return ahead + (WON if winner == seat else -WON if winner else 0)
+
+
+def placements(board: Board) -> dict[int, Gains]:
+    """Return for each row that can take a die what each face would gain the active seat there over the other one."""
+    marks, seat, found = board.marks, board.active, dict[int, Gains]()
+    if marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()]):
+        return _by_making(board)
+    own, other = board.sides[seat - 1], board.sides[2 - seat]
+    lanes, shields = lanes_of(own.rules, other.rules), other.shields
+    marked = _marked_rows(marks) if marks else ()
+    may_line = _may_line(own, other)
+    for row in _open_rows(board):
+        if row in marked:
+            landings = lanes.with_marks(board, row, _felt(board, row))
+        else:
+            landings = lanes.without_marks(own.rows[row - 1], other.rows[row - 1], shields[row - 1] > 0)
+        found[row] = (
+            _with_diagonals(own, other, row - 1, landings) if may_line else tuple([each[0] for each in landings])
+        )
+    return found
+
+
+def _by_making(board: Board) -> dict[int, Gains]:
+    """Return what placements gain if the end of this turn may change how dice elsewhere count."""
+    seat, before, faces = board.active, lead(board, board.active), board.rules.table_die.faces
+    return {row: tuple([lead(_made(board, row, face), seat) - before for face in faces]) for row in _open_rows(board)}
+
+
+def _made(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_WAYS) -> Board:
+    """Return the board after such a die in the open is placed."""
+    after = board.copy()
+    after.set_die(face, ways)
+    after.drop_mark(UNSEEN)
+    make(after, to_row(row))
+    return after
+
+
+def _open_rows(board: Board) -> list[int]:
+    if board.marks:
+        return open_rows(board)
+    side = board.sides[board.active - 1]
+    fields = side.rules.fields
+    return [row for row, dice in enumerate(side.rows, 1) if len(dice) < fields]
+
+
+def _marked_rows(marks: Marks) -> Collection[int]:
+    """Return the rows in which a mark has a say about a die that arrives there."""
+    rows = set()
+    for mark in marks:
+        if not mark.seat:
+            return ALL_ROWS
+        if mark.row and mark.kind != LOCK.sign:
+            rows.add(mark.row)
+    return rows
+
+
+def _felt(board: Board, row: int) -> Marks:
+    """Return the marks that matter to a die in the open that the active seat places in a row."""
+    seat = board.active
+    at = len(board.dice(seat, row)) + 1
+
+    def felt(mark: Mark) -> bool:
+        if not mark.seat:
+            return mark != UNSEEN
+        here = mark.row == row and mark.kind != LOCK.sign
+        return here and (not kind_of(mark).free or (mark.seat == seat and mark.field == at))
+
+    return {mark: number for mark, number in board.marks.items() if felt(mark)}
+
+
+def _may_line(own: Side, other: Side) -> bool:
+    """Return False if no placement can change anything about diagonals, or win at once."""
+    mine, theirs = diagonals_of(own.rules), diagonals_of(other.rules)
+    return mine.possible(own.rows, 1) or theirs.possible(other.rows) or mine.by_row or theirs.by_row
+
+
+def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing]) -> Gains:
+    """Return the gains of a row (from 0), with what diagonals and an instant win add."""
+    mine, theirs = diagonals_of(own.rules), diagonals_of(other.rules)
+    completing = mine.completing(own.rows, row)
+    breaks, by_row = theirs.possible(other.rows), mine.by_row or theirs.by_row
+    if not (completing or breaks or by_row):
+        return tuple([landing[0] for landing in landings])
+    here, there = tuple(own.rows), tuple(other.rows)
+    before, gains = sum(bonuses(own, own.lines)) - sum(bonuses(other, other.lines)), []
+    facing = there[row]
+    for face, (gain, dice, left) in enumerate(landings, 1):
+        if face in completing or by_row or (breaks and left is not facing):
+            drawn, rest = mine[(*here[:row], dice, *here[row + 1 :])], theirs[(*there[:row], left, *there[row + 1 :])]
+            gain += drawn.points - rest.points - before + (WON if drawn.wins else -WON if rest.wins else 0)
+        gains.append(gain)
+    return tuple(gains)
+
+
+def roll_gain(board: Board) -> int:
+    """Return six times what rolling gains the active seat on average; a die that stays hidden gains its average."""
+    marks, seat = board.marks, board.active
+    own, other = board.sides[seat - 1], board.sides[2 - seat]
+    key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
+    if marks:
+        key = *key, seat, tuple(sorted([each for each in marks.items() if _matters(seat, *each)]))
+    known = lanes_of(own.rules, other.rules).rolls
+    found = known.get(key)
+    if found is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        found = known[key] = _roll_gain(board)
+    return found
+
+
+def _matters(seat: int, mark: Mark, number: int) -> bool:
+    """Return False if a mark cannot change what a roll gains this seat now."""
+    if mark.seat and mark.seat != seat:
+        return not kind_of(mark).free if mark.row else number >= CLOCK and mark.kind in ENDING
+    return bool(mark.row) or kind_of(mark).veils or mark.kind == NEXT.sign or number >= CLOCK or not mark.seat
+
+
+def _roll_gain(board: Board) -> int:
+    seat, marks, gains = board.active, board.marks, placements(board).values()
+    shows = next_die(Turn(board.copy(), seat)).shows if marks else board.sides[seat - 1].rules.die.shows
+    if not gains:
+        return 0
+    if marks and any([mark.seat == seat and kind_of(mark).veils for mark in marks]):
+        return max([average(each, shows) for each in gains])
+    return average([max(each) for each in zip(*gains, strict=True)], shows)
+
+
+def average(gains: Sequence[int], shows: Row) -> int:
+    """Return six times the average gain by face, over the sides of a die."""
+    return 6 * sum([gains[face - 1] for face in shows]) // len(shows)
+
+
+def placed(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int, Board]]:
+    """Yield the face and the board after each placement of the waiting die, which is in the open, or of these faces.
+
+    Rows come in order, and for each row all faces. It may be one board that changes, so use each before the next one.
+    """
+    seat = board.active
+    own, other = board.sides[seat - 1], board.sides[2 - seat]
+    faces = faces or (board.die,)
+    if not _is_plain(board, own):
+        for row in open_rows(board):
+            for face in faces:
+                yield face, _made(board, row, face, board.ways)
+        return
+    after, lanes, may_line = board.copy(), lanes_of(own.rules, other.rules), _may_line(own, other)
+    after.active = 3 - seat
+    after.set_die(0)
+    mine, theirs = after.sides[seat - 1], after.sides[2 - seat]
+    wear_shields(Turn(after, seat), 3 - seat)
+    diagonals, fields = diagonals_of(own.rules), own.rules.fields
+    for at, dice in enumerate(own.rows):
+        if len(dice) == fields:
+            continue
+        facing = other.rows[at]
+        landings = lanes.without_marks(dice, facing, other.shields[at] > 0)
+        for face in faces:
+            _, mine.rows[at], theirs.rows[at] = landings[face - 1]
+            if may_line:
+                drawn, left = diagonals[tuple(mine.rows)], diagonals[tuple(theirs.rows)]
+                mine.lines, theirs.lines = drawn.lines, left.lines
+                if drawn.wins or left.wins:
+                    yield face, _made(board, at + 1, face)
+                    continue
+            yield face, after
+        mine.rows[at], theirs.rows[at] = dice, facing
+
+
+def _is_plain(board: Board, own: Side) -> bool:
+    """Return True if nothing comes of a placement but what its lane, diagonals and shields tell."""
+    rules = board.rules
+    if board.marks or board.ways or board.die == HIDDEN or rules.counts_turns or rules.points is not None:
+        return False
+    return rules.board_full and sum(map(len, own.rows)) < rules.rows * rules.fields - 1

@@ -1,0 +1,176 @@
+"""Cards compiled for play: their choices, their steps, and the functions that do the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
+from typing import Any, TypeVar
+
+from game.tables.knucklebones import definitions as written
+from game.tables.knucklebones.block import Block
+from game.tables.knucklebones.blocks.dice import Swap
+from game.tables.knucklebones.card_fitting import references, sees_roll, selectors
+from game.tables.knucklebones.chance import draws
+from game.tables.knucklebones.moves import Move, Play, Target
+from game.tables.knucklebones.targets import NATURES, OF_DICE, SIDES
+
+Does = Callable[[Any, Any], None]
+"""(turn, step): what a step does."""
+Can = Callable[[Any, Any], bool]
+"""(view, step): return False if a step would do nothing."""
+STEPS: dict[str, tuple[Does, Can | None, tuple[str, ...]]] = {}
+"""The function of each step by the word after ``do``, the function that tells if it can be done, and what that sees."""
+SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "other_shields")
+"""Parts of a shape: how many dice are in each row, which rows have room, and which are shielded."""
+ROOM_AND_SHIELDS = SHAPE[2:]
+NEEDED = ("roll", "roll_and_choose", "pair", "again")
+"""A card is not played without these steps."""
+F = TypeVar("F", bound=Callable[[Any, Any], None])
+
+
+def step(word: str, can: Can | None = None, sees: tuple[str, ...] = ROOM_AND_SHIELDS) -> Callable[[F], F]:
+    """Register the function of a step. Without ``can``, it can always be done once its choices are made.
+
+    ``can`` may look at the parts of a shape that it ``sees``, and at everything that targets other than choices mean.
+    """
+
+    def register(does: F) -> F:
+        STEPS[word] = does, can, sees
+        return does
+
+    return register
+
+
+class Choice:
+    """One choice that a card asks for."""
+
+    __slots__ = ("by_opponent", "count", "die_where", "distinct", "either", "faces", "kind", "loads", "model",
+                 "nature", "row_where", "sides", "touched", "worked_on")  # fmt: skip
+
+    def __init__(self, model: written.Choice, steps: Iterable[Block], number: int) -> None:
+        self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
+        self.nature = NATURES[model.kind]
+        self.sides = SIDES.get(model.kind.split("_")[0], ())
+        """0 for the seat that plays the card, 1 for the other seat."""
+        self.either = model.kind.startswith("any")
+        """True if a move names the side too."""
+        self.distinct = "distinct" in model.where
+        self.row_where = tuple(where for where in model.where if where not in OF_DICE and where != "distinct")
+        self.die_where = tuple(where for where in model.where if where in OF_DICE)
+        self.by_opponent = model.by == "opponent"
+        named = [step for step in steps if any(each.number == number for each in references(step))]
+        self.worked_on = any(STEPS[step.kind][1] is not None for step in named)
+        """True if a step may have nothing to do with it."""
+        self.touched = any(step.touches for step in named)
+        """True if a shield protects it from the other seat."""
+        self.loads = any(step.kind == "load_roll" for step in named)
+
+
+class Step:
+    """One step of a card."""
+
+    __slots__ = ("block", "can", "does", "kind", "otherwise", "pair", "required", "sees", "things", "touches", "when")
+
+    def __init__(self, block: Block, choices: tuple[Choice, ...]) -> None:
+        self.block, self.kind, self.touches = block, block.kind, block.touches
+        self.when, self.otherwise = block.when, block.otherwise
+        self.does, self.can, self.sees = STEPS[block.kind]
+        named = tuple(dict.fromkeys(each.number - 1 for each in references(block)))
+        self.things = tuple(at for at in named if choices[at].nature not in ("parity", "face"))
+        """The choices of things on the table, counted from 0, that it names."""
+        self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
+        """The choices of two dice that must differ because they change places."""
+        self.required = bool(named) or block.kind in NEEDED
+        """True if the card is not played where this step can do nothing."""
+
+
+class Card:
+    """An ability card."""
+
+    def __init__(self, name: str, model: written.Card) -> None:
+        self.name, self.model = name, model
+        self.title = model.name.get("en", name).replace("\u00ad", "")
+        self.when, self.ends_turn, self.uses = model.when, model.ends_turn, model.uses
+        self.choices = tuple(Choice(each, model.effects, at) for at, each in enumerate(model.choices, 1))
+        self.steps = tuple(Step(block, self.choices) for block in model.effects)
+        self.own_picks, self.picks = model.own_picks, len(model.picks)
+        """Number of things that the player of the card chooses, and that both seats choose."""
+        self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
+        self.repeats = any(step.kind == "repeat" for step in self.steps)
+        self.hands_out = any(block.hands_out for block in model.effects)
+        self.sight = _sight(self)
+        """Picks from a shape what decides when the card can be played; None if more than the shape does."""
+        self.names_seats = any(choice.either for choice in self.choices)
+        """True if its moves name seats."""
+        self.known: dict[object, tuple[str, tuple[Move, ...]]] = {}
+        """Its moves by these parts of the shape."""
+        self.draws = draws(model)
+        """True if it may leave anything to chance."""
+        self.looks = any(sees_roll(block) for block in model.effects)
+        """True if its steps depend on the face it rolls, which fog cannot hide then."""
+        self.counts_turns = _counts_turns(model)
+        self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
+            found.every == "spent_card" for block in model.effects for _, found in selectors(block)
+        )
+        self.watches = self.counts_turns or self.renews or self.repeats
+        """True if it depends on what was played before."""
+        starts = [sum(each.count for each in self.choices[:at]) for at in range(len(self.choices))]
+        self.groups = tuple((at, at + each.count) for at, each in zip(starts, self.choices, strict=True))
+        """The picks of each choice."""
+        self.pairs = tuple(step.pair for step in self.steps if step.pair is not None)
+        self.either_way = tuple(pair for pair in self.pairs if self._either_way(pair))
+        self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
+
+    def _either_way(self, pair: tuple[int, int]) -> bool:
+        """Return True if it does not matter which of two swapped dice was chosen first."""
+        one, two = (self.choices[at] for at in pair)
+        others = [step for step in self.model.effects if not isinstance(step, Swap) or step.choices !=
+                  (pair[0] + 1, pair[1] + 1)]  # fmt: skip
+        named = {each.number - 1 for step in others for each in references(step)}
+        return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
+
+    def in_form(self, said: Play) -> Play:
+        """Return a play with things in order wherever their order does not matter. Late choices may be missing."""
+        if not self._sorts:
+            return said
+        found: list[Target] = list(said)
+        for choice, (start, end) in zip(self.choices, self.groups, strict=True):
+            if choice.count > 1:
+                found[start:end] = sorted(found[start:end], key=str)
+        for one, two in self.either_way:
+            i, j = self.groups[one][0], self.groups[two][0]
+            if max(i, j) < len(found):
+                found[i], found[j] = sorted((found[i], found[j]), key=str)
+        return tuple(found)
+
+
+def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
+    """Return what picks the parts of a shape on which the moves of a card depend, if they depend on nothing else."""
+    asks = card.when is not None or card.conditional or card.repeats
+    if asks or any(True for step in card.steps for _ in selectors(step.block)):
+        return None
+    seen = {part for step in card.steps if step.can is not None for part in step.sees}
+    for choice in card.choices:
+        if choice.die_where or choice.faces or choice.nature in ("card", "spent"):
+            return None
+        for across in choice.sides:
+            own, other = ("other", "own") if across else ("own", "other")
+            seen |= {f"{own}_dice"} if choice.nature in ("die", "field") else set()
+            seen |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
+            seen |= {SEEN[condition].format(own, other) for condition in choice.row_where}
+            seen |= {f"{own}_shields"} if across and choice.touched else set()
+    picked = [at for at, part in enumerate(SHAPE) if part in seen]
+    return itemgetter(*picked) if picked else lambda shape: ()
+
+
+SEEN = {
+    "not_full": "{0}_room", "full": "{0}_room", "not_empty": "{0}_dice", "unshielded": "{0}_shields",
+    "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
+}  # fmt: skip
+"""The part of a shape that a condition of a row depends on, on its own side or on the other."""
+
+
+def _counts_turns(model: written.Card) -> bool:
+    conditions = model.when, *(block.when for block in model.effects)
+    changes = any(getattr(block, "rule", None) == "turns" for block in model.effects)
+    return changes or any(when is not None and when.turn is not None for when in conditions)

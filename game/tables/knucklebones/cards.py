@@ -1,0 +1,292 @@
+"""The moves of cards: if a card can be played, and on what. Both follow from its choices and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, product
+from typing import NamedTuple
+
+from game.tables.knucklebones.blocks.hands import LAST, PLAYED
+from game.tables.knucklebones.blocks.marks import SHUT
+from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.card import Card, Choice, Step
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import Move, Play, Target, write_move
+from game.tables.knucklebones.view import Held, Lane, Spot, Thing, View, candidates, holds
+
+Offer = tuple[str, tuple[Move, ...]]
+NOTHING: Offer = "", ()
+PARITIES = "even", "odd"
+REMEMBERED = 1 << 15
+Option = tuple[Target, Thing | None]
+"""One answer to a choice: the word of a move, and its thing on the table."""
+
+
+class Aim(NamedTuple):
+    """One way to make all choices of a card."""
+
+    said: Play
+    things: tuple[tuple[Thing, ...], ...]
+    """The things of each choice."""
+
+
+Shape = tuple[tuple[int | bool, ...], ...]
+"""See ``card.SHAPE``."""
+
+
+def shape_of(board: Board, seat: int) -> Shape:
+    """Return the shape of a board as a seat sees it."""
+    own, other = board.sides[seat - 1], board.sides[2 - seat]
+    mine, theirs = tuple(map(len, own.rows)), tuple(map(len, other.rows))
+    mine_room, their_room = room(mine, own.rules.fields), room(theirs, other.rules.fields)
+    return mine, theirs, mine_room, their_room, flags(own.shields), flags(other.shields)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def room(dice: tuple[int, ...], fields: int) -> tuple[bool, ...]:
+    """Return for each row if it has a free field, by its number of dice."""
+    return tuple([number < fields for number in dice])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def flags(shields: tuple[int, ...]) -> tuple[bool, ...]:
+    """Return for each row if it is shielded."""
+    return tuple([health > 0 for health in shields])
+
+
+def moves_of(board: Board, name: str, seat: int) -> tuple[Move, ...]:
+    """Return every move that plays a card, without what the other seat chooses later; sorted by text."""
+    return offer_of(board, name, seat, shape_of(board, seat))[1]
+
+
+def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
+    """Return every move that plays a card, behind the text of the first one, by which cards are sorted."""
+    card = board.rules.cards.get(name)
+    if card is None:
+        return NOTHING
+    one, two = board.sides
+    if card.sight is None or one.rules is not board.rules or two.rules is not board.rules:
+        return find_moves(board, card, seat)
+    if board.marks and obstacle(View(board, seat, name), card, card):
+        return NOTHING
+    key = (seat, card.sight(shape)) if card.names_seats else card.sight(shape)
+    found = card.known.get(key)
+    if found is None:
+        if len(card.known) >= REMEMBERED:
+            card.known.clear()
+        found = card.known[key] = find_moves(board, card, seat)
+    return found
+
+
+def find_moves(board: Board, card: Card, seat: int) -> Offer:
+    """Work out every move that plays a card."""
+    name, view = card.name, View(board, seat, card.name)
+    source = source_of(view, card)
+    if source is None or obstacle(view, card, source):
+        return NOTHING
+    steps = live_steps(view, source)
+    offers = offered(view, source, steps)
+    if offers is None:
+        return NOTHING
+    if not any(needs_each(source, step) for step in steps):
+        return combine(name, source, offers, pairs_of(source, steps))
+    found = {source.in_form(aim.said)[: source.own_picks] for aim in aims(view, source, steps, offers)}
+    return in_text_order(name, found)
+
+
+@lru_cache(maxsize=1 << 14)
+def combine(
+    name: str, card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]
+) -> Offer:
+    """Combine the candidates of all choices into moves, each once."""
+    return in_text_order(name, {card.in_form(aim.said)[: card.own_picks] for aim in combined(card, offers, pairs)})
+
+
+def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
+    """Return the moves of a card, sorted by text."""
+    moves = tuple(sorted((Move(name, play) for play in plays), key=write_move))
+    return (write_move(moves[0]), moves) if moves else NOTHING
+
+
+def source_of(view: View, card: Card) -> Card | None:
+    """Return the card whose choices and steps count: another one where this card repeats the last, if any can be."""
+    if not card.repeats:
+        return card
+    last = next((mark.kind[1:] for mark in view.board.marks if mark.kind[0] == LAST.sign and not mark.row), "")
+    other = view.board.rules.cards.get(last)
+    return None if other is None or other.hands_out or other.repeats else other
+
+
+def obstacle(view: View, card: Card, source: Card) -> str:
+    """Return what forbids a card before any choice: ``locked``, ``limit`` or ``when``; nothing if it may be played."""
+    board, seat = view.board, view.seat
+    if board.marks and Mark(seat, 0, 0, SHUT.sign + view.card) in board.marks:
+        return "locked"
+    limit = board.sides[seat - 1].rules.cards_a_turn
+    if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED.sign), 0) >= limit:
+        return "limit"
+    for each in (card, source):
+        if each.when is not None and not holds(view, each.when):
+            return "when"
+    return ""
+
+
+def live_steps(view: View, card: Card) -> Sequence[Step]:
+    """Return the steps that would happen now, as far as that is known before a roll."""
+    if not card.conditional:
+        return card.steps
+    found, held = [], True
+    for step in card.steps:
+        if step.otherwise and held:
+            continue
+        if step.when is not None:
+            held = step.when.rolled is not None or holds(view, step.when)
+            if not held:
+                continue
+        found.append(step)
+    return found
+
+
+def needs_each(card: Card, step: Step) -> bool:
+    """Return True if only a complete set of choices decides if a step can be done."""
+    if step.can is None or not step.things:
+        return False
+    return len(step.things) > 1 or card.choices[step.things[0]].count > 1
+
+
+def offered(view: View, card: Card, steps: Sequence[Step]) -> tuple[tuple[Option, ...], ...] | None:
+    """Return the answers to each choice with which every step can be done; None if the card can do nothing."""
+    acts = False
+    for step in steps:
+        if not step.things:
+            can = step.can is None or step.can(view, step.block)
+            if step.required and not can:
+                return None
+            acts = acts or can
+    if not acts and not any(step.things for step in steps):
+        return None
+    return tuple([_answers(view, card, at, steps) for at in range(len(card.choices))])
+
+
+def _answers(view: View, card: Card, at: int, steps: Sequence[Step]) -> tuple[Option, ...]:
+    choice = card.choices[at]
+    if choice.nature == "parity":
+        return tuple((word, None) for word in PARITIES)
+    if choice.nature == "face":
+        rules = view.board.sides[view.seat - 1].rules
+        return tuple((face, None) for face in (rules.die if choice.loads else rules.table_die).faces)
+    things = candidates(view, choice)
+    for step in steps:
+        if step.can is not None and step.things == (at,) and choice.count == 1:
+            view.chosen = ()
+            things = tuple(thing for thing in things if _can(view, card, step, at, thing))
+    return tuple([(name_of(choice, thing), thing) for thing in things])
+
+
+def _can(view: View, card: Card, step: Step, at: int, thing: Thing) -> bool:
+    """Return True if a step can be done with one thing as its only choice."""
+    assert step.can is not None
+    view.chosen = tuple((thing,) if n == at else () for n in range(len(card.choices)))
+    return step.can(view, step.block)
+
+
+def name_of(choice: Choice, thing: Thing) -> Target:
+    """Return the word of a move for a thing; the side is part of it where it may be either."""
+    if isinstance(thing, Lane):
+        return tuple(thing) if choice.either else thing.row
+    if isinstance(thing, Held):
+        return f"{thing.seat}.{thing.card}" if choice.either else thing.card
+    place: tuple[int, ...] = tuple(thing)  # type: ignore[arg-type]
+    return place if choice.either else place[1:]
+
+
+def pairs_of(card: Card, steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
+    """Return the choices of dice that change places, which therefore must differ."""
+    return tuple(step.pair for step in steps if step.pair is not None) if card.pairs else ()
+
+
+def combined(
+    card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]
+) -> Iterator[Aim]:
+    """Yield every way to combine answers, with distinct things where the card asks for that."""
+    groups = [_together(choice, options) for choice, options in zip(card.choices, offers, strict=True)]
+    for picked in product(*groups):
+        differs = all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct)
+        if differs and all(picked[one][0][1] != picked[two][0][1] for one, two in pairs):
+            said = tuple(said for group in picked for said, _ in group)
+            yield Aim(said, tuple(tuple(thing for _, thing in group if thing is not None) for group in picked))
+
+
+def _together(choice: Choice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+    if choice.count == 1:
+        return [(option,) for option in options]
+    options = tuple(sorted(options, key=lambda option: str(option[0])))
+    return list((combinations if choice.distinct else combinations_with_replacement)(options, choice.count))
+
+
+def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
+    taken = [other for picked in before for other in picked]
+    return not any(thing == other if isinstance(thing, Place) else (said, thing) == (word, other)
+                   for said, thing in group for word, other in taken)  # fmt: skip
+
+
+def aims(
+    view: View, card: Card, steps: Sequence[Step], offers: tuple[tuple[Option, ...], ...]
+) -> Iterator[Aim]:
+    """Yield every way to make all choices with which every step can be done."""
+    each = [step for step in steps if needs_each(card, step)]
+    known: dict[object, bool] = {}
+    for aim in combined(card, offers, pairs_of(card, steps)):
+        view.chosen = aim.things
+        for step in each:
+            key = step, *[aim.things[at] for at in step.things]
+            able = known.get(key)
+            if able is None:
+                assert step.can is not None
+                able = known[key] = step.can(view, step.block)
+            if not able:
+                break
+        else:
+            yield aim
+
+
+def every_aim(view: View, card: Card) -> Iterator[Aim]:
+    """Yield every way to make all choices so that every step can be done, even if something forbids the card."""
+    steps = live_steps(view, card)
+    offers = offered(view, card, steps)
+    return iter(()) if offers is None else aims(view, card, steps, offers)
+
+
+def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
+    """Return the thing on the table that a word of a move names, for a card played by a seat."""
+    if choice.nature in ("parity", "face"):
+        return None
+    if choice.nature in ("card", "spent"):
+        side, _, card = str(word).partition(".") if choice.either else ("", "", str(word))
+        return Held(int(side), card) if choice.either else Held(3 - seat if choice.sides[0] else seat, card)
+    numbers = word if isinstance(word, tuple) else (word,)
+    if not choice.either:
+        numbers = (3 - seat if choice.sides[0] else seat, *numbers)
+    kind = {"die": Place, "row": Lane, "field": Spot}[choice.nature]
+    return kind(*numbers)  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=1 << 14)
+def things_of(card: Card, said: Play, seat: int) -> tuple[tuple[Thing, ...], ...]:
+    """Return the things of each choice that a complete play names."""
+    found = []
+    for choice, (start, end) in zip(card.choices, card.groups, strict=True):
+        things = [thing_of(choice, word, seat) for word in said[start:end]]
+        found.append(tuple(thing for thing in things if thing is not None))
+    return tuple(found)
+
+
+def first_said(card: Card, said: Play) -> Play:
+    """Return one word for each choice."""
+    return tuple([said[start] for start, _ in card.groups])
+
+
+def can_act(board: Board, seat: int) -> bool:
+    """Return True if a seat could roll or play a card if it were its turn."""
+    return not board.full(seat) or any(moves_of(board, name, seat) for name in board.sides[seat - 1].hand)

@@ -1,0 +1,158 @@
+"""The end of a move: the match ends, the turn passes, or the same seat stays."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from game.tables.knucklebones.blocks.hands import PLAYED, TAKEN
+from game.tables.knucklebones.blocks.questions import question_of
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.cards import can_act
+from game.tables.knucklebones.clash import count
+from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
+from game.tables.knucklebones.lasting import CLOCK, lasts, worn
+from game.tables.knucklebones.mark import Mark, MarkWorn
+from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.scoring import bonuses, instant_winner, lines_of, row_score, total, wins
+from game.tables.knucklebones.turn import Turn, TurnPassed
+
+
+def ended(board: Board) -> bool:
+    """Return True if any rule ends the match. Nothing does while a card waits for the other seat's choice."""
+    if board.marks and question_of(board.marks) is not None:
+        return False
+    one, two = board.sides
+    for seat, side in enumerate(board.sides, 1):
+        rules = side.rules
+        if rules.board_full and side.full():
+            return True
+        if rules.instant_win and (side.lines or rules.wins_by == "row") and wins(side):
+            return True
+        if rules.points is not None and total(board, seat) >= rules.points:
+            return True
+    if (one.rules.turns is not None or two.rules.turns is not None) and _turns_over(board):
+        return True
+    return not (one.rules.board_full and two.rules.board_full) and not can_act(board, 1) and not can_act(board, 2)
+
+
+def derive(board: Board) -> Board:
+    """Work out what follows from a new board: the rules of both seats, its diagonals, and if the match is decided."""
+    board.set_rules()
+    for side in board.sides:
+        side.lines = lines_of(side)
+    board.decided = board.over or ended(board)
+    return board
+
+
+class Score(NamedTuple):
+    """Scores of the rows, diagonal bonuses and totals of both seats, and the result if there is one."""
+
+    rows: tuple[tuple[int, ...], tuple[int, ...]]
+    diagonals: tuple[int, int]
+    totals: tuple[int, int]
+    outcome: Literal[1, 2, "draw"] | None
+    """The winner; None as long as the match goes on."""
+    by: Literal["score", "exodia"] | None
+    """The reason of the win."""
+
+
+def score(board: Board) -> Score:
+    """Return everything there is to say about who leads."""
+    one, two = board.sides
+    many = range(1, board.rules.rows + 1)
+    rows = (tuple(row_score(board, 1, row) for row in many), tuple(row_score(board, 2, row) for row in many))
+    extra = sum(bonuses(one, one.lines)), sum(bonuses(two, two.lines))
+    totals = total(board, 1), total(board, 2)
+    winner = instant_winner(board, board.active)
+    if winner:
+        return Score(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
+    if not board.decided:
+        return Score(rows, extra, totals, None, None)
+    return Score(rows, extra, totals, "draw" if totals[0] == totals[1] else 1 if totals[0] > totals[1] else 2, "score")
+
+
+def _turns_over(board: Board) -> bool:
+    """Return True if both seats have taken all their turns."""
+    for seat, side in enumerate(board.sides, 1):
+        if side.rules.turns is not None and board.marks.get(Mark(seat, 0, 0, TAKEN.sign), 0) < side.rules.turns:
+            return False
+    return True
+
+
+def verdict(board: Board, first: int) -> Event:
+    """Return the event that ends the match; ``first`` wins if both seats have won at once."""
+    one, two = totals = total(board, 1), total(board, 2)
+    winner = instant_winner(board, first)
+    if winner:
+        return MatchWon(winner, "exodia", totals)
+    if one == two:
+        return MatchDrawn(totals)
+    return MatchWon(1 if one > two else 2, "score", totals)
+
+
+def over(turn: Turn) -> bool:
+    """End the match if any rule says so, and return True then."""
+    board = turn.board
+    if not ended(board):
+        return False
+    turn.events.append(verdict(board, turn.seat))
+    board.end()
+    return True
+
+
+def finish(turn: Turn, passes: bool) -> None:
+    """End a move: the match, the turn, or neither."""
+    board, seat, other = turn.board, turn.seat, turn.other
+    if board.die:
+        board.set_die(0)
+    if passes and (board.marks or board.rules.counts_turns):
+        count_turn(turn)
+    board.active = seat
+    if over(turn) or (not passes and can_act(board, seat)):
+        return
+    # If a full board ends the match, the other seat has a free field.
+    board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
+    turn.events.append(TurnPassed(board.active))
+    if any(board.sides[other - 1].shields):
+        wear_shields(turn, other)
+    if board.marks and wear_marks(turn):
+        over(turn)
+
+
+def count_turn(turn: Turn) -> None:
+    """Count the turns of a seat, where rules or cards depend on that."""
+    board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TAKEN.sign), turn.board.rules
+    held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
+    changed = any(mark.kind == "turns" for mark in board.marks)
+    if rules.turns is not None or held & rules.counters or changed or mark in board.marks:
+        turn.tell_mark(mark, board.marks.get(mark, 0) + 1)
+
+
+def wear_shields(turn: Turn, seat: int) -> None:
+    """Let every shield of a seat lose one health, at the end of a turn of the other seat."""
+    for row, health in enumerate(turn.board.sides[seat - 1].shields, 1):
+        if health:
+            left = turn.board.wear_shield(seat, row)
+            turn.events.append(ShieldWorn(seat, row, left) if left else ShieldGone(seat, row))
+
+
+def wear_marks(turn: Turn) -> bool:
+    """Let marks that last for turns of this seat lose one; return True if any ends."""
+    ends, played = False, Mark(turn.seat, 0, 0, PLAYED.sign)
+    if played in turn.board.marks:
+        turn.end_mark(played)
+    for mark, number in sorted(turn.board.marks.items()):
+        if number < CLOCK or not kind_of(mark).timed:
+            continue
+        _, turns, across = lasts(number)
+        if (mark.seat == turn.seat) == across:
+            continue
+        if turns > 1:
+            turn.put_mark(mark, worn(number))
+            turn.events.append(MarkWorn(*mark, worn(number)))
+        else:
+            turn.end_mark(mark)
+            ends = True
+    if turn.before is not None:
+        count(turn)
+    return ends

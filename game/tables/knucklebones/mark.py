@@ -1,0 +1,109 @@
+"""Marks: lasting effects that cards leave on dice, rows, fields and seats, and what each kind of mark means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.tables.knucklebones.events import Event
+
+WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
+"""The number of parts among seat, row and field that a mark names."""
+Swallow = Callable[[int, int, int, int], Event]
+"""Makes the event (by seat, row, field and face) of a die that is destroyed where it arrives."""
+
+
+class Mark(NamedTuple):
+    """The place and kind of a mark."""
+
+    seat: int
+    """0 for the die that waits to be placed."""
+    row: int
+    """0 for a mark with a seat."""
+    field: int
+    """0 for a mark on a row."""
+    kind: str
+    """The sign of its kind, as notation writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkKind:
+    """One kind of mark."""
+
+    name: str
+    """The name in ``look.yaml`` and in code."""
+    sign: str
+    """The sign in notation."""
+    on: tuple[int, ...]
+    """The numbers of parts that it may name."""
+    numbers: range
+    """The numbers it may have; 0 is none."""
+    carried: bool = False
+    """A die takes it along when it moves."""
+    free: bool = False
+    """It is on a field without a die and concerns only the next die of its seat."""
+    veils: bool = False
+    """The next die of its seat stays hidden when it is rolled."""
+    swallows: Swallow | None = None
+    """Makes the event of a die that arrives there and is destroyed."""
+    sides: bool = False
+    """Its digits are the faces on the sides of the hidden die that waits."""
+    counts: Callable[[int, int], int] | None = None
+    """Turns (the score of its die or row, its number) into the score that counts instead."""
+    lost: bool = False
+    """Its number is points that its seat has lost."""
+    won: bool = False
+    """Its number is points that its seat has won."""
+    faces: bool = False
+    """Its number is faces, two digits each."""
+    hidden: bool = False
+    """It is not shown."""
+    timed: bool = False
+    """It may last for a number of turns, which its number holds too: see ``lasting``."""
+    prefix: bool = False
+    """The id of a card follows its sign."""
+
+    @property
+    def tint(self) -> str:
+        """The palette color in which it is shown, and in which it comes and goes."""
+        return "double" if self.counts is not None else "warning"
+
+    @property
+    def picture(self) -> str | None:
+        """The name of its picture; None if it shows on a die, at a row or in a total."""
+        if self.carried or self.lost or self.won or self.hidden:
+            return None
+        if ON_FIELD in self.on:
+            return self.name
+        return f"badge_{self.name}" if self.counts is None else None
+
+
+class MarkPut(NamedTuple):
+    """A mark is there now. Its number tells its worth and how long it lasts."""
+
+    seat: int
+    row: int
+    field: int
+    mark: str
+    """The sign of its kind."""
+    number: int
+
+
+class MarkWorn(NamedTuple):
+    """A mark lasts one turn less."""
+
+    seat: int
+    row: int
+    field: int
+    mark: str
+    number: int
+
+
+class MarkEnded(NamedTuple):
+    """A mark is gone."""
+
+    seat: int
+    row: int
+    field: int
+    mark: str

@@ -1,0 +1,238 @@
+"""Playing a card: spending it, doing its steps, asking the other seat for a choice, and the choices on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.blocks.hands import LAST, PLAYED, USED
+from game.tables.knucklebones.blocks.questions import ChoiceAsked, ChoiceMade, Question, question_of
+from game.tables.knucklebones.blocks.rolls import OFFER
+from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.card import Card
+from game.tables.knucklebones.cards import every_aim, first_said, moves_of, source_of, things_of
+from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.definitions import Card as CardModel
+from game.tables.knucklebones.ending import finish, over
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import ANSWER, Move, Play, Target, write_move
+from game.tables.knucklebones.rolling import in_order
+from game.tables.knucklebones.turn import CardPlayed, Turn
+from game.tables.knucklebones.view import View, holds
+
+
+def refuse(board: Board, name: str, seat: int) -> Refusal | None:
+    """Return the reason why a seat cannot play a card now; None if it can."""
+    try:
+        playable(board, name, seat)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
+    """Return every move that plays a card; refuse if there is none."""
+    if not board.rules.model.cards:
+        raise Refusal("no_cards", "These rules are played without cards.")
+    card = board.rules.cards.get(name)
+    if card is None:
+        raise Refusal("bad_move", f"There is no card called {name!r}.")
+    if not board.sides[seat - 1].hand.get(name):
+        raise Refusal("card_spent", f"{card.title} is not in this hand any more.")
+    moves = moves_of(board, name, seat)
+    if not moves:
+        raise Refusal("card_unavailable", f"{card.title} has no legal choice now.")
+    return moves
+
+
+def play_card(turn: Turn, move: Move) -> None:
+    """Spend a card and do its steps, or first ask the other seat for its part of the choices."""
+    board, seat, name = turn.board, turn.seat, move.verb
+    moves = playable(board, name, seat)
+    turn.card = name
+    card = board.rules.cards[name]
+    source = source_of(turn, card)
+    assert source is not None
+    wished = Move(name, move.choices) if move.face else move
+    if wished not in moves and len(move.choices) == source.own_picks:
+        wished = Move(name, source.in_form(move.choices))
+    if wished not in moves:
+        raise Refusal("bad_choice", f"{card.title} cannot be played on that: {write_move(move)}.")
+    choices, left = wished.choices, board.sides[seat - 1].hand[name] - 1
+    turn.events.append(CardPlayed(seat, name, choices, left))
+    board.set_uses(seat, name, left)
+    turn.spent = name
+    remember(turn, name, left)
+    if source.own_picks == source.picks:
+        aim(turn, source, choices)
+        happen(turn, source)
+    else:
+        ask(turn, source, choices)
+
+
+def remember(turn: Turn, name: str, left: int) -> None:
+    """Keep what was played last, what is used up, and how many cards this turn, where rules or cards depend on it."""
+    board, rules = turn.board, turn.board.rules
+    if not rules.watchers and board.sides[turn.seat - 1].rules.cards_a_turn is None:
+        return
+    held = {card for side in board.sides for card in side.hand} if rules.watchers else set()
+    if held & rules.watchers:
+        for mark in [mark for mark in board.marks if not mark.row and mark.kind[0] == LAST.sign]:
+            turn.end_mark(mark)
+        turn.tell_mark(Mark(turn.seat, 0, 0, LAST.sign + name), 0)
+    if not left and held & rules.renewers:
+        turn.tell_mark(Mark(turn.seat, 0, 0, USED.sign + name), 0)
+    if board.sides[turn.seat - 1].rules.cards_a_turn is not None:
+        mark = Mark(turn.seat, 0, 0, PLAYED.sign)
+        turn.tell_mark(mark, board.marks.get(mark, 0) + 1)
+
+
+def aim(turn: Turn, card: Card, said: Play) -> None:
+    """Choose what a complete play names; chosen dice are followed when they move."""
+    turn.said = first_said(card, said)
+    turn.chosen = [
+        [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
+        for things in things_of(card, said, turn.seat)
+    ]
+
+
+def happen(turn: Turn, card: Card) -> None:
+    """Do the steps of a card, then end the move unless its die is still to be placed."""
+    board = turn.board
+    turn.veiled = turn.veiled and not card.looks
+    do_steps(turn, card)
+    if turn.stopped:
+        return
+    settle(turn)
+    if board.die or Mark(turn.seat, 0, 0, OFFER.sign) in board.marks:
+        if turn.rolled is not None:
+            board.set_die(turn.rolled, in_order(turn.ways))
+        if over(turn) or not board.full(turn.seat):
+            return
+        finish(turn, True)  # The card has filled the last field: the die cannot be placed.
+    else:
+        finish(turn, card.ends_turn)
+
+
+def do_steps(turn: Turn, card: Card) -> None:
+    """Do the steps of a card in order, each where its condition holds."""
+    held: bool | None = None
+    for step in card.steps:
+        if turn.stopped:
+            return
+        if step.otherwise and held is not False:
+            continue
+        if step.when is not None:
+            held = holds(turn, step.when)
+            if not held:
+                continue
+        step.does(turn, step.block)
+
+
+def words_of(said: Play) -> tuple[str, ...]:
+    """Return choices as notation writes them."""
+    return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in said)
+
+
+def ask(turn: Turn, card: Card, choices: Play) -> None:
+    """Let a card wait for the choices of the other seat; nothing has moved yet."""
+    turn.tell_mark(Question(turn.seat, turn.card, card.name, words_of(choices)).mark, 0)
+    turn.events.append(ChoiceAsked(turn.other, card.name))
+    turn.board.active = turn.other
+
+
+def answers(board: Board, question: Question) -> tuple[Move, ...]:
+    """Return every answer to a question, sorted; an empty one if nothing can be chosen any more."""
+    card = board.rules.cards.get(question.card)
+    plays = _plays(board, question, card) if card is not None else ()
+    mine = card.own_picks if card is not None else 0
+    found = {Move(ANSWER, play[mine:]) for play in plays}
+    return tuple(sorted(found, key=write_move)) or (Move(ANSWER),)
+
+
+def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
+    """Return every complete play that begins with the choices of the seat that asks."""
+    view, mine = View(board, question.seat, question.played), card.own_picks
+    plays = (card.in_form(aim.said) for aim in every_aim(view, card))
+    return tuple(dict.fromkeys(play for play in plays if words_of(play[:mine]) == question.said))
+
+
+def answer(turn: Turn, question: Question, move: Move) -> None:
+    """Choose what a card of the other seat asks, and let it happen."""
+    board, card = turn.board, turn.board.rules.cards.get(question.card)
+    plays = _plays(board, question, card) if card is not None else ()
+    mine = card.own_picks if card is not None else 0
+    begun: tuple[Target, ...] = plays[0][:mine] if plays else ()
+    wished = (*begun, *move.choices)
+    if card is not None and plays and len(wished) == card.picks:
+        wished = card.in_form(wished)
+    if move.verb != ANSWER or (wished not in plays if plays else bool(move.choices)):
+        raise Refusal("must_choose", "What the card of the other seat asks must be chosen first.")
+    board.active = turn.seat
+    turn.end_mark(question.mark)
+    turn.events.append(ChoiceMade(turn.other, question.card, wished[mine:]))
+    if card is None or not plays:
+        finish(turn, False)
+        return
+    turn.card = question.played
+    aim(turn, card, wished)
+    happen(turn, card)
+
+
+def can_play(board: Board, seat: int, name: str) -> bool:
+    """Return True if a seat could play a card if it were ready to move now."""
+    return not board.decided and refuse(board, name, seat) is None
+
+
+def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
+    """Return every complete set of choices for a card of the seat to move that begins with ``picked``.
+
+    For ``answer``, these are the choices that the card of the other seat asks for.
+    """
+    source = asking_card(board, name)
+    mine = source.own_picks
+    if name == ANSWER:
+        question = question_of(board.marks)
+        assert question is not None
+        view = View(board, question.seat, question.played)
+        found = [aim.said for aim in every_aim(view, source)]
+        found = [play for play in found if words_of(source.in_form(play)[:mine]) == question.said]
+        begun = tuple(play[:mine] for play in found[:1])
+        every = (_beginning(source.model, play, (*begun[0], *picked)) for play in found)
+        return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
+    if not can_play(board, board.active, name):
+        return ()
+    own = dict.fromkeys(aim.said[:mine] for aim in every_aim(View(board, board.active, name), source))
+    return tuple(dict.fromkeys(play for each in own for play in _beginning(source.model, each, picked)))
+
+
+def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
+    """Yield a play in each order that begins with ``picked``: things chosen together may be picked in any order."""
+    made, at = list(picked), 0
+    for choice in card.choices:
+        if at >= len(play):
+            break
+        group, there = list(play[at : at + choice.count]), list(picked[at : at + choice.count])
+        at += choice.count
+        try:
+            for each in there:
+                group.remove(each)
+        except ValueError:
+            return
+        if len(there) < choice.count:
+            for following in dict.fromkeys(group):
+                rest = list(group)
+                rest.remove(following)
+                yield (*made, following, *rest, *play[at:])
+            return
+    yield tuple(made)
+
+
+def asking_card(board: Board, name: str) -> Card:
+    """Return the card whose choices are made as a card is played: another one if it repeats, or the one that asks."""
+    cards = board.rules.cards
+    if name == ANSWER:
+        question = question_of(board.marks)
+        assert question is not None
+        return cards[question.card]
+    return source_of(View(board, board.active, name), cards[name]) or cards[name]

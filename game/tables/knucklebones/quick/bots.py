@@ -1,0 +1,295 @@
+"""The bots that the core knows: ``random``, ``greedy``, ``patient``, and those that ask something of a card.
+
+``greedy`` and ``patient`` are one search with different values at its ends. A value counts a point six times for
+``greedy``, which takes the lead, and ``UNIT`` times for ``patient``, which also takes what the next rolls may bring.
+"""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.quick.compiling import copy, quick
+from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
+from game.tables.knucklebones.quick.streams import picked
+from game.tables.knucklebones.quick.turns import dice_that_come, follow, line, points, total, won
+
+
+@quick
+def lead(t: Numbers, s: Numbers, seat: int) -> int:
+    """Return the lead of a seat in points, counting an instant win."""
+    ahead = total(t, s, seat) - total(t, s, 1 - seat)
+    winner = won(t, s, s[at.SEAT])
+    if winner:
+        ahead += t[at.RULE + at.WON] if winner == seat + 1 else -t[at.RULE + at.WON]
+    return ahead
+
+
+@quick
+def row_gain(t: Numbers, s: Numbers, own: int, other: int, face: int, falls: bool) -> int:
+    """Return what a face gains in a lane without diagonals; ``falls`` if a trap or a shield destroys it."""
+    code, facing = s[own], s[other]
+    if falls:
+        return points(t, s, own, code, 0, True) - points(t, s, own, code, 0, False)
+    gain = points(t, s, own, t[at.LONGER + 7 * code + face], 0, False) - points(t, s, own, code, 0, False)
+    struck = t[at.BITS + 7 * facing + face]
+    if struck:
+        gain += points(t, s, other, facing, 0, False)
+        gain -= points(t, s, other, t[at.STRUCK + 7 * facing + face], struck, True)
+        for field in range(3):
+            if s[at.MARKED] and struck >> field & 1:
+                gain -= s[at.COSTS + 3 * other + field]
+    return gain
+
+
+@quick
+def lines_gain(t: Numbers, s: Numbers, who: int, row: int, face: int, now: int) -> int:
+    """Return what the diagonals of both boards gain by a face that stays; ``now`` they are ahead by so much."""
+    own, other = 3 * who, 3 - 3 * who
+    code = t[at.LONGER + 7 * s[own + row] + face]
+    a, b, c = s[own], s[own + 1], s[own + 2]
+    d, e, f = s[other], s[other + 1], s[other + 2]
+    if row == 0:
+        a, d = code, t[at.STRUCK + 7 * d + face]
+    elif row == 1:
+        b, e = code, t[at.STRUCK + 7 * e + face]
+    else:
+        c, f = code, t[at.STRUCK + 7 * f + face]
+    one, two, three, four = line(t, a, b, c), line(t, c, b, a), line(t, d, e, f), line(t, f, e, d)
+    gain = 3 * t[at.RULE + at.DIAGONAL] * (one + two - three - four - now)
+    if t[at.RULE + at.INSTANT]:
+        if one and two:
+            gain += t[at.RULE + at.WON]
+        elif three and four:
+            gain -= t[at.RULE + at.WON]
+    return gain
+
+
+@quick
+def placements(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> None:
+    """Write what each face gains a seat to ``GAIN`` (6 x row + face - 1), the best rows to ``BEST``.
+
+    ``bare`` leaves out the shields across.
+    """
+    own, other = 3 * who, 3 - 3 * who
+    a, b, c, d, e, f = s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2]
+    now = line(t, a, b, c) + line(t, c, b, a) - line(t, d, e, f) - line(t, f, e, d)
+    lined = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] > 4
+    crossing = t[at.COUNTS + e] > 1 and t[at.COUNTS + d] > 0 and t[at.COUNTS + f] > 0
+    for face in range(6):
+        w[at.BEST + face] = at.NOTHING
+    for row in range(3):
+        code, facing = s[own + row], s[other + row]
+        dice = t[at.COUNTS + code]
+        w[at.FREE + row] = dice < 3
+        if dice == 3:
+            continue
+        safe, trapped = not bare and s[at.SHIELD + other + row] > 0, s[at.TRAP + 3 * (own + row) + dice] > 0
+        for face in range(1, 7):
+            struck = t[at.BITS + 7 * facing + face] != 0
+            falls = trapped or (safe and struck)
+            gain = row_gain(t, s, own + row, other + row, face, falls)
+            if not falls and (lined or (struck and crossing)):
+                gain += lines_gain(t, s, who, row, face, now)
+            w[at.GAIN + 6 * row + face - 1] = gain
+            w[at.BEST + face - 1] = max(w[at.BEST + face - 1], gain)
+
+
+@quick
+def roll_gain(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> int:
+    """Return six times what rolling gains a seat on average."""
+    placements(t, w, s, who, bare)
+    found = 0
+    if not s[at.FOG + who]:
+        for face in range(6):
+            found += w[at.BEST + face]
+        return found
+    any_row = False
+    for row in range(3):
+        if w[at.FREE + row]:
+            gain = 0
+            for face in range(6):
+                gain += w[at.GAIN + 6 * row + face]
+            if not any_row or gain > found:
+                found, any_row = gain, True
+    return found
+
+
+@quick
+def hope(t: Numbers, w: Numbers, s: Numbers, who: int) -> int:
+    """Return what the next roll of a seat brings, less what longer shields across will keep from it."""
+    found, longest = roll_gain(t, w, s, who, False), 0
+    for lane in range(3 - 3 * who, 6 - 3 * who):
+        longest = max(longest, s[at.SHIELD + lane])
+    if longest < 2:
+        return found
+    return found - (longest - 1) * max(roll_gain(t, w, s, who, True) - found, 0)
+
+
+@quick
+def left(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool) -> int:
+    """Return the value of a position for a seat; a patient bot counts the rolls of both seats."""
+    ahead = lead(t, s, seat)
+    if not patient:
+        return 6 * ahead
+    unit, win = t[at.RULE + at.UNIT], t[at.RULE + at.WON]
+    if s[at.FACE] == at.OVER:
+        return unit * (ahead + (win if ahead > 0 else -win if ahead < 0 else 0))
+    return unit * ahead + unit // 6 * (hope(t, w, s, seat) - hope(t, w, s, 1 - seat))
+
+
+@quick
+def die_of(t: Numbers, s: Numbers, move: int) -> int:
+    """Return the die that a move rolls in the open; -1 if it leaves nothing to chance."""
+    if s[at.FACE] != at.READY:
+        return s[at.BEARS_SIDES] if s[at.FACE] == at.HIDDEN else -1
+    hidden = s[at.FOG + s[at.SEAT]]
+    if move < at.PLAYS:
+        return -1 if hidden else 0
+    return -1 if hidden and t[at.ROLLS + t[t[at.CARD_OF] + move - at.PLAYS]] else t[t[at.SIDES] + move - at.PLAYS]
+
+
+@quick
+def count_faces(t: Numbers, w: Numbers, die: int, into: int) -> int:
+    """Write how often a die has each face to that place of ``w``, and 1 for no face without a die; return its sides."""
+    for face in range(7):
+        w[into + face] = 0
+    if die < 0:
+        w[into] = 1
+        return 1
+    for side in range(t[t[at.FIRST] + die], t[t[at.FIRST] + die + 1]):
+        w[into + t[t[at.SHOWS] + side]] += 1
+    return t[t[at.FIRST] + die + 1] - t[t[at.FIRST] + die]
+
+
+@quick
+def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
+    """Return the value of a level of ``p`` for a seat after its best placements, if a die waits there.
+
+    The value of each row is written to ``BY_ROW`` + 3 x level.
+    """
+    s, into, found = p[level], at.FACES_AT_LEVEL + 7 * level, at.NOTHING
+    if s[at.FACE] <= at.READY:
+        return left(t, w, s, seat, patient)
+    if not (patient or s[at.WAYS] or s[at.MARKED] or s[at.FACE] == at.HIDDEN):
+        placements(t, w, s, seat, False)
+        ahead = lead(t, s, seat)
+        for row in range(3):
+            w[at.BY_ROW + 3 * level + row] = 6 * (ahead + w[at.GAIN + 6 * row + s[at.FACE] - 1])
+        return 6 * (ahead + w[at.BEST + s[at.FACE] - 1])
+    sides, most = count_faces(t, w, die_of(t, s, 0), into), 3 - dice_that_come(t, s)
+    for row in range(3):
+        if t[at.COUNTS + s[3 * seat + row]] > most:
+            continue
+        value = 0
+        for face in range(7):
+            if w[into + face]:
+                copy(p[level + 1], s)
+                follow(t, w, p[level + 1], streams, row, face)
+                value += w[into + face] * best(t, w, p, streams, level + 1, seat, patient)
+        w[at.BY_ROW + 3 * level + row] = value // sides
+        found = max(found, value // sides)
+    return found
+
+
+@quick
+def rolled(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
+    """Return the value of a roll at a level of ``p``; that of each face is written to ``KNOWN`` + 7 x level."""
+    s, found = p[level], 0
+    if not patient:
+        found, ahead = roll_gain(t, w, s, seat, False), lead(t, s, seat)
+        for face in range(1, 7):
+            w[at.KNOWN + 7 * level + face] = 6 * (ahead + w[at.BEST + face - 1])
+        return found + 6 * ahead
+    if s[at.FOG + seat]:
+        copy(p[level + 1], s)
+        follow(t, w, p[level + 1], streams, at.ROLL, 0)
+        return best(t, w, p, streams, level + 1, seat, patient)
+    for face in range(1, 7):
+        copy(p[level + 1], s)
+        follow(t, w, p[level + 1], streams, at.ROLL, face)
+        value = best(t, w, p, streams, level + 1, seat, patient)
+        w[at.KNOWN + 7 * level + face] = value
+        found += value
+    return found // 6
+
+
+@quick
+def played(t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patient: bool) -> int:
+    """Return the value of playing a card at level 0."""
+    s, card, into, found = p[0], t[t[at.CARD_OF] + move - at.PLAYS], at.FACES_AT_LEVEL, 0
+    seat, die, after = s[at.SEAT], die_of(t, s, move), p[1]
+    sides, plain = count_faces(t, w, die, into), die >= 0 and t[at.PLAIN + card]
+    for face in range(7):
+        if not w[into + face]:
+            continue
+        if plain:
+            value = w[at.KNOWN + face]
+        else:
+            copy(after, s)
+            follow(t, w, after, streams, move, face)
+            goes_on = not t[at.ENDS + card] and after[at.FACE] == at.READY and not (patient and die >= 0)
+            value = rolled(t, w, p, streams, 1, seat, patient) if goes_on else best(t, w, p, streams, 1, seat, patient)
+        found += w[into + face] * value
+    return found // sides
+
+
+@quick
+def weigh(t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int, patient: bool) -> None:
+    """Write the value of each of the n ``MOVES`` to ``VALUES``."""
+    copy(p[0], s)
+    if s[at.FACE] != at.READY:
+        best(t, w, p, streams, 0, s[at.SEAT], patient)
+        for each in range(n):
+            w[at.VALUES + each] = w[at.BY_ROW + w[at.MOVES + each]]
+        return
+    roll = rolled(t, w, p, streams, 0, s[at.SEAT], patient)
+    for each in range(n):
+        move = w[at.MOVES + each]
+        w[at.VALUES + each] = roll if move < at.PLAYS else played(t, w, p, streams, move, patient)
+
+
+@quick
+def hold_back(t: Numbers, w: Numbers, s: Numbers, n: int) -> None:
+    """Take the value of keeping a card off each of the n ``MOVES`` that plays it."""
+    first, second = 0, 0
+    for row in range(3):
+        first += t[at.COUNTS + s[row]]
+        second += t[at.COUNTS + s[3 + row]]
+    for each in range(n):
+        move = w[at.MOVES + each]
+        if s[at.FACE] == at.READY and move >= at.PLAYS:
+            w[at.VALUES + each] -= t[at.WORTH + at.DICE * t[t[at.CARD_OF] + move - at.PLAYS] + max(first, second)]
+
+
+@quick
+def at_once(t: Numbers, w: Numbers, s: Numbers, n: int) -> int:
+    """Leave only plays of the card that is played whenever it can be, if there are any; return how many are left."""
+    plays = 0
+    for each in range(n):
+        move = w[at.MOVES + each]
+        if s[at.FACE] == at.READY and move >= at.PLAYS and t[t[at.CARD_OF] + move - at.PLAYS] == t[at.RULE + at.EAGER]:
+            w[at.MOVES + plays] = move
+            plays += 1
+    return plays if plays else n
+
+
+@quick
+def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: int, n: int) -> int:
+    """Return the move of a bot out of the n ``MOVES``."""
+    stream = 1 + 2 * s[at.SEAT]
+    if n == 1:
+        return w[at.MOVES]
+    if bot == at.RANDOM:
+        return w[at.MOVES + picked(streams, stream, n)]
+    if bot != at.GREEDY:
+        n = at_once(t, w, s, n)
+    weigh(t, w, p, streams, s, n, bot == at.PATIENT)
+    if bot != at.GREEDY:
+        hold_back(t, w, s, n)
+    top, ties = w[at.VALUES], 0
+    for each in range(1, n):
+        top = max(top, w[at.VALUES + each])
+    for each in range(n):
+        if w[at.VALUES + each] == top:
+            w[at.MOVES + ties] = w[at.MOVES + each]
+            ties += 1
+    return w[at.MOVES + picked(streams, stream, ties)]

@@ -1,0 +1,125 @@
+"""The rules, cards and bots that the core knows. Nothing is compiled to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from game.kernel.opaque import Bot
+from game.kernel.random_bot import Lots
+from game.tables.knucklebones.bots.gains import greedy
+from game.tables.knucklebones.bots.patience import Asking, patient
+from game.tables.knucklebones.card import SEEN, Card, Step
+from game.tables.knucklebones.card_fitting import references, selectors
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.ground import STANDARD
+from game.tables.knucklebones.moves import ROLL
+from game.tables.knucklebones.quick import layout as at
+from game.tables.knucklebones.rules import deal
+from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+
+Deck = tuple[str, ...] | None
+"""Cards that a seat is dealt; None for the deck of the rules."""
+Hand = dict[str, int]
+BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
+SHAPES = 1 << 13
+"""The most shapes of a board on which the moves of a card may depend."""
+Numbered = tuple[int, int, int, int]
+STEPS: dict[str, tuple[tuple[str, ...], Callable[[Any], Numbered]]] = {
+    "restrict_roll": (("parity",), lambda step: (at.RESTRICT_ROLL, 0, 0, 0)),
+    "load_roll": (("face",), lambda step: (at.LOAD_ROLL, 0, 0, 0)),
+    "destroy": ((), lambda step: (at.SWEEP, 0, 0, 0)),
+    "reflect": ((), lambda step: (at.PLACE_SO, 0, at.REFLECT, 0)),
+    "pair": ((), lambda step: (at.PLACE_SO, 0, at.PAIR, 0)),
+    "again": ((), lambda step: (at.PLACE_SO, 0, at.AGAIN, 0)),
+    "roll": ((), lambda step: (at.ROLL_DIE, 0, 0, 0)),
+    "reroll": (("own_die",), lambda step: (at.REROLL, step.choice - 1, 0, 0)),
+    "copy_die": (("opponent_die",), lambda step: (at.COPY_DIE, step.choice - 1, 0, 0)),
+    "shield": (("own_row",), lambda step: (at.RAISE_SHIELD, step.choice - 1, step.turns, 0)),
+    "swap": (("own_die",), lambda step: (at.SWAP, step.choices[0] - 1, step.choices[1] - 1, 0)),
+    "veil": ((), lambda step: (at.VEIL, 0, 0, 0)),
+    "mark_die": ((), lambda step: (at.MARK_DIE, 0, step.times if step.times > 1 else 0, step.costs)),
+    "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.choice - 1, step.times, int(step.lasts))),
+    "snare": (("field",), lambda step: (at.SNARE, step.choice - 1, 0, 0)),
+}
+"""The kinds of choices that each step may work on, and its numbers."""
+ONCE = ("reroll", "copy_die", "swap"), ("reroll", "roll")
+"""Of each of these groups a card does one step: its arrivals are settled together, and a move names one face."""
+
+
+def aside(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Deck]) -> str:
+    """Return the reason why the core does not play such matches; an empty text if it does."""
+    if None in map(kind_of, bots):
+        return "it plays only the bots random, greedy and patient"
+    if len(set(bots)) > 1 and any(isinstance(bot, Asking) for bot in bots):
+        return "both bots must ask the same of a card"
+    return leaves(rules, {card for hand in dealt(ruleset_of(rules), decks) for card in hand})
+
+
+def dealt(rules: RuleSet, decks: Iterable[Deck]) -> list[Hand]:
+    """Return the hand of each deck."""
+    return [deal(rules, deck) for deck in decks]
+
+
+def kind_of(bot: Bot) -> int | None:
+    """Return the number of a bot; None if the core does not know it."""
+    if isinstance(bot, Lots):
+        return at.RANDOM
+    if isinstance(bot, Asking):
+        return at.GLANCING if bot.glances else at.PATIENT
+    return BOTS.get(bot)
+
+
+def leaves(rules: Rules, cards: Iterable[str]) -> str:
+    """Return the reason why the core does not play these cards by these rules; an empty text if it does."""
+    ruleset, known = ruleset_of(rules), sorted(cards)
+    if not usual(ruleset):
+        return "it plays only on the usual boards, with the usual dice and ends of a match"
+    odd = [card for card in known if card not in ruleset.cards or not takes(ruleset.cards[card])]
+    if odd:
+        return f"it does not know all that {', '.join(odd)} can do"
+    return f"it plays at most {at.CARDS} cards in a match" if len(known) > at.CARDS else ""
+
+
+def usual(rules: RuleSet) -> bool:
+    """Return True if the rules, apart from cards, are those that the core has."""
+    limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
+    wins = not rules.instant_win or rules.wins_by == "cross"
+    return rules.model.ground == STANDARD and wins and rules.board_full and not limits
+
+
+def takes(card: Card) -> bool:
+    """Return True if a card only does what the core knows, and its moves depend on few enough shapes."""
+    kinds = [step.kind for step in card.steps]
+    if card.name == ROLL.verb or card.sight is None or any(sum(kind in each for kind in kinds) > 1 for each in ONCE):
+        return False
+    if len(card.choices) > 2 or any(choice.count > 1 or choice.by_opponent or choice.either for choice in card.choices):
+        return False
+    if "roll" in kinds[:-1] or not all(_takes(card, step) for step in card.steps):
+        return False
+    own, other, *shields = looks(card)
+    return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= SHAPES
+
+
+def _takes(card: Card, step: Step) -> bool:
+    lasts = getattr(step.block, "span", None) in (None, "match")
+    if step.kind not in STEPS or not lasts or next(selectors(step.block), None) is not None:
+        return False
+    return all(card.choices[each.number - 1].kind in STEPS[step.kind][0] for each in references(step.block))
+
+
+def looks(card: Card) -> tuple[bool, bool, bool, bool]:
+    """Return if the moves of a card depend on own and other dice and shields; they may always depend on full rows.
+
+    ``Card.sight`` allows for more than the steps here look at, and every part means many more shapes.
+    """
+    seen = {"own_dice"} if any(step.kind in ("pair", "again") for step in card.steps) else set()
+    for choice in card.choices:
+        for across in choice.sides:
+            own, other = ("other", "own") if across else ("own", "other")
+            seen |= {SEEN[condition].format(own, other) for condition in choice.row_where}
+            if choice.nature != "row" or choice.worked_on:
+                seen.add(f"{own}_dice")
+            if across and choice.touched:
+                seen.add("other_shields")
+    return "own_dice" in seen, "other_dice" in seen, "own_shields" in seen, "other_shields" in seen

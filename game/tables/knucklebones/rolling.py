@@ -1,0 +1,87 @@
+"""Rolls: which die is rolled, where its face is drawn, and dice that stay hidden until they are placed."""
+
+from __future__ import annotations
+
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.blocks.marks import FOG, UNSEEN, as_number, sides_of
+from game.tables.knucklebones.blocks.rule_changes import NEXT, next_faces
+from game.tables.knucklebones.board import HIDDEN
+from game.tables.knucklebones.clash import sweep
+from game.tables.knucklebones.die import WAYS
+from game.tables.knucklebones.events import DieVeiled, DieWaits
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.ruleset import Die, die_of
+from game.tables.knucklebones.turn import DieRolled, Turn
+
+USUAL = tuple(range(1, 7))
+
+
+def in_order(ways: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the special rules of a die, each once, in their usual order."""
+    return tuple([way for way in WAYS if way in ways])
+
+
+def without(ways: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    """Return the special rules without one of them."""
+    return tuple([way for way in ways if way != gone])
+
+
+def next_die(turn: Turn) -> Die:
+    """Return the die that this seat rolls now. What a card has said of its next roll is used up."""
+    die = turn.limited or turn.board.sides[turn.seat - 1].rules.die
+    if not turn.board.marks:
+        return die
+    mark = Mark(turn.seat, 0, 0, NEXT.sign)
+    number = turn.board.marks.get(mark)
+    if number is None:
+        return die
+    turn.end_mark(mark)
+    wanted = next_faces(number)
+    shows = tuple(face for face in die.shows if face in wanted)
+    return Die(tuple(face for face in die.faces if face in wanted), shows) if shows else die
+
+
+def throw(turn: Turn, hidden: bool) -> None:
+    """Roll the next die, which then waits to be placed."""
+    board, seat, die = turn.board, turn.seat, next_die(turn)
+    if hidden:
+        hide(turn, die)
+        return
+    face = turn.rolled = turn.draw(die.shows)
+    turn.events.append(DieRolled(seat, face, die.faces))
+    board.set_die(face)
+    if turn.sweeps:
+        sweep(turn, face)
+    if turn.ways:
+        turn.events.append(DieWaits(seat, face, in_order(turn.ways)))
+
+
+def hide(turn: Turn, die: Die) -> None:
+    """Roll a die that stays hidden until it is placed. The stream does not move: there is nothing to foresee."""
+    board = turn.board
+    if turn.named:
+        raise Refusal("bad_face", "This die stays hidden: its face is named when it is placed.")
+    ways = in_order((*turn.ways, "destroy") if turn.sweeps else turn.ways)
+    turn.events.append(DieVeiled(turn.seat, die.shows, ways))
+    turn.drop_mark(Mark(turn.seat, 0, 0, FOG.sign))
+    if die.shows != USUAL or board.rules.table_die.shows != USUAL:
+        turn.put_mark(UNSEEN, as_number(die.shows))
+    board.set_die(HIDDEN, ways)
+
+
+def hidden_die(turn: Turn) -> Die:
+    """Return the hidden die that waits."""
+    number = turn.board.marks.get(UNSEEN)
+    return turn.board.rules.table_die if number is None else die_of(sides_of(number))
+
+
+def reveal(turn: Turn) -> None:
+    """Draw the face of a hidden die as it is placed."""
+    board, die = turn.board, hidden_die(turn)
+    face = turn.draw(die.shows)
+    turn.drop_mark(UNSEEN)
+    turn.events.append(DieRolled(turn.seat, face, die.faces))
+    sweeps = "destroy" in board.ways
+    board.set_die(face, without(board.ways, "destroy"))
+    if sweeps:
+        sweep(turn, face)

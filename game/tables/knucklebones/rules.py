@@ -1,0 +1,246 @@
+"""The rules of a turn: ``new`` deals, ``legal`` lists the moves, ``apply`` makes one and returns its events."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from game.kernel.random_stream import draw, seeded
+from game.kernel.refusal import Refusal
+from game.tables.knucklebones.blocks.marks import LOCK
+from game.tables.knucklebones.blocks.questions import question_of
+from game.tables.knucklebones.blocks.rolls import OFFER, DieChosen
+from game.tables.knucklebones.blocks.rule_changes import next_faces
+from game.tables.knucklebones.board import HIDDEN, Board, Side
+from game.tables.knucklebones.cards import REMEMBERED, offer_of, shape_of
+from game.tables.knucklebones.chance import Undrawn, Unlikely
+from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.ending import ended, finish
+from game.tables.knucklebones.events import DieWaits, Event
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
+from game.tables.knucklebones.notation import either, write
+from game.tables.knucklebones.playing import answer, answers, play_card
+from game.tables.knucklebones.rolling import reveal, throw, without
+from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+from game.tables.knucklebones.turn import Turn
+
+ROLLS = ROLL.verb, (ROLL,)
+TO_ROW = tuple(to_row(row) for row in range(1, 6))
+
+
+def new(
+    rules: Rules,
+    seed: int,
+    first: int | None = None,
+    deck: tuple[str, ...] | None = None,
+    second: tuple[str, ...] | None = None,
+) -> Board:
+    """Return a new match. The seed draws the starting seat unless ``first`` names it.
+
+    Both seats hold ``deck`` (None: the one that the rules name), or seat 1 that one and seat 2 the ``second``.
+    """
+    rng, coin = draw(seeded(seed), 2)
+    ruleset = ruleset_of(rules)
+    hand = deal(ruleset, deck)
+    one, two = (
+        Side(ruleset, [()] * ruleset.rows, (0,) * ruleset.rows, held, ())
+        for held in (hand, hand if second is None else deal(ruleset, second))
+    )
+    return Board(ruleset, (one, two), first or coin + 1, rng, {})
+
+
+def deal(rules: RuleSet, deck: tuple[str, ...] | None) -> dict[str, int]:
+    """Return the hand that a seat starts with."""
+    found = rules.hands.get(deck)
+    if found is None:
+        model = rules.model
+        cards = (model.deck if deck is None else deck) if model.cards else ()
+        for card in cards:
+            if card not in rules.cards:
+                raise Refusal("unknown_deck", f"There is no card called {card!r} to deal.")
+        cards = cards[: model.hand]
+        if len(rules.hands) >= REMEMBERED:
+            rules.hands.clear()
+        found = rules.hands[deck] = {
+            card: rules.cards[card].uses * cards.count(card) for card in rules.order if card in cards
+        }
+    return found
+
+
+def legal(board: Board) -> tuple[Move, ...]:
+    """Return every move of the seat to move, sorted by text, with chance unnamed."""
+    if board.decided:
+        return ()
+    marks, seat = board.marks, board.active
+    if marks:
+        question = question_of(marks)
+        if question is not None:
+            return answers(board, question)
+        rolled = marks.get(Mark(seat, 0, 0, OFFER.sign))
+        if rolled is not None and not board.die:
+            return tuple([Move(PICK, (face,)) for face in sorted(set(next_faces(rolled)))])
+    if board.die:
+        return tuple([TO_ROW[row - 1] for row in open_rows(board)])
+    rolls = not board.full(seat)
+    hand = board.sides[seat - 1].hand
+    if not hand:
+        return (ROLL,) if rolls else ()
+    shape = shape_of(board, seat)
+    offers = [offer for name in hand if (offer := offer_of(board, name, seat, shape))[1]]
+    if rolls:
+        offers.append(ROLLS)
+    offers.sort()
+    return tuple(chain.from_iterable([moves for _, moves in offers]))
+
+
+def apply(board: Board, move: Move) -> list[Event]:
+    """Make a move on the board and return its events. A refused move raises ``Refusal`` and changes nothing."""
+    try:
+        if move.face or board.rng is None:
+            make(board.copy(), move)  # Only here can a draw be refused, in the middle of a card.
+        return make(board, move)
+    except Undrawn:
+        sentence = "This position has no random stream: name the face."
+        raise Refusal("needs_face", sentence, write(board)) from None
+    except Unlikely as wrong:
+        shown = " ".join(map(str, sorted(set(wrong.among))))
+        raise Refusal("bad_face", f"This roll cannot show {wrong.named}, only {shown}.", write(board)) from None
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.sentence, write(board)) from None
+
+
+def make(board: Board, move: Move) -> list[Event]:
+    """Make a move as ``apply`` does, on a board that is thrown away if the move or what it draws is refused."""
+    if board.decided:
+        raise Refusal("over", "The match is over.")
+    marks, seat, question = board.marks, board.active, None
+    if marks:
+        question = question_of(marks)
+        seat = board.active if question is None else question.seat
+    turn = Turn(board, seat, move.face)
+    if marks:
+        turn.veiled = any([mark.seat == seat and kind_of(mark).veils for mark in marks])
+    if question is not None:
+        answer(turn, question, move)
+    elif board.die:
+        place(turn, move)
+    else:
+        begin(turn, move)
+    if turn.named:
+        raise Refusal("bad_move", names_too_much(turn))
+    if board.marks and not board.die:
+        end_die_marks(turn)
+    return turn.events
+
+
+def names_too_much(turn: Turn) -> str:
+    """Return the sentence for a move that names more than it draws."""
+    card = turn.board.rules.cards.get(turn.card)
+    if card is not None and not card.draws:
+        return f"{card.title} rolls no die, so it cannot name a face."
+    return "This move leaves less to chance than it names."
+
+
+def begin(turn: Turn, move: Move) -> None:
+    """Roll, play a card, or pick one of the dice that a card has rolled."""
+    board = turn.board
+    if board.marks:
+        offer = board.marks.get(Mark(turn.seat, 0, 0, OFFER.sign))
+        if offer is not None:
+            pick(turn, offer, move)
+            return
+    if move.verb == "roll":
+        if board.full(turn.seat):
+            raise Refusal("row_full", "Every row is full.")
+        throw(turn, turn.veiled)
+    elif move.verb == "place":
+        raise Refusal("not_rolled", "There is no die to place: roll first.")
+    else:
+        play_card(turn, move)
+
+
+def pick(turn: Turn, offer: int, move: Move) -> None:
+    """Choose one of the dice that were rolled; it waits to be placed."""
+    face = move.choices[0] if move.verb == PICK and len(move.choices) == 1 else None
+    if not isinstance(face, int) or face not in next_faces(offer):
+        raise Refusal("must_pick", "One of the rolled dice must be chosen first.")
+    turn.drop_mark(Mark(turn.seat, 0, 0, OFFER.sign))
+    turn.events.append(DieChosen(turn.seat, face))
+    turn.board.set_die(face)
+
+
+def open_rows(board: Board) -> list[int]:
+    """Return the rows that can take the waiting die. Where all of them are locked, none counts as locked."""
+    side = board.sides[board.active - 1]
+    most = most_dice(board) if board.ways else side.rules.fields - 1
+    rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
+    if board.marks:
+        return [row for row in rows if Mark(board.active, row, 0, LOCK.sign) not in board.marks] or rows
+    return rows
+
+
+def most_dice(board: Board) -> int:
+    """Return the number of dice that a row may hold so that there is still room for what waits."""
+    return board.sides[board.active - 1].rules.fields - (dice_that_come(board) if board.ways else 1)
+
+
+def dice_that_come(board: Board) -> int:
+    """Return the number of dice placed at once: a pair, unless no row has room for two."""
+    rows = range(1, board.rules.rows + 1)
+    return 2 if "pair" in board.ways and any(board.free(board.active, row) > 1 for row in rows) else 1
+
+
+def place(turn: Turn, move: Move) -> None:
+    """Place the waiting die; the turn ends unless the same die is placed again."""
+    board, seat = turn.board, turn.seat
+    row = check_place(board, move)
+    if board.die == HIDDEN:
+        reveal(turn)
+    face, ways = board.die, board.ways
+    if ways:
+        place_specially(turn, row, face, ways)
+    else:
+        turn.place(row, face)
+    settle(turn)
+    if "again" in ways and not board.full(seat) and not ended(board):
+        board.set_die(face, without(ways, "again"))
+        turn.events.append(DieWaits(seat, face, board.ways))
+    else:
+        finish(turn, True)
+
+
+def check_place(board: Board, move: Move) -> int:
+    """Return the row of a placement; refuse any other move, and rows that cannot take the die."""
+    if move.verb != "place":
+        rolled = "die" if board.die == HIDDEN else board.die
+        raise Refusal("must_place", f"The rolled {rolled} must be placed first.")
+    row = move.choices[0] if len(move.choices) == 1 else 0
+    if move.face and board.die != HIDDEN:
+        raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
+    if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
+        raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
+    if len(board.sides[board.active - 1].rows[row - 1]) > most_dice(board):
+        full = not board.free(board.active, row)
+        raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
+    if board.marks and row not in open_rows(board):
+        raise Refusal("row_locked", f"Row {row} is locked.")
+    return row
+
+
+def place_specially(turn: Turn, row: int, face: int, ways: tuple[str, ...]) -> None:
+    """Place a die that comes twice, or that copies the face across."""
+    board = turn.board
+    for _ in range(dice_that_come(board)):
+        field, facing = len(board.dice(turn.seat, row)), board.dice(turn.other, row)
+        turn.place(row, facing[field] if "reflect" in ways and field < len(facing) else face)
+
+
+def end_die_marks(turn: Turn) -> None:
+    """Remove the marks laid on a die that never came."""
+    for mark in sorted(mark for mark in turn.board.marks if not mark.seat):
+        if turn.board.over:
+            turn.drop_mark(mark)
+        else:
+            turn.end_mark(mark)

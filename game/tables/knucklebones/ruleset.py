@@ -1,0 +1,122 @@
+"""The rules as a seat plays by them: what follows from a rule file, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
+
+from game.tables.knucklebones.card import Card
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.ground import ground
+
+Row = tuple[int, ...]
+"""Faces of the dice in a row, from field 1 (the middle of the table) outward."""
+Line = tuple[tuple[int, int], ...]
+"""The (row, field) pairs of a diagonal, counted from 0."""
+Rule = int | str | bool | None
+"""The value of a rule."""
+MULTIPLIERS = ("double", "triple", "diagonal")
+
+
+class Die(NamedTuple):
+    """A die: ``shows`` has the face of each side, ``faces`` each face once."""
+
+    faces: Row
+    shows: Row
+
+
+@lru_cache(maxsize=256)
+def die_of(shows: Row) -> Die:
+    """Return a die with these sides."""
+    return Die(tuple(sorted(set(shows))), shows)
+
+
+class Scores(dict[Row, int]):
+    """Scores of rows, computed on first use: each face counts face x n x the multiplier of n equal dice."""
+
+    def __init__(self, times: Row) -> None:
+        super().__init__()
+        self.times = times
+
+    def __missing__(self, row: Row) -> int:
+        found = self[row] = sum(face * row.count(face) * self.times[row.count(face)] for face in set(row))
+        return found
+
+
+class RuleSet:
+    """The rules as one seat plays by them. A card that changes a rule gives a seat another rule set."""
+
+    def __init__(self, model: Rules, cards: Mapping[str, Card], changes: Mapping[str, Rule]) -> None:
+        self.model, self.cards = model, cards
+        for name in ("diagonals", "instant_win", "wins_by", "board_full", "points", "turns", "cards_a_turn"):
+            setattr(self, name, changes.get(name, getattr(model, name)))
+        for name in MULTIPLIERS:
+            setattr(self, name, changes.get(name, getattr(model.multipliers, name)))
+        self.rows = model.rows
+        self.fields: int = min(model.fields, changes.get("fields", model.fields))  # type: ignore[assignment,type-var]
+        sides: int = min(model.sides, changes.get("sides", model.sides))  # type: ignore[assignment,type-var]
+        self.die = die_of(tuple(range(1, sides + 1)))
+        """The die that the seat rolls."""
+        self.table_die = die_of(model.ground.faces)
+        self.times = 0, 1, self.double, self.triple, self.triple + 1, self.triple + 2
+        """The multiplier of n equal dice in a row, by n."""
+        self.score = Scores(self.times)
+        self.lines = _lines(model, self.diagonals)
+        self.watches_lines = bool(self.diagonal or (self.instant_win and self.wins_by != "row") or model.cards)
+        """False if complete diagonals change nothing."""
+        self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
+        """All cards in the order of a hand."""
+        self.counters = frozenset(name for name, card in cards.items() if card.counts_turns)
+        self.counts_turns = model.turns is not None or bool(self.counters)
+        """True if turns may be counted from the first on."""
+        self.watchers = frozenset(name for name, card in cards.items() if card.watches)
+        self.renewers = frozenset(name for name, card in cards.items() if card.renews)
+        self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
+        """The hand that each deck is dealt as."""
+        self._changed: dict[tuple[tuple[str, Rule], ...], RuleSet] = {}
+
+    diagonals: str
+    instant_win: bool
+    wins_by: str
+    board_full: bool
+    points: int | None
+    turns: int | None
+    cards_a_turn: int | None
+    double: int
+    triple: int
+    diagonal: int
+
+    def changed(self, changes: Mapping[str, Rule]) -> RuleSet:
+        """Return these rules with some of them changed."""
+        key = tuple(sorted(changes.items()))
+        found = self._changed.get(key)
+        if found is None:
+            found = self._changed[key] = RuleSet(self.model, self.cards, changes)
+        return found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ruleset_of, (self.model,)
+
+
+def _lines(model: Rules, which: str) -> tuple[Line, ...]:
+    """Return every diagonal of a board, rising ones first. One that does not count can never be complete."""
+    lines = ground(model.rows, model.fields, model.sides).lines
+    half, never = len(lines) // 2, ((0, model.fields),)
+    counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[which]
+    return tuple(line if counts[at >= half] else never for at, line in enumerate(lines))
+
+
+carried: attrgetter[RuleSet] = attrgetter("ruleset")
+
+
+def ruleset_of(model: Rules) -> RuleSet:
+    """Return the rule set of a model, which keeps it."""
+    try:
+        return carried(model)
+    except AttributeError:
+        cards = {name: Card(name, card) for name, card in model.catalogue.items()} if model.cards else {}
+        found = RuleSet(model, cards, {})
+        object.__setattr__(model, "ruleset", found)
+        return found

@@ -1,0 +1,156 @@
+"""Steps that bring dice to another place, or off the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.tables.knucklebones.blocks.dice import CopyDie, CopyTo, GiveDie, MoveDie, PushRow, RemoveDie, StealDie, Swap
+from game.tables.knucklebones.blocks.marks import TRAP, MarkGone
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.card import step
+from game.tables.knucklebones.events import (
+    DicePushed,
+    DiceRemoved,
+    DiceSwapped,
+    DiceTraded,
+    DieGiven,
+    DieMoved,
+    DieStolen,
+)
+from game.tables.knucklebones.steps.faces import face_of
+from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.view import Handle, Lane, View, dice_of, found, rows_of
+
+
+def has_dice(view: View, step: RemoveDie) -> bool:
+    """Return True if there are dice to work on."""
+    return bool(dice_of(view, step.target, True))
+
+
+def room_across(view: View, step: CopyDie | StealDie) -> bool:
+    """Return True if any of these dice has room in the own row across from it."""
+    target = step.choice if isinstance(step, CopyDie) else step.target
+    dice = [die for die in dice_of(view, target, step.touches) if die.seat != view.seat]
+    return any(view.board.free(view.seat, die.row) for die in dice)
+
+
+@step("copy_die", can=room_across)
+def copy_die(turn: Turn, step: CopyDie) -> None:
+    """Add a die like the chosen one across from it; the clash then removes the chosen one."""
+    for die in turn.dice(step.choice, touches=False):
+        if turn.board.free(turn.seat, die.row):
+            turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
+
+
+@step("swap")
+def swap(turn: Turn, step: Swap) -> None:
+    """Let two chosen dice change places; in different rows both arrive."""
+    dice = [die for number in step.choices for die in turn.dice(number)]
+    if len(dice) < 2 or dice[0] is dice[1]:
+        return
+    first, second = dice[0].place, dice[1].place
+    turn.swap(dice[0], dice[1])
+    if first.seat == second.seat:
+        turn.events.append(DiceSwapped(first.seat, *sorted((first[1:], second[1:]))))
+    else:
+        mine, theirs = (first, second) if first.seat == turn.seat else (second, first)
+        turn.events.append(DiceTraded(turn.seat, mine[1:], theirs[1:]))
+
+
+def can_move(view: View, step: MoveDie) -> bool:
+    """Return True if the row has room and any of the dice is in another one."""
+    return any(view.board.free(*lane) and not view.safe(lane) and (die.seat, die.row) != lane
+               for lane in rows_of(view, step.into, True)[:1] for die in dice_of(view, step.target, True))  # fmt: skip
+
+
+@step("move", can=can_move)
+def move(turn: Turn, step: MoveDie) -> None:
+    """Move dice to the end of a row, as long as that has room."""
+    for lane in rows_of(turn, step.into, True)[:1]:
+        for die in turn.dice(step.target):
+            if (die.seat, die.row) != lane and not turn.safe(lane):
+                carry(turn, die, lane)
+
+
+@step("steal", can=room_across)
+def steal(turn: Turn, step: StealDie) -> None:
+    """Move dice of the other seat to the own rows across, where these have room."""
+    for die in turn.dice(step.target):
+        if die.seat != turn.seat:
+            carry(turn, die, Lane(turn.seat, die.row))
+
+
+def carry(turn: Turn, die: Handle, lane: Lane) -> None:
+    """Move a die to the end of a row, if that has room."""
+    if die.field and turn.board.free(*lane):
+        turn.move(die, lane, DieMoved)
+
+
+def can_copy(view: View, step: CopyTo) -> bool:
+    """Return True if any copy has room."""
+    dice = dice_of(view, step.target, False)
+    return bool(dice) and any(open_to(view, lane) for lane in copies_to(view, step, dice))
+
+
+def copies_to(view: View, step: CopyTo, dice: Iterable[object]) -> list[Lane]:
+    """Return the row of each copy, or the one row of all."""
+    if step.into is not None:
+        return rows_of(view, step.into, False)[:1]
+    return [Lane(view.seat, die.row) for die in dice]  # type: ignore[attr-defined]
+
+
+def open_to(view: View, lane: Lane) -> bool:
+    """Return True if this seat may add a die to a row."""
+    return view.board.free(*lane) > 0 and not view.safe(lane)
+
+
+@step("copy", can=can_copy)
+def copy(turn: Turn, step: CopyTo) -> None:
+    """Add a die like each of these to an own row: the one across, the same one, or another that the card names."""
+    into = rows_of(turn, step.into, False)[:1] if step.into is not None else []
+    if step.into is not None and not into:
+        return
+    for die in turn.dice(step.target, touches=False):
+        lane = into[0] if into else Lane(turn.seat, die.row)
+        if open_to(turn, lane):
+            turn.arrive(*lane, turn.face(die), DieGiven)
+
+
+@step("remove", can=has_dice)
+def remove(turn: Turn, step: RemoveDie) -> None:
+    """Take dice off the table without destroying them: no mark reacts."""
+    for die in dict.fromkeys(turn.dice(step.target)):
+        seat, row, field = die.place
+        turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
+
+
+@step("give", can=lambda view, step: any(view.board.free(*lane) for lane in rows_of(view, step.target, True)))
+def give(turn: Turn, step: GiveDie) -> None:
+    """Add a die that was nowhere before to the end of rows that have room."""
+    for lane in rows_of(turn, step.target, True):
+        face = face_of(turn, step) if turn.board.free(*lane) else None
+        if face is not None:
+            turn.arrive(*lane, face, DieGiven)
+
+
+@step("push", can=lambda view, step: bool(found(view, step.target, True)))
+def push(turn: Turn, step: PushRow) -> None:
+    """Insert a die at field 1; the others move outward, and the last of a full row falls off."""
+    for lane in rows_of(turn, step.target, True):
+        face = face_of(turn, step)
+        if face is None:
+            continue
+        falls = not turn.board.free(*lane)
+        turn.push(lane, face, falls)
+        turn.events.append(DicePushed(*lane, face, falls))
+        drop_traps(turn.board, turn, lane)
+
+
+def drop_traps(board: Board, turn: Turn, lane: Lane) -> None:
+    """Remove the trap on a field that a pushed die has reached: it does not spring."""
+    last = len(board.dice(*lane))
+    for mark in [mark for mark in board.marks if mark[:3] == (*lane, last) and mark.kind == TRAP.sign]:
+        turn.events.append(MarkGone(*mark[:3]))
+        turn.drop_mark(mark)
+
+

@@ -1,0 +1,74 @@
+"""Steps that pass cards from hand to hand, bring them back, or repeat one; and points."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.blocks.hands import USED, CopyCard, GiveCard, RenewCard, Repeat, TakeCard
+from game.tables.knucklebones.blocks.marks import LOST, WON, Points, PointsLost, PointsWon
+from game.tables.knucklebones.card import step
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.turn import MOST_USES, Turn
+from game.tables.knucklebones.view import Held, View, cards_of
+
+
+def can_pass(view: View, step: TakeCard | GiveCard) -> bool:
+    """Return True if the giver holds any of the cards."""
+    giver = view.other if step.kind == "take_card" else view.seat
+    return any(held.seat == giver for held in cards_of(view, step.target))
+
+
+@step("take_card", can=can_pass)
+@step("give_card", can=can_pass)
+def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
+    """Pass one use of each of the cards to the other hand."""
+    giver = turn.other if step.kind == "take_card" else turn.seat
+    for held in cards_of(turn, step.target):
+        hand, other = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
+        if held.seat == giver and hand.get(held.card) and other.get(held.card, 0) < MOST_USES:
+            turn.lose(giver, held.card)
+            turn.gain(3 - giver, held.card)
+
+
+def can_have(view: View, held: Held) -> bool:
+    """Return True unless the card hands out cards, too."""
+    return not view.board.rules.cards[held.card].hands_out
+
+
+@step("copy_card", can=lambda view, step: any(can_have(view, held) for held in cards_of(view, step.target)))
+def copy_card(turn: Turn, step: CopyCard) -> None:
+    """Give the own hand one more use of each of the cards."""
+    for held in cards_of(turn, step.target):
+        if can_have(turn, held):
+            turn.gain(turn.seat, held.card)
+
+
+def is_short(view: View, held: Held) -> bool:
+    """Return True if a seat has used any of what it was dealt of a card."""
+    uses = view.board.sides[held.seat - 1].hand.get(held.card, 0)
+    return can_have(view, held) and uses < view.board.rules.cards[held.card].uses
+
+
+@step("renew_card", can=lambda view, step: any(is_short(view, held) for held in cards_of(view, step.target)))
+def renew_card(turn: Turn, step: RenewCard) -> None:
+    """Bring back one use of each of the cards, up to what was dealt."""
+    for held in cards_of(turn, step.target):
+        if is_short(turn, held):
+            used = Mark(held.seat, 0, 0, USED.sign + held.card)
+            if used in turn.board.marks:
+                turn.end_mark(used)
+            turn.gain(held.seat, held.card)
+
+
+@step("repeat")
+def repeat(turn: Turn, step: Repeat) -> None:
+    """Do what the last card did. Its steps happen instead of this one: see ``cards.source_of``."""
+
+
+@step("points")
+def points(turn: Turn, step: Points) -> None:
+    """Win or lose points for good: a number, and what dice show."""
+    faces = sum(turn.face(die) for die in turn.dice(step.target, touches=False)) if step.target is not None else 0
+    by = step.by + step.times * faces
+    seat = turn.seat if step.of == "own" else turn.other
+    if by:
+        turn.events.append(PointsWon(seat, by) if by > 0 else PointsLost(seat, -by))
+        turn.add_mark(Mark(seat, 0, 0, (WON if by > 0 else LOST).sign), abs(by))

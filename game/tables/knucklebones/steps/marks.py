@@ -1,0 +1,150 @@
+"""Steps that leave a mark on a die, a row or a field, and what such marks do when dice arrive or are destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.tables.knucklebones.blocks.marks import (
+    ALWAYS,
+    COSTS,
+    DIE_TIMES,
+    FOG,
+    LOCK,
+    LOST,
+    ROW_TIMES,
+    SHUT,
+    TRAP,
+    DieMarked,
+    FieldMarked,
+    FogLaid,
+    Lock,
+    MarkDie,
+    MarkGone,
+    MarkRow,
+    PointsLost,
+    RaiseShield,
+    RowMarked,
+    RowUnmarked,
+    Snare,
+    Veil,
+)
+from game.tables.knucklebones.card import step
+from game.tables.knucklebones.events import Event, RowShielded
+from game.tables.knucklebones.lasting import Turns, lasting, lasts
+from game.tables.knucklebones.mark import Mark, MarkKind
+from game.tables.knucklebones.marks import kind_of
+from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
+from game.tables.knucklebones.view import Handle, Held, Lane, Spot, View, about_roll, dice_of, found, rows_of
+
+
+def has_rows(view: View, step: RaiseShield | MarkRow) -> bool:
+    """Return True if there are rows to mark."""
+    return bool(rows_of(view, step.choice, step.touches))
+
+
+@step("shield", can=has_rows)
+def shield(turn: Turn, step: RaiseShield) -> None:
+    """Shield rows for a number of turns of the seat across."""
+    for lane in rows_of(turn, step.choice, False):
+        turn.board.set_shield(*lane, step.turns)
+        turn.events.append(RowShielded(*lane, step.turns))
+
+
+def has_marked(view: View, step: MarkDie) -> bool:
+    """Return True if there are dice to mark, or if it marks the die that is rolled."""
+    return step.choice is None or about_roll(step.choice) or bool(dice_of(view, step.choice, True))
+
+
+@step("mark_die", can=has_marked)
+def mark_die(turn: Turn, step: MarkDie) -> None:
+    """Mark dice: they count more, or cost the other seat points to destroy. Without a target, this card's die."""
+    numbers: list[tuple[MarkKind, int]] = []
+    if step.times > 1:
+        numbers.append((DIE_TIMES, step.times))
+    if step.costs:
+        numbers.append((COSTS, step.costs))
+    if step.choice is None or about_roll(step.choice):
+        turn.events.append(DieMarked(turn.seat, step.times, step.costs))
+        for kind, number in numbers:
+            turn.put_mark(Mark(0, 0, 0, kind.sign), number)
+        return
+    for die in turn.dice(step.choice):
+        turn.touched += ((die.seat, die.row),)
+        for kind, number in numbers:
+            turn.tell_mark(Mark(*die.place, kind.sign), lasting(number, step.span, die.seat, turn.seat))
+
+
+@step("mark_row", can=has_rows)
+def mark_row(turn: Turn, step: MarkRow) -> None:
+    """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
+    for lane in rows_of(turn, step.choice, True):
+        mark = Mark(*lane, 0, (ALWAYS if step.lasts else ROW_TIMES).sign)
+        if step.span is None:
+            turn.events.append(RowMarked(*lane, step.times, step.lasts))
+            turn.put_mark(mark, step.times)
+        else:
+            turn.tell_mark(mark, lasting(step.times, step.span, lane.seat, turn.seat))
+        turn.touched += ((lane.seat, lane.row),)
+
+
+@step("snare", can=lambda view, step: bool(found(view, step.choice, False)))
+def snare(turn: Turn, step: Snare) -> None:
+    """Lay traps on free fields, for all to see."""
+    for spot in found(turn, step.choice, False):
+        if isinstance(spot, Spot):
+            turn.events.append(FieldMarked(*spot))
+            turn.put_mark(Mark(*spot, TRAP.sign), 0)
+
+
+@step("veil")
+def veil(turn: Turn, step: Veil) -> None:
+    """Hide the other seat's next roll until its die is placed."""
+    turn.events.append(FogLaid(turn.other))
+    turn.put_mark(Mark(turn.other, 0, 0, FOG.sign), 0)
+
+
+@step("lock", can=lambda view, step: bool(found(view, step.target, True)))
+def lock(turn: Turn, step: Lock) -> None:
+    """Lock rows against dice, or cards against being played."""
+    for thing in found(turn, step.target, True):
+        if isinstance(thing, Held):
+            turn.tell_mark(Mark(thing.seat, 0, 0, SHUT.sign + thing.card), lock_time(step, thing.seat, turn.seat))
+        elif isinstance(thing, Lane):
+            turn.tell_mark(Mark(*thing, 0, LOCK.sign), lock_time(step, thing.seat, turn.seat))
+
+
+def lock_time(step: Lock, seat: int, whose: int) -> int:
+    """Return the number of a lock: how long it lasts."""
+    turns = Turns(turns=step.turns, of="own" if seat == whose else "opponent")
+    return lasting(0, turns if step.span is None else step.span, seat, whose)
+
+
+def traps_go(turn: Turn, die: Handle) -> None:
+    """Spend all traps of a seat when a die of it lands; the one below the die springs."""
+    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.kind == TRAP.sign):
+        turn.drop_mark(mark)
+        if mark[:3] == die.place:
+            die.swallow, die.trap = kind_of(mark).swallows, die.place
+        else:
+            turn.events.append(MarkGone(*mark[:3]))
+
+
+def pay(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+    """Let the seat across pay for dice that have a price."""
+    marks = turn.board.marks
+    price = sum(lasts(marks.get(Mark(seat, row, field, COSTS.sign), 0)).value for field in fields)
+    if price:
+        turn.add_mark(Mark(3 - seat, 0, 0, LOST.sign), price)
+        yield PointsLost(3 - seat, price)
+
+
+def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
+    """Remove the multiplier of a row in which a die is destroyed."""
+    mark = Mark(seat, row, 0, ROW_TIMES.sign)
+    if mark in turn.board.marks:
+        turn.drop_mark(mark)
+        yield RowUnmarked(seat, row)
+
+
+ON_ARRIVAL.append(traps_go)
+ON_DESTROY += [pay, break_row]

@@ -1,0 +1,102 @@
+"""Steps that roll a die, or say how the die of their card is rolled and placed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.tables.knucklebones.blocks.rolls import (
+    OFFER,
+    Again,
+    Destroy,
+    DiceOffered,
+    LoadRoll,
+    Pair,
+    Reflect,
+    RestrictRoll,
+    Roll,
+    RollAndChoose,
+)
+from game.tables.knucklebones.blocks.rule_changes import digits
+from game.tables.knucklebones.card import step
+from game.tables.knucklebones.clash import settle
+from game.tables.knucklebones.ending import over
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.rolling import next_die, throw
+from game.tables.knucklebones.ruleset import Die, die_of
+from game.tables.knucklebones.turn import Turn
+from game.tables.knucklebones.view import View, dice_of
+
+
+def has_room(dice: int = 1, one_row: bool = False) -> Callable[[View, object], bool]:
+    """Return a check for room for a number of dice on the own board, or in one row of it."""
+
+    def check(view: View, step: object) -> bool:
+        board, seat = view.board, view.seat
+        free = [board.free(seat, row) for row in range(1, board.rules.rows + 1)]
+        return (max(free) if one_row else sum(free)) >= dice
+
+    return check
+
+
+@step("restrict_roll")
+def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
+    """Limit this card's roll to even or to odd faces."""
+    odd, die = turn.said[step.choice - 1] == "odd", turn.card_die
+    turn.limited = die_of(tuple(face for face in die.faces if face % 2 == odd))
+
+
+@step("load_roll")
+def load_roll(turn: Turn, step: LoadRoll) -> None:
+    """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
+    face, faces = turn.said[step.choice - 1], turn.card_die.faces
+    if face in faces:
+        others = [other for other in faces if other != face for _ in range(step.of - step.chance)]
+        loaded = sorted([face] * step.chance * (len(faces) - 1) + others)
+        turn.limited = Die(faces, tuple(loaded))
+
+
+@step("reflect")
+@step("pair", can=has_room(2, one_row=True), sees=("own_dice",))
+@step("again", can=has_room(2), sees=("own_dice",))
+def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
+    """Give this card's die a special rule: copy the face across, come twice, or come again."""
+    turn.ways = (*turn.ways, step.kind)
+
+
+def dice_to_destroy(view: View, step: Destroy) -> bool:
+    """Return True if it destroys what is rolled, or has dice to destroy."""
+    return step.target is None or bool(dice_of(view, step.target, True))
+
+
+@step("destroy", can=dice_to_destroy)
+def destroy(turn: Turn, step: Destroy) -> None:
+    """Destroy dice; without a target, the die that is rolled destroys its equals across before it is placed."""
+    if step.target is None:
+        turn.sweeps = True
+    else:
+        turn.destroy_all(turn.dice(step.target))
+
+
+@step("roll", can=has_room(), sees=("own_room",))
+def roll(turn: Turn, step: Roll) -> None:
+    """Roll now; in fog the die stays hidden, unless the card depends on what it shows."""
+    if ready_to_roll(turn):
+        throw(turn, turn.veiled)
+
+
+@step("roll_and_choose", can=has_room(), sees=("own_room",))
+def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
+    """Roll several dice in the open; the seat picks one of them."""
+    if ready_to_roll(turn):
+        die = next_die(turn)
+        faces = tuple(turn.draw(die.shows) for _ in range(step.dice))
+        turn.events.append(DiceOffered(turn.seat, faces))
+        turn.put_mark(Mark(turn.seat, 0, 0, OFFER.sign), digits(faces))
+
+
+def ready_to_roll(turn: Turn) -> bool:
+    """Settle what the card has done so far, and return True if the match is not over and there is room for a die."""
+    settle(turn)
+    if over(turn):
+        turn.stopped = True
+    return not turn.stopped and not turn.board.full(turn.seat)

@@ -1,0 +1,261 @@
+"""One move in progress: the board it changes, what it draws, and the events so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+from game.kernel.random_stream import draw
+from game.tables.knucklebones import events as plain_events
+from game.tables.knucklebones.board import NO_WAYS, Board
+from game.tables.knucklebones.chance import Undrawn, Unlikely
+from game.tables.knucklebones.events import CardGained, CardLost, Event, LotDrawn
+from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
+from game.tables.knucklebones.marks import COUNTS
+from game.tables.knucklebones.moves import unpacked
+from game.tables.knucklebones.ruleset import Die
+from game.tables.knucklebones.scoring import bonuses, row_score
+from game.tables.knucklebones.targets import Target
+from game.tables.knucklebones.view import AnyDie, Handle, Lane, Thing, View, dice_of
+
+MOST_USES = 9
+"""Uses of one card in a hand."""
+ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
+"""The marks that react to a die that arrives; called where any mark is on the board."""
+ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
+"""Functions of marks that react to dice of a row (seat, row, fields) before these go; they return events for
+afterwards."""
+CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
+DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
+DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
+DieRolled = lru_cache(4096)(plain_events.DieRolled)
+RowScored = lru_cache(4096)(plain_events.RowScored)
+TurnPassed = lru_cache(4096)(plain_events.TurnPassed)
+"""Events of nearly every move: equal ones are made once and shared."""
+Counted = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Turn(View):
+    """One move in progress."""
+
+    ways = NO_WAYS
+    """Special rules for the die that this card rolls."""
+    sweeps = False
+    """True if that die destroys its equals across before it is placed."""
+    limited: Die | None = None
+    """That die, if it is not the usual one."""
+    veiled = False
+    """True if that die stays hidden."""
+    spent = ""
+    """The card that was played in this move."""
+    stopped = False
+    """True if the match has ended before all steps of the card were done."""
+    before: tuple[Counted, Counted] | None = None
+    """Scores of the rows and bonuses of the diagonals of both seats, from before a mark changed how they count."""
+
+    arrivals: tuple[Handle, ...] = ()
+    """Dice that arrived since the last clash."""
+    handles: tuple[Handle, ...] = ()
+    """All dice that are followed."""
+
+    touched: tuple[tuple[int, int], ...] = ()
+    """Rows (seat, row) to score again."""
+    named: Sequence[int] = ()
+    """The draws that the move names, in order."""
+
+    def __init__(self, board: Board, seat: int, named: int = 0) -> None:
+        self.board, self.seat, self.other = board, seat, 3 - seat
+        if named:
+            self.named = unpacked(named)
+        self.events: list[Event] = []
+
+    @property
+    def card_die(self) -> Die:
+        """The die that this card rolls."""
+        return self.limited or self.board.sides[self.seat - 1].rules.die
+
+    # Chance.
+
+    def draw(self, shows: Sequence[int]) -> int:
+        """Return one of these, drawn from the stream or as named by the move."""
+        board, at = self.board, 0
+        if board.rng is not None:
+            board.rng, at = draw(board.rng, len(shows))
+        elif not self.named:
+            raise Undrawn(tuple(shows))
+        if not self.named:
+            return shows[at]
+        face, *self.named = self.named
+        if face not in shows:
+            raise Unlikely(face, tuple(shows))
+        return face
+
+    def lots(self, things: list[Thing], many: int) -> list[Thing]:
+        """Return ``many`` of the things, drawn one after the other; a thing without rivals costs no draw."""
+        left, drawn = list(things), list[Thing]()
+        while left and len(drawn) < many:
+            at = 1
+            if len(left) > 1 and len(left) > many - len(drawn):
+                at = self.draw(range(1, len(left) + 1))
+                self.events.append(LotDrawn(self.seat, at, len(left)))
+            drawn.append(left.pop(at - 1))
+        return drawn
+
+    # Dice.
+
+    def follow(self, die: AnyDie) -> Handle:
+        """Return the handle of the die at a place."""
+        if isinstance(die, Handle):
+            return die
+        for handle in self.handles:
+            if handle.field == die.field and handle.row == die.row and handle.seat == die.seat:
+                return handle
+        handle = Handle(*die)
+        self.handles += (handle,)
+        return handle
+
+    def dice(self, target: Target, touches: bool = True) -> list[Handle]:
+        """Return the dice that a target means, followed from now on."""
+        return [self.follow(die) for die in dice_of(self, target, touches)]
+
+    def arrive(self, seat: int, row: int, face: int, event: Callable[..., Event], *more: int) -> Handle:
+        """Add a die at the end of a row; ``event`` makes the event that reports it."""
+        field = self.board.add_die(seat, row, face)
+        die = Handle(seat, row, field)
+        self.handles += (die,)
+        self._land(die, event(seat, row, field, face, *more))
+        return die
+
+    def place(self, row: int, face: int) -> None:
+        """Place the waiting die in an own row, where it arrives."""
+        field = self.board.place_die(self.seat, row, face)
+        die = Handle(self.seat, row, field)
+        self.handles += (die,)
+        self._land(die, DiePlaced(self.seat, row, field, face))
+
+    def move(self, die: Handle, lane: Lane, event: Callable[..., Event]) -> None:
+        """Move a die to the end of another row, where it arrives."""
+        start, face = die.place, self.face(die)
+        field = self.board.move_die(start, *lane)
+        self._close_up(start.seat, start.row, (start.field,))
+        self.touched += ((start.seat, start.row),)
+        die.seat, die.row, die.field = *lane, field
+        self._land(die, event(*lane, field, face, *start))
+
+    def push(self, lane: Lane, face: int, falls: bool) -> None:
+        """Insert a die at field 1 of a row, where it arrives."""
+        self.board.push_die(*lane, face, falls)
+        for handle in self.handles:
+            if (handle.seat, handle.row) == lane and handle.field:
+                handle.field += 1
+                if falls and handle.field > len(self.board.dice(*lane)):
+                    handle.field = 0
+        die = Handle(*lane, 1)
+        self.handles += (die,)
+        self.arrivals += (die,)
+        self.touched += ((lane.seat, lane.row),)
+
+    def _land(self, die: Handle, event: Event) -> None:
+        self.events.append(event)
+        if self.board.marks:
+            for react in ON_ARRIVAL:
+                react(self, die)
+        self.arrivals += (die,)
+        self.touched += ((die.seat, die.row),)
+
+    def turn(self, die: Handle, face: int) -> None:
+        """Give a die another face; it counts as arriving."""
+        self.board.turn_die(*die.place, face)
+        self.arrivals += (die,)
+        self.touched += ((die.seat, die.row),)
+
+    def swap(self, one: Handle, two: Handle) -> None:
+        """Let two dice change places; both arrive if their rows differ."""
+        first, second = one.place, two.place
+        self.board.swap_dice(first, second)
+        (one.seat, one.row, one.field), (two.seat, two.row, two.field) = second, first
+        self.touched += ((first.seat, first.row),)
+        self.touched += ((second.seat, second.row),)
+        if first[:2] != second[:2]:
+            self.arrivals += one, two
+
+    def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
+        """Take dice off a row, which closes up."""
+        self.board.take_dice(seat, row, fields)
+        self._close_up(seat, row, fields)
+        self.touched += ((seat, row),)
+        self.events.append(event)
+
+    def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
+        """Destroy dice of a row; marks may react."""
+        more = self._reactions(seat, row, fields) if self.board.marks else ()
+        self.remove(seat, row, fields, event)
+        self.events += more
+
+    def _reactions(self, seat: int, row: int, fields: tuple[int, ...]) -> list[Event]:
+        return [event for react in ON_DESTROY for event in react(self, seat, row, fields)]
+
+    def destroy_all(self, dice: Iterable[Handle]) -> None:
+        """Destroy dice anywhere, row by row and face by face, those of the moving seat first."""
+        groups: dict[tuple[bool, int, int, int], list[Handle]] = {}
+        for die in dice:
+            groups.setdefault((die.seat != self.seat, die.seat, die.row, self.face(die)), []).append(die)
+        for (_, seat, row, face), group in sorted(groups.items(), key=lambda pair: pair[0]):
+            fields = tuple(sorted({die.field for die in group}))
+            self.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
+
+    def _close_up(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
+        for die in self.handles:
+            if die.row == row and die.seat == seat and die.field:
+                gone = die.field in fields
+                die.field = 0 if gone else die.field - sum([field < die.field for field in fields])
+
+    # Marks and cards.
+
+    def put_mark(self, mark: Mark, number: int) -> None:
+        """Put a mark, or give it another number."""
+        if mark.kind in COUNTS:
+            self._remember_scores()
+        self.board.put_mark(mark, number)
+
+    def add_mark(self, mark: Mark, number: int) -> None:
+        """Add to the number of a mark."""
+        self.put_mark(mark, self.board.marks.get(mark, 0) + number)
+
+    def drop_mark(self, mark: Mark) -> None:
+        """Remove a mark, if it is there."""
+        if mark.kind in COUNTS:
+            self._remember_scores()
+        self.board.drop_mark(mark)
+
+    def tell_mark(self, mark: Mark, number: int) -> None:
+        """Put a mark and report it."""
+        self.events.append(MarkPut(*mark, number))
+        self.put_mark(mark, number)
+
+    def end_mark(self, mark: Mark) -> None:
+        """Remove a mark and report it."""
+        self.events.append(MarkEnded(*mark))
+        self.drop_mark(mark)
+
+    def _remember_scores(self) -> None:
+        if self.before is None:
+            self.before = self._counted(1), self._counted(2)
+
+    def _counted(self, seat: int) -> Counted:
+        side = self.board.sides[seat - 1]
+        rows = tuple(row_score(self.board, seat, row) for row in range(1, len(side.rows) + 1))
+        return rows, bonuses(side, side.lines)
+
+    def gain(self, seat: int, card: str) -> None:
+        """Give a seat one more use of a card, up to nine."""
+        uses = self.board.sides[seat - 1].hand.get(card, 0) + 1
+        if uses <= MOST_USES:
+            self.board.set_uses(seat, card, uses)
+            self.events.append(CardGained(seat, card, uses))
+
+    def lose(self, seat: int, card: str) -> None:
+        """Take one use of a card from a seat."""
+        uses = self.board.sides[seat - 1].hand[card] - 1
+        self.board.set_uses(seat, card, uses)
+        self.events.append(CardLost(seat, card, uses))

@@ -1,0 +1,314 @@
+"""The board as one seat sees it: what a choice may be, what a target means, and if a condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from game.tables.knucklebones.blocks.hands import USED
+from game.tables.knucklebones.board import Board, Place
+from game.tables.knucklebones.card import Choice
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.moves import Target as Said
+from game.tables.knucklebones.scoring import standing
+from game.tables.knucklebones.targets import NATURES, OF_ALL, OF_DICE, ROLLED, SIDES, Many, Selector, Target, When
+
+TAKEN = "#"
+"""The mark with a seat that counts the turns it has taken."""
+
+
+class Handle:
+    """A die that a turn follows as it moves; its field is 0 once it is off the table."""
+
+    swallow: Callable[[int, int, int, int], Event] | None = None
+    """Makes the event of the trap that it has landed on."""
+    trap: Place | None = None
+    """The place of that trap, until an event has reported that it is gone."""
+
+    def __init__(self, seat: int, row: int, field: int) -> None:
+        self.seat, self.row, self.field = seat, row, field
+
+    @property
+    def place(self) -> Place:
+        """The place of the die now."""
+        return Place(self.seat, self.row, self.field)
+
+
+class Lane(NamedTuple):
+    """A row."""
+
+    seat: int
+    row: int
+
+
+class Spot(NamedTuple):
+    """A free field."""
+
+    seat: int
+    row: int
+    field: int
+
+
+class Held(NamedTuple):
+    """A card in a hand, or one that its seat has used up."""
+
+    seat: int
+    card: str
+
+
+Thing = Place | Handle | Lane | Spot | Held
+"""The target of a step."""
+AnyDie = Place | Handle
+DIE = (Place, Handle)
+
+LANES = tuple(tuple(Lane(seat, row) for row in range(1, 6)) for seat in (1, 2))
+DICE = tuple(tuple(tuple(Place(seat, row, field) for field in range(1, 6)) for row in range(1, 6)) for seat in (1, 2))
+"""Every place there can be, by seat and row."""
+
+
+class View:
+    """The board as the player of a card sees it before anything moves."""
+
+    chosen: Sequence[Sequence[Thing]] = ()
+    """The things of each choice; none for a parity or a face."""
+    said: tuple[Said, ...] = ()
+    """The word of the move for each choice; the first one if a choice names several things."""
+    rolled: int | None = None
+    """The face that the card has rolled, if anyone may see it."""
+
+    card = ""
+    """The card that is played; it does not count as one of the hand."""
+
+    def __init__(self, board: Board, seat: int, card: str = "") -> None:
+        self.board, self.seat, self.other, self.card = board, seat, 3 - seat, card
+
+    def safe(self, thing: Thing) -> bool:
+        """Return True if a shield protects a die or row from this seat."""
+        if isinstance(thing, Held | Spot) or thing.seat == self.seat:
+            return False
+        return self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
+
+    def face(self, die: AnyDie) -> int:
+        """Return the face of a die."""
+        return self.board.sides[die.seat - 1].rows[die.row - 1][die.field - 1]
+
+    def lots(self, things: list[Thing], many: int) -> list[Thing]:
+        """Return what a draw may find: everything, because nothing is drawn before a card is played."""
+        return things
+
+
+def everything(view: View, kind: str) -> list[Thing]:
+    """Return all things of a kind such as ``own_die``, the side of the seat first, row by row."""
+    nature, board = NATURES[kind], view.board
+    found: list[Thing] = []
+    for across in SIDES[kind.split("_")[0]]:
+        seat = view.other if across else view.seat
+        rows = board.sides[seat - 1].rows
+        if nature == "row":
+            found += LANES[seat - 1][: len(rows)]
+        elif nature == "die":
+            for row, dice in enumerate(rows):
+                found += DICE[seat - 1][row][: len(dice)]
+        elif nature == "field":
+            last = board.sides[seat - 1].rules.fields + 1
+            for row, dice in enumerate(rows, 1):
+                found += [Spot(seat, row, field) for field in range(len(dice) + 1, last)]
+        elif nature == "spent":
+            spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED.sign]
+            found += [Held(seat, card) for card in sorted(spent)]
+        else:
+            found += [Held(seat, card) for card in board.sides[seat - 1].hand if (seat, card) != (view.seat, view.card)]
+    return found
+
+
+def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
+    """Return True if a row meets all conditions."""
+    for condition in where:
+        if condition == "not_full":
+            fits = board.free(seat, row) > 0
+        elif condition == "full":
+            fits = not board.free(seat, row)
+        elif condition == "not_empty":
+            fits = bool(board.dice(seat, row))
+        elif condition == "unshielded":
+            fits = not board.shield(seat, row)
+        elif condition == "shielded":
+            fits = board.shield(seat, row) > 0
+        elif condition == "facing_not_full":
+            fits = board.free(3 - seat, row) > 0
+        elif condition == "facing_not_empty":
+            fits = bool(board.dice(3 - seat, row))
+        else:
+            fits = True
+        if not fits:
+            return False
+    return True
+
+
+def fitting(
+    view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = ()
+) -> list[Thing]:
+    """Return those of the things that meet all conditions; rows give their dice where a condition is about dice."""
+    board, shown = view.board, {view.rolled if face == "rolled" else face for face in faces}
+    found = list(things)
+    if shown or any(condition in OF_DICE for condition in where):
+        found = [die for thing in found for die in dice_in(view, thing)]
+    if shown:
+        found = [die for die in found if isinstance(die, DIE) and view.face(die) in shown]
+    if where:
+        found = [each for each in found if not isinstance(each, Held) and row_fits(board, where, each.seat, each.row)]
+    for condition in where:
+        if condition in ("alone", "paired"):
+            found = [die for die in found if (_equals(view, die) > 1) == (condition == "paired")]
+    for condition in where:
+        if condition in OF_ALL and found:
+            worth = [_rank(view, condition, die) for die in found]
+            found = [die for die, each in zip(found, worth, strict=True) if each == max(worth)]
+    return found
+
+
+def dice_in(view: View, thing: Thing) -> Sequence[Thing]:
+    """Return the dice of a row; any other thing as it is."""
+    if isinstance(thing, Lane):
+        return DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+    return (thing,)
+
+
+def _equals(view: View, die: Thing) -> int:
+    assert isinstance(die, DIE)
+    return view.board.dice(die.seat, die.row).count(view.face(die))
+
+
+def _rank(view: View, condition: str, die: Thing) -> int:
+    assert isinstance(die, DIE)
+    if condition in ("lowest", "highest"):
+        return view.face(die) * (1 if condition == "highest" else -1)
+    return die.field * (1 if condition == "outermost" else -1)
+
+
+def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
+    """Return all things that can be chosen; none that a shield protects from what the card does to it."""
+    board, found = view.board, list[Thing]()
+    if choice.nature in ("card", "spent"):
+        return tuple(everything(view, choice.kind))
+    for across in choice.sides:
+        seat = view.other if across else view.seat
+        side, shielded = board.sides[seat - 1], choice.touched and across
+        for row, dice in enumerate(side.rows, 1):
+            if (shielded and side.shields[row - 1]) or not row_fits(board, choice.row_where, seat, row):
+                continue
+            if choice.nature == "die":
+                found += DICE[seat - 1][row - 1][: len(dice)]
+            elif choice.nature == "row":
+                found.append(LANES[seat - 1][row - 1])
+            else:
+                found += [Spot(seat, row, field) for field in range(len(dice) + 1, side.rules.fields + 1)]
+    if choice.die_where or choice.faces:
+        found = _unshielded_best(view, choice) if choice.touched else fitting(
+            view, found, choice.die_where, choice.faces)  # fmt: skip
+    return tuple(found)
+
+
+def _unshielded_best(view: View, choice: Choice) -> list[Thing]:
+    """Return the chosen kind of dice; the highest or outermost of all does not count if a shield protects it."""
+    found = fitting(view, everything(view, choice.kind), choice.model.where, choice.faces)
+    return [die for die in found if not view.safe(die)]
+
+
+def found(view: View, target: Target, touches: bool) -> list[Thing]:
+    """Return what a target means now: chosen things that are still there, or everything that fits."""
+    if isinstance(target, int):
+        return [thing for thing in still_there(view, view.chosen[target - 1]) if not (touches and view.safe(thing))]
+    if target.choice is not None:
+        things = fitting(view, still_there(view, view.chosen[target.choice - 1]), target.where, target.faces)
+    elif target.every in ROLLED:
+        return []
+    else:
+        things = fitting(view, everything(view, str(target.every)), target.where, target.faces)
+    if target.across:
+        things = [each for thing in things for each in _across(view, thing)]
+    things = [thing for thing in things if not (touches and view.safe(thing))]
+    return view.lots(things, target.random) if target.random else things
+
+
+def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:
+    """Return the things without dice and cards that are gone and fields that are no longer free."""
+    return [thing for thing in things if _is_there(view, thing)]
+
+
+def _is_there(view: View, thing: Thing) -> bool:
+    board = view.board
+    if isinstance(thing, Held):
+        spent = Mark(thing.seat, 0, 0, USED.sign + thing.card)
+        return bool(board.sides[thing.seat - 1].hand.get(thing.card)) or spent in board.marks
+    if isinstance(thing, Spot):
+        return thing.field > len(board.dice(thing.seat, thing.row))
+    return isinstance(thing, Lane) or thing.field > 0
+
+
+def _across(view: View, thing: Thing) -> list[Thing]:
+    if isinstance(thing, Lane):
+        return [LANES[2 - thing.seat][thing.row - 1]]
+    if isinstance(thing, DIE) and len(view.board.dice(3 - thing.seat, thing.row)) >= thing.field:
+        return [DICE[2 - thing.seat][thing.row - 1][thing.field - 1]]
+    return []
+
+
+def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
+    """Return the dice that a target means, with all dice of rows; one that was chosen twice comes twice."""
+    dice: list[AnyDie] = []
+    for thing in found(view, target, touches):
+        if isinstance(thing, DIE):
+            dice.append(thing)
+        elif isinstance(thing, Lane):
+            dice += DICE[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
+    return dice
+
+
+def rows_of(view: View, target: Target, touches: bool) -> list[Lane]:
+    """Return the rows that a target means, or the rows of its dice, each of these once."""
+    things = found(view, target, touches)
+    whole = [thing for thing in things if isinstance(thing, Lane)]
+    if len(whole) == len(things):
+        return whole
+    return list(dict.fromkeys(Lane(die.seat, die.row) for die in things if isinstance(die, DIE)))
+
+
+def cards_of(view: View, target: Target) -> list[Held]:
+    """Return the cards that a target means."""
+    return [thing for thing in found(view, target, False) if isinstance(thing, Held)]
+
+
+def about_roll(target: Target | None) -> bool:
+    """Return True if a target is the die that the card has rolled."""
+    return isinstance(target, Selector) and target.every in ROLLED
+
+
+def holds(view: View, when: When) -> bool:
+    """Return True if all of a condition holds now."""
+    board, seat, other = view.board, view.seat, view.other
+    if when.behind is not None or when.ahead is not None:
+        lead = standing(board, seat) - standing(board, other)
+        if (when.behind is not None and -lead < when.behind) or (when.ahead is not None and lead < when.ahead):
+            return False
+    counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
+        (when.own_dice, lambda: sum(map(len, board.sides[seat - 1].rows))),
+        (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
+        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
+        (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
+        (when.turn, lambda: board.marks.get(Mark(seat, 0, 0, TAKEN), 0) + 1),
+    )
+    if any(many is not None and not many.fits(counted()) for many, counted in counts):
+        return False
+    if when.full_row is not None and not _any_full(view, when.full_row):
+        return False
+    if when.rolled is not None and view.rolled not in when.rolled:
+        return False
+    return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
+
+
+def _any_full(view: View, side: str) -> bool:
+    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[side]
+    rows = range(1, view.board.rules.rows + 1)
+    return any(not view.board.free(seat, row) for seat in seats for row in rows)

@@ -1,0 +1,172 @@
+"""Casting: who plays in the beat of each event, from what the rules have done to which entities."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable
+from functools import reduce
+
+import esper
+
+from components.knucklebones import Changes, Rolled, Row, Shield, Tally
+from components.match import Match
+from components.playback import NOBODY, Actors, Gain
+from components.seats import Turn
+from game.tables.knucklebones import events as happened
+from game.tables.knucklebones.blocks.questions import ChoiceAsked, ChoiceMade
+from game.tables.knucklebones.blocks.rolls import DieChosen
+from game.tables.knucklebones.event_types import change_of
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.marks import kind_of
+from systems.in_play import at, only
+from systems.knucklebones.view.layout import field_at, grid
+
+
+class Cast:
+    """The events of some moves, one after the other. Scores are still those from before."""
+
+    def __init__(self, changes: Changes) -> None:
+        self.changes = changes
+        self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(Row)}
+        self.bonuses = {tally.seat: dict(enumerate(tally.bonuses, 1)) for _, tally in esper.get_component(Tally)}
+
+    def of(self, event: Event) -> Actors:
+        """Return the actors of the next event."""
+        role = ROLES.get(type(event))
+        changed = self.of_change(event)
+        return changed if role is None else changed.joined(role(self, event))
+
+    def next(self, key: Hashable) -> Actors:
+        """Return the actors of the next change of a thing."""
+        found = self.changes.actors.get(key)
+        return found.popleft() if found else NOBODY
+
+    def of_change(self, event: Event) -> Actors:
+        """Return the dice that an event destroys, and the marks that it puts and takes."""
+        puts, adds, takes, destroys = change_of(event)
+        found = [self.next((*destroys[0][:2], tuple(field for *_, field in destroys)))] if destroys else []
+        found += [self.next((mark, "gone")) for mark in takes]
+        found += [self.next(mark) for mark in puts]
+        for mark, number in adds.items():
+            gain = Gain(mark.seat, number if kind_of(mark).won else -number)
+            found.append(self.next(mark)._replace(gains=(gain,) if number else ()))
+        return reduce(Actors.joined, found, NOBODY)
+
+    def box(self) -> int:
+        """Return the die that waits to be placed at this event."""
+        return self.changes.rolled[0] if self.changes.rolled else 0
+
+
+def cast(now: float, dt: float) -> None:
+    """Give every fresh event of a watched match its actors."""
+    for _, (match, changes) in esper.get_components(Match, Changes):
+        if match.fresh:
+            parts = Cast(changes)
+            match.actors = [parts.of(event) for event in match.fresh]
+            changes.actors.clear()
+            changes.rolled = deque(die for die, _ in esper.get_component(Rolled))
+
+
+def _rolls(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Actors:
+    return Actors(cast.box(), rolls=True)
+
+
+def _waits(cast: Cast, event: happened.DieWaits | DieChosen) -> Actors:
+    return Actors(cast.box())
+
+
+def _placed(cast: Cast, event: happened.DiePlaced) -> Actors:
+    actors = cast.next(event[:3])
+    if actors.who == cast.box():
+        cast.changes.rolled.popleft()
+    return actors
+
+
+def _came(cast: Cast, event: happened.DieStolen | happened.DieGiven | happened.DieMoved | happened.DieTurned) -> Actors:
+    return cast.next(event[:3])
+
+
+def _rerolled(cast: Cast, event: happened.DieRerolled) -> Actors:
+    return cast.next(event[:3])._replace(rolls=True)
+
+
+def _swapped(cast: Cast, event: happened.DiceSwapped) -> Actors:
+    return cast.next(frozenset({(event.seat, *event.first), (event.seat, *event.second)}))
+
+
+def _traded(cast: Cast, event: happened.DiceTraded) -> Actors:
+    return cast.next(frozenset({(event.seat, *event.first), (3 - event.seat, *event.second)}))
+
+
+def _pushed(cast: Cast, event: happened.DicePushed) -> Actors:
+    return cast.next(event[:2])
+
+
+def _held(cast: Cast, event: happened.CardPlayed | happened.CardGained | happened.CardLost) -> Actors:
+    return cast.next((event.seat, event.card))
+
+
+def _shielded(cast: Cast, event: happened.RowShielded | happened.ShieldWorn | happened.ShieldGone) -> Actors:
+    return cast.next((Shield, event.seat, event.row))
+
+
+def _scored(cast: Cast, event: happened.RowScored) -> Actors:
+    place = event.seat, event.row
+    by, cast.scores[place] = event.score - cast.scores[place], event.score
+    return Actors(at(Row, place)[0], gains=_gain(event.seat, by, event.row, grid().fields))
+
+
+def _counted(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost) -> Actors:
+    bonuses, now = cast.bonuses[event.seat], event.bonus if isinstance(event, happened.DiagonalGained) else 0
+    by, bonuses[event.diagonal] = now - bonuses.get(event.diagonal, 0), now
+    gains = _gain(event.seat, by, (grid().rows + 1) // 2, (grid().fields + 1) // 2)
+    return Actors(at(Tally, event.seat)[0], amount=sum(bonuses.values()), gains=gains)
+
+
+def _gain(seat: int, by: int, row: int, field: int) -> tuple[Gain, ...]:
+    """Return the points that a seat wins or loses, seen over a field."""
+    return (Gain(seat, by, field_at(seat, row, field)),) if by else ()
+
+
+def _handed(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
+    return Actors(only(Turn)[0])
+
+
+def _passed(cast: Cast, event: happened.TurnPassed | happened.MatchWon | happened.MatchDrawn) -> Actors:
+    """A die that could not be placed goes with the turn."""
+    left = cast.next(Rolled)
+    if cast.box() in left.gone:
+        cast.changes.rolled.popleft()
+    return Actors(only(Turn)[0], gone=left.gone)
+
+
+ROLES: dict[type, Callable[..., Actors]] = {
+    happened.DieRolled: _rolls,
+    happened.DieVeiled: _rolls,
+    happened.DieWaits: _waits,
+    DieChosen: _waits,
+    happened.DiePlaced: _placed,
+    happened.DieStolen: _came,
+    happened.DieGiven: _came,
+    happened.DieMoved: _came,
+    happened.DieTurned: _came,
+    happened.DieRerolled: _rerolled,
+    happened.DiceSwapped: _swapped,
+    happened.DiceTraded: _traded,
+    happened.DicePushed: _pushed,
+    happened.CardPlayed: _held,
+    happened.CardGained: _held,
+    happened.CardLost: _held,
+    happened.RowShielded: _shielded,
+    happened.ShieldWorn: _shielded,
+    happened.ShieldGone: _shielded,
+    happened.RowScored: _scored,
+    happened.DiagonalGained: _counted,
+    happened.DiagonalLost: _counted,
+    ChoiceAsked: _handed,
+    ChoiceMade: _handed,
+    happened.TurnPassed: _passed,
+    happened.MatchWon: _passed,
+    happened.MatchDrawn: _passed,
+}
+"""By event. Events that only change marks, or only tell what was drawn, are not here."""

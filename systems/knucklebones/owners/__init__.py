@@ -1,1 +1,0 @@
-"""Owners: each applies the events of Knucklebones to its own components."""

@@ -1,0 +1,464 @@
+"""The live match: a board whose state is the components of the current world.
+
+The rules read and write it as they do any other board, so nothing has to repeat what their events tell.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable, Iterable, Sequence
+
+import esper
+
+from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Rolled, Row, Shield, Tally, Token
+from components.match import Match
+from components.playback import Actors
+from components.seats import Seat, Turn
+from game.tables.knucklebones import rules as play
+from game.tables.knucklebones.blocks.marks import LOST, WON, RaiseShield
+from game.tables.knucklebones.board import Board, Marks, Place, Side
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.marks import CHANGES, kind_of
+from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.ruleset import Row as Faces
+from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
+from game.tables.knucklebones.scoring import bonuses, row_score
+from systems.in_play import at, authority, find, in_play, moved, only, put, retire, watched
+
+Entities = list[tuple[int, Die]]
+
+
+class WorldSide(Side):
+    """One seat's half of the table. Assigning to it lays things on an empty table."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, rules: RuleSet, seat: int) -> None:
+        self.rules, self.seat = rules, seat
+
+    @property
+    def rows(self) -> list[Faces]:
+        """The faces of each row."""
+        found: list[list[tuple[int, int]]] = [[] for _ in range(self.rules.rows)]
+        for _, die in esper.get_component(Die):
+            if die.seat == self.seat:
+                found[die.row - 1].append((die.field, die.face))
+        return [tuple([face for _, face in sorted(row)]) for row in found]
+
+    @rows.setter
+    def rows(self, rows: list[Faces]) -> None:
+        for row, faces in enumerate(rows, 1):
+            for field, face in enumerate(faces, 1):
+                put(Die(self.seat, row, field, face))
+
+    @property
+    def shields(self) -> tuple[int, ...]:
+        """Health of the shield on each row."""
+        found = [0] * self.rules.rows
+        for _, shield in in_play(Shield):
+            if shield.seat == self.seat:
+                found[shield.row - 1] = shield.health
+        return tuple(found)
+
+    @shields.setter
+    def shields(self, shields: tuple[int, ...]) -> None:
+        for row, health in enumerate(shields, 1):
+            if health:
+                put(Shield(self.seat, row, health, max(health, longest_shield(self.rules.model))))
+
+    @property
+    def hand(self) -> dict[str, int]:
+        """Remaining uses of each card, in card order."""
+        held = {card.card: card.left for _, card in in_play(Card) if card.seat == self.seat}
+        return {name: held[name] for name in self.rules.order if name in held} if held else held
+
+    @hand.setter
+    def hand(self, hand: dict[str, int]) -> None:
+        for slot, (card, left) in enumerate(hand.items(), 1):
+            put(Card(self.seat, card, slot, left))
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The face that completes each diagonal, as last counted."""
+        return at(Tally, self.seat)[1].lines
+
+    @lines.setter
+    def lines(self, lines: tuple[int, ...]) -> None:
+        at(Tally, self.seat)[1].lines = lines
+
+
+class World(Board):
+    """The board of the current world. It holds nothing but the rules, which follow from the marks."""
+
+    __slots__ = ("changes", "match")
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.match = authority()
+        self.changes = esper.try_component(self.match, Changes)
+        self.rules, self.sides = rules, (WorldSide(rules, 1), WorldSide(rules, 2))
+        self.set_rules()
+
+    # State.
+
+    @property
+    def active(self) -> int:
+        """The seat to move."""
+        return only(Turn)[1].seat
+
+    @active.setter
+    def active(self, seat: int) -> None:
+        only(Turn)[1].seat = seat
+
+    @property
+    def rng(self) -> int | None:
+        """State of the random stream."""
+        return self._state.rng
+
+    @rng.setter
+    def rng(self, rng: int | None) -> None:
+        self._state.rng = rng
+
+    @property
+    def decided(self) -> bool:
+        """True if no move is possible any more."""
+        return self._state.decided
+
+    @decided.setter
+    def decided(self, decided: bool) -> None:
+        self._state.decided = decided
+
+    @property
+    def over(self) -> bool:
+        """True once an event has reported the end."""
+        return self._state.over
+
+    @over.setter
+    def over(self, over: bool) -> None:
+        self._state.over = over
+
+    @property
+    def _state(self) -> MatchState:
+        return esper.component_for_entity(self.match, MatchState)
+
+    @property
+    def die(self) -> int:
+        """The face waiting to be placed."""
+        found = rolled()
+        return found[1].face if found else 0
+
+    @die.setter
+    def die(self, face: int) -> None:
+        found = rolled()
+        if found is None:
+            if face:
+                self._roll(face)
+            return
+        found[1].face = face
+        self._forget_die()
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """Special rules for that die."""
+        found = rolled()
+        return found[1].ways if found else ()
+
+    @ways.setter
+    def ways(self, ways: tuple[str, ...]) -> None:
+        found = rolled()
+        if found is not None:
+            found[1].ways = ways
+
+    @property
+    def marks(self) -> Marks:
+        """Lasting effects of cards."""
+        found = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in in_play(Token)}
+        for _, tally in esper.get_component(Tally):
+            if tally.lost:
+                found[Mark(tally.seat, 0, 0, LOST.sign)] = tally.lost
+            if tally.won:
+                found[Mark(tally.seat, 0, 0, WON.sign)] = tally.won
+        for entity, carried in esper.get_component(DieMarks):
+            die = esper.try_component(entity, Die)
+            if die is not None or esper.has_component(entity, Rolled):
+                seat, row, field = die.place if die is not None else (0, 0, 0)
+                found |= {Mark(seat, row, field, kind): number for kind, number in carried.marks.items()}
+        return found
+
+    @marks.setter
+    def marks(self, marks: Marks) -> None:
+        for mark, number in marks.items():
+            self.put_mark(mark, number)
+
+    # Dice.
+
+    def add_die(self, seat: int, row: int, face: int) -> int:
+        """Add a new die at the end of a row and return its field."""
+        return self._lay(esper.create_entity(), seat, row, face)
+
+    def place_die(self, seat: int, row: int, face: int) -> int:
+        """Add the waiting die at the end of a row and return its field. A second die of a pair is a new one."""
+        found = rolled()
+        if found is None:
+            return self.add_die(seat, row, face)
+        esper.remove_component(found[0], Rolled)
+        return self._lay(found[0], seat, row, face)
+
+    def _lay(self, entity: int, seat: int, row: int, face: int) -> int:
+        die = Die(seat, row, len(lane(seat, row)) + 1, face)
+        esper.add_component(entity, die)
+        moved(entity, die)
+        self._note(die.place, Actors(entity, combo=equals(die)))
+        return die.field
+
+    def push_die(self, seat: int, row: int, face: int, falls: bool) -> None:
+        """Insert a new die at field 1; the others move outward, and the outermost falls off if it must."""
+        there = lane(seat, row)
+        left, gone = (there[:-1], there[-1:]) if falls else (there, [])
+        new = Die(seat, row, 1, face)
+        entity = put(new)
+        align([(entity, new), *left])
+        self._remove(gone)
+        movers = tuple((each, die.place) for each, die in [(entity, new), *left])
+        self._note((seat, row), Actors(entity, movers=movers, gone=entities(gone), combo=equals(new)))
+
+    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+        """Change the face of a die."""
+        entity, die = at(Die, (seat, row, field))
+        die.face = face
+        self._note(die.place, Actors(entity, combo=equals(die)))
+
+    def move_die(self, start: Place, seat: int, row: int) -> int:
+        """Move a die to the end of another row and return its field there."""
+        entity, die = at(Die, start)
+        behind = [each for each in lane(start.seat, start.row) if each[1].field > start.field]
+        die.seat, die.row, die.field = seat, row, len(lane(seat, row)) + 1
+        moved(entity, die)
+        align(behind, start.field)
+        movers = tuple((each, other.place) for each, other in [(entity, die), *behind])
+        self._note(die.place, Actors(movers=movers, combo=equals(die)))
+        return die.field
+
+    def swap_dice(self, one: Place, two: Place) -> None:
+        """Swap two dice of either side."""
+        places = sorted((one, two))
+        (first, die), (second, other) = (at(Die, place) for place in places)
+        (die.seat, die.row, die.field), (other.seat, other.row, other.field) = reversed(places)
+        moved(first, die)
+        moved(second, other)
+        movers = (first, die.place), (second, other.place)
+        self._note(frozenset(places), Actors(movers=movers, combo=max(equals(die), equals(other))))
+
+    def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
+        """Remove dice from a row; the dice behind them close up."""
+        gone, left = Entities(), Entities()
+        for each in lane(seat, row):
+            (gone if each[1].field in fields else left).append(each)
+        there = lane(seat, row)
+        gone = [each for each in there if each[1].field in fields]
+        left = [each for each in there if each[1].field not in fields]
+        align(left)
+        self._remove(gone)
+        movers = tuple((entity, die.place) for entity, die in left)
+        self._note((seat, row, fields), Actors(movers=movers, gone=entities(gone)))
+
+    def _remove(self, dice: Entities) -> None:
+        for entity, die in dice:
+            esper.remove_component(entity, Die)
+            retire(self.match, entity, die.seat)
+
+    def _roll(self, face: int = 0) -> int:
+        """Return a new die that waits to be placed."""
+        entity = esper.create_entity(Rolled(face))
+        if self.changes is not None:
+            self.changes.rolled.append(entity)
+        return entity
+
+    def _forget_die(self) -> None:
+        """Remove the waiting die if it shows no face and carries no mark."""
+        found = rolled()
+        if found is not None and not found[1].face and not esper.has_component(found[0], DieMarks):
+            esper.remove_component(found[0], Rolled)
+            self._note(Rolled, Actors(gone=retire(self.match, found[0], self.active)))
+
+    # Shields, cards and the turn.
+
+    def set_shield(self, seat: int, row: int, health: int) -> None:
+        """Raise a shield of this health on a row; it replaces an older one."""
+        found = find(Shield, (seat, row))
+        if found is None:
+            entity = put(Shield(seat, row, health, health))
+        else:
+            entity, shield = found
+            shield.health = shield.full = health
+        self._note((Shield, seat, row), Actors(entity, amount=1.0))
+
+    def wear_shield(self, seat: int, row: int) -> int:
+        """Take one health from the shield on a row and return the rest; at 0 it is gone."""
+        entity, shield = at(Shield, (seat, row))
+        shield.health -= 1
+        gone = () if shield.health else retire(self.match, entity)
+        self._note((Shield, seat, row), Actors(entity, gone=gone, amount=shield.health / shield.full))
+        return shield.health
+
+    def set_uses(self, seat: int, card: str, uses: int) -> None:
+        """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
+        found, gone = find(Card, (seat, card)), tuple[int, ...]()
+        if found is None:
+            taken = {held.slot for _, held in in_play(Card) if held.seat == seat}
+            entity = put(Card(seat, card, next(slot for slot in range(1, len(taken) + 2) if slot not in taken), uses))
+        else:
+            entity, held = found
+            held.left = uses
+            gone = () if uses else retire(self.match, entity)
+        self._note((seat, card), Actors(entity, gone=gone))
+
+    def pass_turn(self, seat: int) -> None:
+        """Begin a turn of a seat."""
+        _, turn = only(Turn)
+        turn.seat, turn.number = seat, turn.number + 1
+
+    # Marks.
+
+    def put_mark(self, mark: Mark, number: int) -> None:
+        """Put a mark where it belongs: on the die that carries it, with the points of its seat, or as a token."""
+        kind = kind_of(mark)
+        if kind.lost or kind.won:
+            entity, tally = at(Tally, mark.seat)
+            if kind.lost:
+                tally.lost = number
+            else:
+                tally.won = number
+            actors = Actors(entity, amount=tally.lost - tally.won)
+        elif kind.carried:
+            entity = self._bearer(mark) or self._roll()
+            carried = esper.try_component(entity, DieMarks)
+            if carried is None:
+                esper.add_component(entity, DieMarks({mark.kind: number}))
+            else:
+                carried.marks[mark.kind] = number
+            actors = Actors(entity)
+        else:
+            found = find(Token, mark)
+            if found is None:
+                entity = put(Token(*mark, number))
+            else:
+                entity, found[1].number = found[0], number
+            actors = Actors(entity, start=mark[:3])
+        self._note(mark, actors)
+        if mark.kind in CHANGES:
+            self._rule(mark.seat)
+
+    def drop_mark(self, mark: Mark) -> None:
+        """Remove a mark, if it is there."""
+        if kind_of(mark).carried:
+            bearer = self._bearer(mark)
+            carried = esper.try_component(bearer, DieMarks) if bearer else None
+            if carried is not None and carried.marks.pop(mark.kind, None) is not None and not carried.marks:
+                esper.remove_component(bearer, DieMarks)
+                self._forget_die()
+        else:
+            found = find(Token, mark)
+            if found is not None:
+                self._note((mark, "gone"), Actors(gone=retire(self.match, found[0])))
+                if mark.kind in CHANGES:
+                    self._rule(mark.seat)
+
+    def _bearer(self, mark: Mark) -> int:
+        """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
+        found = find(Die, mark[:3]) if mark.seat else rolled()
+        return found[0] if found else 0
+
+    def _note(self, key: Hashable, actors: Actors) -> None:
+        if self.changes is not None:
+            self.changes.actors.setdefault(key, deque()).append(actors)
+
+
+def rolled() -> tuple[int, Rolled] | None:
+    """Return the die that waits to be placed."""
+    for found in esper.get_component(Rolled):
+        return found
+    return None
+
+
+def lane(seat: int, row: int) -> Entities:
+    """Return the dice of a row in order."""
+    found = [each for each in esper.get_component(Die) if each[1].row == row and each[1].seat == seat]
+    return sorted(found, key=lambda each: each[1].field)
+
+
+def align(dice: Iterable[tuple[int, Die]], first: int = 1) -> None:
+    """Lay dice of a row on its fields, from the first on."""
+    for field, (entity, die) in enumerate(dice, first):
+        if die.field != field:
+            die.field = field
+            moved(entity, die)
+
+
+def entities(dice: Entities) -> tuple[int, ...]:
+    """Return the entities of dice."""
+    return tuple([entity for entity, _ in dice])
+
+
+def equals(die: Die) -> int:
+    """Return the number of dice in its row that show its face."""
+    like = die.seat, die.row, die.face
+    return sum((other.seat, other.row, other.face) == like for _, other in esper.get_component(Die))
+
+
+def longest_shield(rules: Rules) -> int:
+    """Return the number of turns that the longest shield of these rules lasts, at least 1."""
+    steps = (step for card in rules.catalogue.values() for step in card.effects)
+    return max((step.turns for step in steps if isinstance(step, RaiseShield)), default=1)
+
+
+def build(rules: Rules, board: Board) -> None:
+    """Fill a world that has only seats and a turn."""
+    match = authority()
+    esper.add_component(match, MatchState(board.rng, board.decided, board.over))
+    for seat in (1, 2):
+        esper.add_component(at(Seat, seat)[0], Tally(seat))
+        for row in range(1, rules.rows + 1):
+            put(Row(seat, row))
+    world = World(board.rules)
+    for side, plain in zip(world.sides, board.sides, strict=True):
+        side.rows, side.shields, side.hand, side.lines = plain.rows, plain.shields, plain.hand, plain.lines
+    world.set_die(board.die, board.ways)
+    world.marks = board.marks
+    score(board)
+    if watched(match):
+        esper.add_component(match, Changes(rolled=deque(entity for entity, _ in esper.get_component(Rolled))))
+
+
+def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
+    """Make a move on the entities; return the new position and the events."""
+    events = play.apply(World(ruleset_of(rules)), move)
+    return read_back(), events
+
+
+def read_back() -> Board:
+    """Return a plain copy of the board."""
+    rules = esper.component_for_entity(authority(), Match).rules
+    return World(ruleset_of(rules)).copy()
+
+
+def score_again(now: float, dt: float) -> None:
+    """Score rows and diagonals again after moves."""
+    for _, match in esper.get_component(Match):
+        if match.fresh:
+            score(match.position)
+
+
+def score(board: Board) -> None:
+    """Write the score of every row and diagonal."""
+    for _, row in esper.get_component(Row):
+        row.score = row_score(board, row.seat, row.row)
+    for _, tally in esper.get_component(Tally):
+        side = board.sides[tally.seat - 1]
+        tally.bonuses = bonuses(side, side.lines)
+
+
+def points(seat: int) -> int:
+    """Return the points of all rows of a seat."""
+    return sum(row.score for _, row in esper.get_component(Row) if row.seat == seat)

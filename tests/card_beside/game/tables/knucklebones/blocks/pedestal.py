@@ -1,0 +1,56 @@
+"""A pedestal on a free field: the first die that lands there counts more often as long as it stays."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, NamedTuple
+
+from pydantic import Field
+
+from game.tables.knucklebones.block import Block, Change
+from game.tables.knucklebones.blocks.marks import DIE_TIMES
+from game.tables.knucklebones.mark import ON_FIELD, Mark, MarkKind
+
+PEDESTAL = MarkKind("pedestal", "^", (ON_FIELD,), range(2, 10), free=True)
+
+
+class Raise(Block):
+    """The first die that lands on the next free field of the chosen row counts more often."""
+
+    works_on: ClassVar = {"choice": "own_row"}
+    marks = (PEDESTAL,)
+
+    kind: Literal["raise"]
+    choice: int = Field(default=1, ge=1)
+    times: int = Field(default=3, ge=2, le=9)
+    """How many times it counts."""
+
+
+class PedestalSet(NamedTuple):
+    """There is a pedestal on a free field."""
+
+    seat: int
+    row: int
+    field: int
+    times: int
+
+
+class DieRaised(NamedTuple):
+    """A die has landed on a pedestal."""
+
+    seat: int
+    row: int
+    field: int
+    times: int
+
+
+def _at(event: PedestalSet | DieRaised) -> Mark:
+    return Mark(event.seat, event.row, event.field, PEDESTAL.sign)
+
+
+EVENTS = PedestalSet, DieRaised
+CHANGES = {
+    PedestalSet: lambda event: Change(puts={_at(event): event.times}),
+    DieRaised: lambda event: Change(
+        takes=(_at(event),), puts={Mark(event.seat, event.row, event.field, DIE_TIMES.sign): event.times}
+    ),
+}

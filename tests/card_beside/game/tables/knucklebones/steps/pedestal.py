@@ -1,0 +1,33 @@
+"""The step that sets a pedestal, and what the pedestal does with the die that lands on it."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.blocks.pedestal import PEDESTAL, DieRaised, PedestalSet, Raise
+
+from game.tables.knucklebones.blocks.marks import DIE_TIMES
+from game.tables.knucklebones.card import step
+from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.turn import ON_ARRIVAL, Turn
+from game.tables.knucklebones.view import Handle, rows_of
+
+
+@step("raise")
+def set_pedestal(turn: Turn, step: Raise) -> None:
+    """Set a pedestal on the next free field of a row."""
+    for seat, row in rows_of(turn, step.choice, False):
+        field = len(turn.board.dice(seat, row)) + 1
+        turn.events.append(PedestalSet(seat, row, field, step.times))
+        turn.put_mark(Mark(seat, row, field, PEDESTAL.sign), step.times)
+
+
+def raise_die(turn: Turn, die: Handle) -> None:
+    """Let the die that lands on a pedestal count as many times as the pedestal says."""
+    pedestal = Mark(*die.place, PEDESTAL.sign)
+    times = turn.board.marks.get(pedestal)
+    if times:
+        turn.events.append(DieRaised(*die.place, times))
+        turn.drop_mark(pedestal)
+        turn.put_mark(Mark(*die.place, DIE_TIMES.sign), times)
+
+
+ON_ARRIVAL.append(raise_die)

@@ -1,0 +1,215 @@
+"""The live match is a world of entities: the rules write them, and a die stays one entity from the roll to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import esper
+import pytest
+
+from components.knucklebones import Card, Changes, Die, DieMarks, Rolled, Shield, Tally
+from components.match import Match
+from components.playback import Actors
+from game.kernel.result import Result
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.rules import apply, legal, new
+from game.tables.knucklebones.scoring import total
+from systems.in_play import at, authority, in_play
+from systems.knucklebones.casting import ROLES
+from systems.knucklebones.world import World, points, rolled
+from systems.order import settle
+from systems.rebuild import rebuild
+from tests.kit.cards import dice
+from tests.kit.inventing import written
+from tests.kit.playing import of
+from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
+from tests.kit.rules import card as made
+from tests.kit.seated import STORE
+from tests.kit.watched import Watched
+from tests.kit.world import the
+
+DECKS = {name: deck.cards for name, deck in dice(STORE).decks.items()}
+
+
+def invented(first: int, last: int) -> dict[str, Any]:
+    """Return the cards of these numbers that are valid."""
+    found = {}
+    for seed in range(first, last):
+        said = written(Random(seed))
+        try:
+            rules(catalogue={"it": said})
+        except ValueError:
+            continue
+        found[f"it{seed}"] = said
+    return found
+
+
+def dealt() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
+    """Yield rules, a deck and a number of matches."""
+    yield CLASSIC, None, 10
+    for deck in DECKS.values():
+        yield dice(STORE).rules["kotsu"], deck, 8
+
+
+def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
+    """Yield rules, a deck with an invented card and a number of matches."""
+    cards = invented(0, 45)
+    sets = rules(catalogue={**BASE, **WIDER, **cards})
+    small = rules(catalogue={**BASE, **WIDER, **cards}, rows=2, fields=4, sides=8, points=40, board_full=False)
+    for name in cards:
+        yield sets, (name, "thief", "multiplier", "trap"), 1
+        yield small, (name, "fog", "row_doubler", "twister"), 1
+
+
+def standing(seat: int) -> int:
+    """Return the points of a seat as the entities tell them."""
+    _, tally = at(Tally, seat)
+    return points(seat) + tally.bonus - tally.lost + tally.won
+
+
+def played(event: object, actors: Actors) -> bool:
+    """Return True if some entity plays in the beat of an event that needs one."""
+    return type(event) not in ROLES or bool(actors.who or actors.movers or actors.gone)
+
+
+@pytest.mark.parametrize("jobs", [dealt, made_up])
+def test_the_rules_do_to_entities_what_they_do_to_a_board(
+    jobs: Callable[[], Iterator[tuple[Rules, tuple[str, ...] | None, int]]],
+) -> None:
+    plies = 0
+    for sets, deck, matches in jobs():
+        for seed in range(matches):
+            board, chance = new(sets, seed, deck=deck), Random(seed)
+            match = esper.component_for_entity(rebuild(sets, board.copy(), shown=seed % 2 == 1), Match)
+            world = World(board.rules)
+            for _ in range(120):
+                moves = legal(board)
+                assert legal(world) == moves
+                if not moves:
+                    break
+                match.pending = [chance.choice(moves)]
+                events = apply(board, match.pending[0])
+                settle()
+                assert match.fresh == events and write(world) == write(board)
+                assert world == board == world.copy()
+                assert [standing(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
+                assert not match.shown or all(map(played, match.fresh, match.actors))
+                plies += 1
+    assert plies > 1500
+
+
+def card(*steps: dict[str, Any], on: tuple[str, ...]) -> dict[str, Any]:
+    """Return a card whose seat stays on turn."""
+    return made(steps=list(steps), choices=[{"kind": kind} for kind in on], ends_turn=False)
+
+
+HANDLING = {
+    "mark": card({"do": "mark_die", "to": 1, "times": 2}, on=("own_die",)),
+    "turn": card({"do": "set", "to": 1, "face": 6}, on=("own_die",)),
+    "again": card({"do": "reroll", "to": 1}, on=("own_die",)),
+    "rob": card({"do": "steal", "to": 1}, on=("opponent_die",)),
+    "carry": card({"do": "move", "to": 1, "into": 2}, on=("own_die", "own_row")),
+    "trade": card({"do": "swap", "to": [1, 2]}, on=("own_die", "opponent_die")),
+    "shift": card({"do": "swap", "to": [1, 2]}, on=("own_die", "own_die")),
+    "ram": card({"do": "push", "to": 1, "face": 3}, on=("own_row",)),
+}
+LIFE = (
+    ("roll=4", None),
+    ("place:1", (1, 1, 1)),
+    ("rob:1.1", (2, 1, 2)),
+    ("mark:1.2", (2, 1, 2)),
+    ("turn:1.2", (2, 1, 2)),
+    ("carry:1.2,3", (2, 3, 1)),
+    ("again:3.1=5", (2, 3, 1)),
+    ("shift:1.1,3.1", (2, 1, 1)),
+    ("ram:1", (2, 1, 2)),
+    ("trade:1.2,2.1", (1, 2, 1)),
+)
+"""What happens to one die, and where it is then."""
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
+    sets = rules(catalogue={**BASE, **HANDLING}, deck=[*HANDLING])
+    rebuild(sets, read(sets, f"-/1/- 2/-/- 1 ready - {','.join(HANDLING)} - -"), shown)
+    match, die = the(Match), 0
+    for move, place in LIFE:
+        match.pending.append(read_move(sets, move))
+        settle()
+        assert match.refused is None
+        die = die or rolled()[0]
+        assert esper.has_component(die, Rolled) if place is None else at(Die, place)[0] == die
+        assert esper.has_component(die, DieMarks) == (LIFE.index((move, place)) > 2)
+    assert esper.component_for_entity(die, Die) == Die(1, 2, 1, 5)
+    for move in ("roll=5", "place:2"):
+        match.pending.append(read_move(sets, move))
+        settle()
+    assert esper.entity_exists(die) == shown and not any(entity == die for entity, _ in esper.get_component(Die))
+
+
+def test_a_second_die_of_a_roll_is_another_one() -> None:
+    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4+pair+again - - - - die*2"), shown=False)
+    waiting, marks = rolled()[0], lambda: [entity for entity, _ in esper.get_component(DieMarks)]
+    assert marks() == [waiting]
+    the(Match).pending.append(read_move(KOTSU, "place:1"))
+    settle()
+    (first, other), again = (at(Die, (1, 1, field))[0] for field in (1, 2)), rolled()[0]
+    assert first == waiting and len({first, other, again}) == 3 and marks() == [first]
+
+
+def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
+    roll = {"do": "roll", "when": {"own_dice": {"least": 1}}}
+    sets = of({"do": "mark_die", "times": 2}, roll, ends_turn=False)
+    rebuild(sets, read(sets, "-/-/- -/-/- 1 ready it"), shown=False)
+    the(Match).pending.append(read_move(sets, "it"))
+    settle()
+    assert esper.get_component(Rolled) == esper.get_component(DieMarks) == []
+
+
+def test_a_card_may_end_the_match_before_it_rolls() -> None:
+    own = {"kind": "own_die"}
+    swaps = {"do": "swap", "to": [1, 2]}, {"do": "mark_die", "times": 2}, {"do": "roll"}
+    sets = of(*swaps, choices=[own, own], ends_turn=False)
+    rebuild(sets, read(sets, "252/25/252 45/4/44 1 ready it -"), shown=False)
+    the(Match).pending.append(read_move(sets, "it:2.1,2.2"))
+    settle()
+    assert the(Result).winner == 1 and esper.get_component(Rolled) == []
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
+    short = made(choices=[{"kind": "own_row"}], steps=[{"do": "shield", "to": 1, "turns": 2}], ends_turn=False)
+    sets = rules(catalogue={**BASE, "short": short}, deck=["short", "shield"])
+    rebuild(sets, read(sets, "1/-/- 2/-/- 1 ready short,shield - - -"), shown)
+    seen = []
+    for move in ("shield:3", "roll=3", "place:1", "short:3", "roll=3", "place:1", "roll=4", "place:2", "roll=5",
+                 "place:3", "roll=6", "place:3"):  # fmt: skip
+        the(Match).pending.append(read_move(sets, move))
+        settle()
+        seen += [(move, shield.health, shield.full) for _, shield in in_play(Shield)]
+    assert [each for each in seen if not each[0].startswith("roll")] == [
+        ("shield:3", 3, 3), ("place:1", 2, 3), ("short:3", 2, 2), ("place:1", 2, 2), ("place:2", 1, 2),
+        ("place:3", 1, 2),
+    ]  # fmt: skip
+    assert len(esper.get_component(Shield)) == shown, "a watched one waits for its beat"
+
+
+def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
+    takes = made(choices=[{"kind": "opponent_card"}], steps=[{"do": "take_card", "to": 1}], ends_turn=False)
+    sets = rules(catalogue={**BASE, "take": takes}, deck=["take", "shield", "thief", "destiny"])
+    rebuild(sets, read(sets, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), shown=False)
+    for move in ("take:destiny", "take:shield"):
+        the(Match).pending.append(read_move(sets, move))
+        settle()
+    slots = {(card.seat, card.card): (card.slot, card.left) for _, card in esper.get_component(Card)}
+    assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
+
+
+def test_what_watchers_need_to_know_is_forgotten_once_beats_are_cast() -> None:
+    table = Watched("55/-/- 66/-/- 1 place:6")
+    table.move("place:1")
+    changes = esper.component_for_entity(authority(), Changes)
+    assert not changes.actors and not changes.rolled and len(table.match.actors) == len(table.match.fresh) > 3

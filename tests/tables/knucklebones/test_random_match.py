@@ -1,0 +1,30 @@
+"""Random matches without anything between two moves come out like matches move by move."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.kernel.random_stream import Stream
+from game.tables import table
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.random_match import drawn
+from tests.kit.rules import CLASSIC, KOTSU, rules
+
+ON = table("knucklebones")
+FLAT = rules(multipliers={"diagonal": 0})
+SETS = st.sampled_from([KOTSU, CLASSIC, FLAT, rules(board_full=False), rules(instant_win=False)])
+SEEDS = st.integers(0, 2**64 - 1)
+DECKS = st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shield", "twister"))])
+
+
+@given(SETS, SEEDS, DECKS)
+@settings(max_examples=60, deadline=None)
+def test_lots_lead_where_the_moves_lead(of: Rules, seed: int, decks: tuple[tuple[str, ...], ...]) -> None:
+    position, streams, placed = ON.new(of, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
+    first = ON.turn(position)
+    while moves := ON.legal(of, position):
+        move = streams[ON.turn(position) - 1].pick(moves)
+        position, _ = ON.apply(of, position, move)
+        placed += ON.places(move)
+    assert drawn(of, seed, (Stream(seed), Stream(seed + 1)), *decks) == (first, position, placed)
