@@ -1,4 +1,4 @@
-"""Advice at a live table: the strongest bot thinks elsewhere about the same position, and says what it would do."""
+"""Advice during a live match: the strongest bot analyzes the position in another process and suggests a move."""
 
 from __future__ import annotations
 
@@ -19,37 +19,40 @@ if TYPE_CHECKING:
 
 
 class Advising:
-    """Asks when a person is to move and wants a hint or the bar; never more than one question is open."""
+    """The adviser of a live match.
+
+    It asks a bot when a person is to move and wants a hint or the chance bar. At most one question is open at a time.
+    """
 
     def __init__(self, app: App, bots: BotTurns) -> None:
         self.app, self.bots, self.thinker = app, bots, app.thinker
         self.about: Position = None
-        """The position that lies there now."""
+        """The current position."""
         self.asked: Position = None
-        """That of the last question."""
+        """The position of the last question."""
         self.weighed = False
-        """Whether that asked what every move is worth."""
+        """True if the last question asked for the value of every move."""
         self.promise: Future[Verdict] | None = None
         self.answer: Verdict | None = None
-        """What came of it, where that is the position that lies there now."""
+        """The answer to the last question, if it concerns the current position."""
         self.line: Future[tuple[str, ...]] | None = None
-        """What wins from the position that lies there now, once anybody has asked for a hint alone."""
+        """The line of moves that wins from the current position, requested with the first hint in a solo match."""
         self.held = 0.0
-        """Seconds since the hint was asked for, as long as its button is held."""
+        """Seconds the hint button has been held since the hint was requested."""
         self.heard: Verdict | None = None
-        """The last word of a bot about its own chance."""
+        """The last verdict of a playing bot on its own chance."""
 
     def possible(self, table: LiveMatch) -> bool:
-        """Whether anybody can say what to do at this table, and why."""
+        """Return True if the game can suggest a move at this table and explain it."""
         silent = table.contested or table.at_once
         return table.on.reason is not None and bool(self.app.minds()) and not silent
 
     def step(self, table: LiveMatch, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         advice, settings, position = table.part(Advice), self.app.settings, table.match.position
         person = self.app.mind(table.active) is None
         alone = len(table.players) == 1
-        # Whoever sits alone takes nothing from anybody by asking.
+        # Advice in a solo match is unfair to no one.
         may = (settings.advice or alone) and person and self.possible(table)
         if self.about is not position:
             self.about, self.answer = position, None
@@ -59,12 +62,12 @@ class Advising:
         if advice.weighing and not self.weighed:
             self.answer = None
         advice.wanted = advice.wanted and may
-        # What is shown already need not be asked for, so whoever has no other button can leave with this one.
+        # A hint that is already shown needs no button, so a player without another button can leave with it.
         leaves = not alone or self.app.seats.device(table.active) == MOUSE
         table.choosing.advised = may and not (advice.wanted and leaves)
         if alone and may:
             self.thinker.wake()
-        # First, because questions are answered one after the other, and a line is soonest found.
+        # The winning line comes first: questions are answered in order, and it is found soonest.
         self.hold(table, advice, dt)
         idle = not (table.opening or table.question or table.over or table.playback.busy or table.match.pending)
         if person and idle and self.possible(table) and (advice.wanted or advice.weighing or settings.chances):
@@ -80,14 +83,14 @@ class Advising:
         self.slide(advice, table.beats.chance_slide * self.app.settings.speed * dt)
 
     def close(self) -> None:
-        """What is thought about is of no use any more."""
+        """Drop the open questions."""
         for promise in (self.promise, self.line):
             if promise is not None and not promise.done():
                 self.thinker.drop(promise)
         self.line, self.held = None, 0.0
 
     def hold(self, table: LiveMatch, advice: Advice, dt: float) -> None:
-        """Whoever sits alone and holds on to a hint is shown a line that wins, once it is found."""
+        """Look for a winning line in a solo match, and show it to a player who holds the hint button."""
         on, device = table.on, self.app.seats.device(table.active)
         if not advice.wanted or on.sure is None or len(table.players) > 1:
             return
@@ -102,7 +105,7 @@ class Advising:
             advice.sure = True
 
     def tell_line(self, table: LiveMatch, advice: Advice) -> None:
-        """Show the next move of that line, or that it is still being thought about."""
+        """Show the next move of the winning line, or a note that the bot is still thinking."""
         on = table.on
         advice.places, advice.key, advice.values = (), "thinks", {}
         if self.line is not None and self.line.done() and not self.line.cancelled() and self.line.exception() is None:
@@ -114,7 +117,7 @@ class Advising:
         advice.key = f"advice.{advice.key}"
 
     def think(self, table: LiveMatch, advice: Advice) -> None:
-        """Ask about what lies there, or take in what has been found."""
+        """Ask about the current position, or take in the answer."""
         match, position = table.match, table.match.position
         if self.promise is None and self.answer is None:
             self.asked, self.weighed = position, advice.weighing
@@ -142,11 +145,11 @@ class Advising:
         advice.key, advice.values = f"advice.{why.key}", dict(why.values)
 
     def weigh(self, advice: Advice, chance: float, seat: int) -> None:
-        """Take note of how likely a seat is to win."""
+        """Store the chance of a seat to win, converted to the chance of seat 1."""
         advice.chance = chance if seat == 1 else 1 - chance
 
     def slide(self, advice: Advice, far: float) -> None:
-        """Bring what is seen of the chance so much nearer to what it is, or there at once where nothing may slide."""
+        """Move the shown chance toward the actual chance by at most ``far``; jump there if motion is reduced."""
         settings = self.app.settings
         if advice.chance is None or advice.shown is None or settings.reduced_motion or not settings.speed:
             advice.shown = advice.chance

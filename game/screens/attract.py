@@ -1,4 +1,4 @@
-"""Bot against bot, for whoever looks: begins by itself on the first screen, ends with any press."""
+"""Attract mode: a match between two bots that starts after the home screen idles and ends with any press."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 SHOWN = 4.0
-"""Seconds for which the end of a match is shown before the next one begins."""
+"""Seconds the end of a match is shown before the next one begins."""
 SIGN, BLINK = 24, 1.0
-"""How high the sign stands, and how many seconds it is lit and dark."""
+"""Height of the sign in virtual pixels, and the seconds it stays lit and dark."""
 
 
 class Attract(MatchScreen):
-    """Two different bots at a table that nobody sits at. Nothing of it is kept."""
+    """A match between two different bots. Nothing of it is saved."""
 
     def __init__(self, app: App) -> None:
         app.table = FIRST

@@ -1,4 +1,4 @@
-"""Now play: whoever has practised a table begins a real match there."""
+"""The screen after practice that starts a real match at the same table."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 TOP, HIGH, GAP = 236, {1: 28, 2: 34}, 8
-"""Upper edge of the first way to begin, and by size of text how high each is, and how far apart."""
+"""Upper edge of the first button, the height of a button by text size, and the gap between buttons."""
 ABOUT = 66
-"""Height of what is said above it."""
+"""Height of the text above the buttons."""
 
 
 class Beginning(Screen):
-    """At the cabinet of the table ``on``: against the weakest bot at once, or with people by way of the seats."""
+    """The choice of a first match at the table ``on``: at once against the weakest bot, or with people."""
 
     def __init__(self, app: App, on: str) -> None:
         super().__init__(app)
@@ -50,7 +50,7 @@ class Beginning(Screen):
             self.begin(said.device)
 
     def begin(self, device: str) -> None:
-        """Whoever pressed sits down, as who held the device last, across from the weakest bot where there are two."""
+        """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""
         app = self.app
         seat = app.seats.take(device)
         known = [id for id in app.people.held_last(device) if app.players.get(id) is not None]
@@ -62,7 +62,7 @@ class Beginning(Screen):
         app.go("match")
 
     def named(self, choice: str) -> str:
-        """What stands on a button."""
+        """Return the text of a button."""
         if choice == "at_once" and not self.alone:
             return self.say("practice.against", name=self.app.called(self.app.minds()[0][1]))
         return self.say(f"practice.{choice}")

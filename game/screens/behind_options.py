@@ -1,4 +1,4 @@
-"""A page of its own to which the options lead, and from which one comes back to them."""
+"""The base of pages that open from the options and return to them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from game.screens.screen import Screen
 
 
 class BehindOptions(Screen):
-    """A menu that is laid out anew for another size of text; a match may wait behind it all."""
+    """A menu page opened from the options, possibly over a paused match."""
 
     name_there: str
-    """What it is called among the options."""
+    """The name of the page in the options menu."""
     menu: Menu
     scale: int
-    """The size of text that everything was laid for."""
+    """The text size of the current layout."""
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out the page for the current text size."""
         raise NotImplementedError
 
     def adopt_settings(self) -> None:
@@ -26,5 +26,5 @@ class BehindOptions(Screen):
             self.lay(self.menu.focus)
 
     def leave(self) -> None:
-        """Back to the options."""
+        """Return to the options."""
         self.app.go("options", focus=self.name_there, behind=self.lend())

@@ -1,4 +1,5 @@
-"""The turns of bots at a live table: thought about elsewhere, laid down when the table has nothing left to show."""
+"""The turns of bots in a live match: another process thinks, and the move is made once the table has no animation left.
+"""
 
 from __future__ import annotations
 
@@ -21,27 +22,27 @@ if TYPE_CHECKING:
 
 
 LATE = 6.0
-"""Seconds beyond its time after which a bot has said nothing: a machine at work, or one that wakes, takes a few."""
+"""Seconds beyond its thinking time after which a bot counts as unresponsive. A busy or waking machine takes a few."""
 
 
 @dataclass(slots=True)
 class Asked:
-    """What the bot of a seat thinks about."""
+    """A question to the bot of a seat."""
 
     position: Position = None
     mind: Mind | None = None
     promise: Future[Verdict] | None = None
-    """None while nothing was asked."""
+    """None until the question is asked."""
     since: float = 0.0
-    """When, by the machine's clock."""
+    """The time of the question on the monotonic clock."""
     rested: float = 0.0
-    """Seconds since the seat had nothing left to see, in the time of the beats."""
+    """Seconds since the animations for this seat ended."""
 
 
 class BotTurns:
-    """Asks for a move as soon as a bot may move, and makes it no sooner than a person could follow.
+    """The driver of the bots at a table: it asks for moves early, and makes each when a person can follow.
 
-    Where seats act at the same time each bot goes its own pace, whatever the other seat does meanwhile.
+    If seats act at the same time, each bot keeps its own pace.
     """
 
     def __init__(self, app: App) -> None:
@@ -50,22 +51,22 @@ class BotTurns:
         self.asked: dict[int, Asked] = {}
         """The open questions by seat."""
         self.sure: Verdict | None = None
-        """The last answer: the move, and how likely its seat thought to win ..."""
+        """The last answer: a move and its seat's estimated chance to win."""
         self.mover = 0
-        """... and which one that was."""
+        """The seat of the last answer."""
 
     @property
     def promise(self) -> Future[Verdict] | None:
-        """The answer that is waited for, of several seats that of the first."""
+        """The pending answer of the first seat that has one."""
         return next((asked.promise for asked in self.asked.values() if asked.promise is not None), None)
 
     @property
     def busy(self) -> bool:
-        """Whether any bot still thinks."""
+        """Return True if a bot is still thinking."""
         return any(asked.promise is not None and not asked.promise.done() for asked in self.asked.values())
 
     def step(self, table: LiveMatch, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         minds = {} if table.over else {seat: self.app.mind(seat) for seat in table.acting}
         self.asked = {seat: self.asked.get(seat, Asked()) for seat, mind in minds.items() if mind is not None}
         shows = (table.playback.busy or table.match.pending) and not table.at_once
@@ -76,7 +77,7 @@ class BotTurns:
                 self.think(table, seat, asked, minds[seat], dt)
 
     def think(self, table: LiveMatch, seat: int, asked: Asked, mind: Mind, dt: float) -> None:
-        """Ask for a move of this seat, or make the one that was found."""
+        """Ask for a move of this seat, or make the move that was found."""
         position = table.share(seat)
         if asked.promise is None or (asked.position, asked.mind) != (position, mind):
             asked.position, asked.mind = position, mind
@@ -90,7 +91,7 @@ class BotTurns:
             self.asked[seat] = Asked()
 
     def asking(self, table: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
-        """What the bot of a seat promises, or the program."""
+        """Ask the bot or the external program of a seat, and return its promise."""
         if isinstance(mind, Program):
             patience = table.patience(seat, mind.longest)
             return self.app.asking.think(table.on.name, table.match.rules, table.share(seat), mind, patience)
@@ -99,22 +100,24 @@ class BotTurns:
     def question(
         self, table: LiveMatch, mind: Mind, seat: int | None = None
     ) -> tuple[str, Rules, Position, Mind, int, float]:
-        """What a bot is asked here for this seat, else for the one to move, whoever asks: so that a hint says what
-        the bot would do."""
+        """Return the question to a bot for a seat, by default the seat to move.
+
+        Hints use it too, so a hint matches the bot's own move.
+        """
         match, seat = table.match, table.active if seat is None else seat
-        # Bots that act at the same time have chance of their own each.
+        # Bots that act at the same time each have their own seed.
         seed = grown(seeded(self.seed, seat) if table.at_once else seeded(self.seed), len(match.log))
         return table.on.name, match.rules, table.share(seat), mind, seed, table.patience(seat, mind.longest)
 
     def forget(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Drop all open questions."""
         for asked in self.asked.values():
             if asked.promise is not None:
                 self.app.thinker.drop(asked.promise)
         self.asked = {}
 
     def move(self, table: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
-        """What the bot has found; where its thinking failed, what gains most now, so that no match stands still."""
+        """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
         match, on, share = table.match, table.on, table.share(seat)
         if not promise.cancelled() and promise.exception() is None:
             found = promise.result()

@@ -1,4 +1,4 @@
-"""The row of cabinets between the buttons of Home: as many as there is room for are in sight, and it glides."""
+"""The gliding row of cabinets between the buttons of the home screen."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from systems.easing import between, ease
 from systems.layout import WIDTH
 
 ROOM = 328
-"""Between the buttons to the left and to the right."""
+"""Width between the left and the right buttons, in virtual pixels."""
 WIDEST = 164
-"""From one cabinet to the next, where there are few."""
+"""Largest distance between neighboring cabinets."""
 IN_SIGHT = 3
-"""Cabinets that stand side by side, whole."""
+"""Number of cabinets fully in view."""
 CABINET = 100, 122
 FLOOR = 86
-"""Where they stand."""
+"""Lower edge of the cabinets."""
 DOTS, DOT = 61, 8
-"""How high the marks of all cabinets stand below their names, and how far apart."""
+"""Height of the dots below the names, and the distance between them."""
 SIDE = 155
-"""From the middle to the arrows at both ends, between the buttons and the outer cabinets."""
+"""Distance from the center to the arrow at either end, between the buttons and the outer cabinets."""
 EASE = "out_cubic"
 
 
 class CabinetRow:
-    """All cabinets, and which of them are in sight; ``focus`` is one of them, or else the first are."""
+    """All cabinets, and the range of them in view. The range starts out around ``focus``."""
 
     def __init__(self, names: Sequence[str], focus: str) -> None:
         self.names = tuple(names)
         self.sight = min(IN_SIGHT, len(self.names))
-        """How many are in sight."""
+        """Number of cabinets in view."""
         self.apart = min(WIDEST, ROOM / len(self.names) if len(self.names) <= IN_SIGHT else ROOM / IN_SIGHT)
-        """From one to the next."""
+        """Distance between neighboring cabinets."""
         self.first = self._first(focus)
         self.start = self.shown = float(self.first)
-        """Where the glide began, and what stands at the left edge now."""
+        """The index at the left edge when the glide began, and the index there now."""
         self.age = 0.0
 
     def _first(self, name: str) -> int:
-        """The one at the left edge when this one is looked at: in the middle, but at the ends of the row."""
+        """Return the index at the left edge that centers this cabinet, clamped to the ends of the row."""
         here = self.names.index(name) if name in self.names else 0
         return max(0, min(here - self.sight // 2, len(self.names) - self.sight))
 
     def look_at(self, name: str) -> bool:
-        """Set out to where this one stands in sight; whether there is any way to go."""
+        """Start a glide that brings this cabinet into view, and return True if the row has to move."""
         first = self._first(name)
         if name not in self.names or first == self.first:
             return False
@@ -53,13 +53,14 @@ class CabinetRow:
         return True
 
     def glide(self, dt: float, seconds: float) -> None:
-        """Let ``dt`` seconds pass of a glide that takes ``seconds``; without any it is over at once."""
+        """Advance a glide of ``seconds`` by ``dt`` seconds; with 0 seconds it ends at once."""
         self.age += dt
         way = self.age / seconds if seconds else 1.0
         self.shown = between(self.start, float(self.first), ease(EASE, way))
 
     def items(self) -> list[Item]:
-        """Every cabinet: those in sight where they will stand; the others wait at the edge, too small for a mouse."""
+        """Return the items of all cabinets: those in view at their final places, the others at the edge with no size.
+        """
         wide, high = CABINET
         found = []
         for number, name in enumerate(self.names):
@@ -73,16 +74,16 @@ class CabinetRow:
         return found
 
     def place(self, number: int, first: float) -> float:
-        """Where the middle of a cabinet is while this one is at the left edge."""
+        """Return the x of a cabinet's center while the cabinet ``first`` is at the left edge."""
         return WIDTH / 2 + (number - first - (self.sight - 1) / 2) * self.apart
 
     def visible(self, number: int) -> float:
-        """How much of a cabinet is to be seen now, 0 to 1: it fades where it leaves the row."""
+        """Return the opacity of a cabinet, 0 to 1: it fades at the ends of the row."""
         beyond = abs(self.place(number, self.shown) - WIDTH / 2) - (self.sight - 1) / 2 * self.apart
         return max(0.0, 1.0 - max(0.0, beyond) / (0.5 * self.apart))
 
     def arrows(self) -> dict[str, Rect]:
-        """Where a click leads to the next cabinet that is not in sight, by that cabinet."""
+        """Return the click areas at the ends of the row, each by the hidden cabinet it leads to."""
         if self.sight == len(self.names):
             return {}
         y = FLOOR + CABINET[1] / 2
@@ -92,8 +93,7 @@ class CabinetRow:
         }
 
     def draw_marks(self, canvas: Pen, focus: str) -> None:
-        """Arrows to where there are more, and a dot for each, the one in focus large and lit, where words leave room.
-        """
+        """Draw arrows toward hidden cabinets, and a dot for every cabinet if the text leaves room."""
         rgb = canvas.palette.rgb
         for name, rect in self.arrows().items():
             later = self.names.index(name) > self.first

@@ -1,4 +1,4 @@
-"""Those who take part in an evening, as they are called and look now."""
+"""Names and faces of the entrants of an evening."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 GUEST = "guest:"
-"""What the id of somebody nobody knows begins with, before a number."""
+"""Prefix of the id of a guest; a number follows."""
 
 
 def called(app: App, entrant: Entrant) -> str:
-    """The name as it is now, else as it was when the evening began."""
+    """Return the current name of an entrant, or the name from the start of the evening."""
     player = app.players.get(entrant.who)
     return entrant.name if player is None else player.name
 
 
 def face(app: App, entrant: Entrant) -> str:
-    """The face as it is drawn, "" where there is none any more."""
+    """Return the current face of an entrant, "" if there is none."""
     if entrant.who.startswith(BOT):
         mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT))
         return "" if mind is None else str(mind.portrait)

@@ -1,4 +1,4 @@
-"""Every key and button can be another one: choose what it does, then press it."""
+"""The screen that rebinds keys and buttons."""
 
 from __future__ import annotations
 
@@ -24,41 +24,41 @@ TURNS = {"left": -1, "right": 1}
 
 
 class Controls(ControlsPage):
-    """One kind of device at a time: what it does, line by line, and the key or button for it.
+    """The bindings of one kind of device: a line for each action and its keys or buttons.
 
-    Whatever is pressed for an action belongs to it from then on; an action that had it gets this one's in exchange,
-    after a question. Waiting ends by itself, with the key that always leads back, a click on the button that says so,
-    or a press on any other device.
+    A newly pressed key replaces the old key of the action. If another action has that key, the player is asked whether
+    to swap the two. Waiting for a press ends after a timeout, with the reserved key, with a click on the cancel button,
+    or with a press on another device.
     """
 
     def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.behind = behind
-        """The match that goes on waiting behind the options."""
+        """The match paused behind the options."""
         self.family: Family = app.family if app.family in self.families else "keys_left"
         self.asked: Waiting | None = None
         self.wanted: tuple[Action, str] | None = None
-        """What the question is about: an action and the key that another one has."""
+        """The subject of the question: an action, and a key that another action has."""
         self.question: Question | None = None
         self.deaf_until = app.guard()
         self.menu = Menu([], DEVICE)
         self.first = 0
-        """The line at the upper edge of those in sight."""
+        """The first line in view."""
         self.lay(DEVICE)
 
     @property
     def families(self) -> tuple[Family, ...]:
-        """The kinds of device there are now."""
+        """The kinds of device available now."""
         there = {self.app.devices.family(pad) for pad in self.app.devices.pads()}
         return tuple(family for family in bindings.FAMILIES if family in there or family not in bindings.PADS)
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The lines of what the device does."""
+        """The ids of the lines of the current device."""
         return rows(self.app.devices.bound, self.family)
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the device that is shown and the size of text that is set."""
+        """Lay out the screen for the current device and text size."""
         scale = self.scale = self.app.settings.text_size
         known, (top, wide, high, gap) = self.rows, LINES[scale]
         high = max(LEAST[scale], min(high, (top - LOW) // (len(known) + 3) - gap))
@@ -88,7 +88,7 @@ class Controls(ControlsPage):
             self.choose(chosen, said)
 
     def choose(self, chosen: str | None, said: Input) -> None:
-        """What was confirmed."""
+        """Act on a confirmed item."""
         if chosen == BACK:
             self.leave()
         elif chosen == RESET:
@@ -103,7 +103,7 @@ class Controls(ControlsPage):
                     self.app.devices.listen(True)
 
     def turn(self, step: int) -> None:
-        """Show the next kind of device; behind the last one comes the first."""
+        """Show the next or previous kind of device, in a cycle."""
         families = self.families
         at = families.index(self.family) + step if self.family in families else 0
         self.family = families[at % len(families)]
@@ -115,7 +115,7 @@ class Controls(ControlsPage):
         super().close()
 
     def stop(self) -> None:
-        """Nothing is waited for any more."""
+        """Stop waiting for a press."""
         if self.asked is not None:
             self.asked = None
             self.app.devices.listen(False)
@@ -131,7 +131,7 @@ class Controls(ControlsPage):
             self.stop()
 
     def take(self, asked: Waiting, caught: Caught) -> None:
-        """Something was pressed while one is waited for."""
+        """Handle a press caught while the screen waits for one."""
         family = self.family
         own = caught.device == (KEYS if family in bindings.HALVES else MOUSE)
         if family in bindings.PADS:
@@ -148,11 +148,11 @@ class Controls(ControlsPage):
             self.bind(asked.action, caught.name)
 
     def bind(self, action: Action, name: str) -> None:
-        """Give an action this key, or ask first where another one has it."""
+        """Bind a key to an action, or ask first if another action has it."""
         set_, family = self.app.devices.bound, self.family
         had = bindings.holder(set_, family, name)
         if had in (None, (family, action)) or (had is not None and had[1] not in SAID):
-            # What only some tables hear gives way unasked, and gets what this one had.
+            # Actions that only some tables use give way without a question and get the old key in exchange.
             self.app.change_bindings(bindings.assigned(set_, family, action, name))
             return
         assert had is not None
@@ -165,7 +165,7 @@ class Controls(ControlsPage):
             self.question = Question("controls.not_over", self.app.guard(), other="ok", **told)
 
     def settle(self, answer: bool | None) -> None:
-        """Yes swaps two keys, or brings back those of the data."""
+        """Swap two keys or restore the defaults if the answer is yes."""
         if answer is None:
             return
         asked, wanted, self.question, self.wanted = self.question, self.wanted, None, None

@@ -1,4 +1,4 @@
-"""How the keys and buttons look: a line for everything a device does, and the panel that waits for a press."""
+"""Layout of the controls screen: a line for each action, and the panel that waits for a press."""
 
 from __future__ import annotations
 
@@ -23,15 +23,14 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LINES = {1: (306, 380, 22, 3), 2: (356, 600, 27, 2)}
-"""Upper edge, width and height of a line, and the gap to the next, by size of text; where there are many, they are less
-high."""
+"""Upper edge, width and height of a line and the gap to the next, by text size. Many lines are less high."""
 LEAST = {1: 15, 2: 24}
-"""A line that is less high cannot be read: then only some are in sight, those around the focus."""
+"""Least readable height of a line. If the lines would be lower, only those around the focus are shown."""
 LOW = 32
-"""Where the last line ends."""
+"""Lower edge of the last line."""
 PANELS = {1: Rect(140, 108, 360, 144), 2: Rect(30, 60, 580, 240)}
 CANCEL = {1: Rect(250, 120, 140, 24), 2: Rect(200, 74, 240, 34)}
-"""A click there ends the waiting."""
+"""The button that cancels the waiting."""
 APART = 8
 
 
@@ -41,29 +40,29 @@ class Waiting:
 
     action: Action
     until: float
-    """Seconds on the application's clock."""
+    """Time at which the waiting ends, in seconds on the application's clock."""
     strange: bool = False
-    """Whether one was pressed that cannot be used."""
+    """True if an unusable key was pressed."""
 
 
 class ControlsPage(BehindOptions):
-    """A line for everything that one kind of device does."""
+    """A line for each action of one kind of device."""
 
     name_there = "controls"
     family: Family
     asked: Waiting | None
     question: Question | None
     more: tuple[bool, bool]
-    """Whether lines wait above those in sight, and below them."""
+    """True for each side, above and below, that has more lines."""
 
 
 def rows(bound: Bound, family: Family) -> tuple[str, ...]:
-    """The lines of what a device does; what only some tables hear comes last."""
+    """Return the ids of the lines of a device. Actions that only some tables use come last."""
     return tuple(f"action_{action}" for action in bound[family])
 
 
 def draw_controls(screen: ControlsPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     backdrop(screen)
     if screen.scale == 1:
         heading(screen, "controls.title", 330)
@@ -88,7 +87,7 @@ def draw_controls(screen: ControlsPage, canvas: Canvas) -> None:
 
 
 def draw_button(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool) -> None:
-    """The kind of device between two arrows, the defaults, and the way back."""
+    """Draw the kind of device between two arrows, the reset button, or the way back."""
     name = {BACK: "leave", "device": screen.family}.get(item.id, item.id)
     narrow = Rect(item.rect.x + 20, item.rect.y, item.rect.w - 40, item.rect.h)
     widgets.button(canvas, narrow, screen.say(f"controls.{name}"), focused=focused)
@@ -99,7 +98,7 @@ def draw_button(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool)
 
 
 def draw_row(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool) -> None:
-    """What can be done, and with which keys or buttons."""
+    """Draw an action and its keys or buttons."""
     rect, rgb = item.rect, canvas.palette.rgb
     canvas.fill(rect, rgb("panel"), 0.8)
     if focused:
@@ -119,7 +118,7 @@ def draw_row(screen: ControlsPage, canvas: Canvas, item: Item, focused: bool) ->
 
 
 def draw_waiting(screen: ControlsPage, canvas: Canvas) -> None:
-    """For what something is to be pressed, how long that is waited for, and how to do without."""
+    """Draw the panel that waits for a press: the action, the seconds left and the ways to cancel."""
     asked, panel, low = screen.asked, PANELS[screen.scale], CANCEL[screen.scale]
     assert asked is not None
     canvas.grey(screen.app.store.look.pause_grey)

@@ -1,4 +1,4 @@
-"""The buttons in the upper left corner, for the mouse: the menu of a match, and what else its table wants there."""
+"""The mouse buttons in the upper left corner of a match: the menu and the extra buttons of the table."""
 
 from __future__ import annotations
 
@@ -20,30 +20,31 @@ if TYPE_CHECKING:
     from systems.draw.pen import Tint
 
 AWAY, SIDE, GAP = 4, 18, 2
-"""What they keep off the rims, how wide and high each is at normal size of text, and how far the next one is."""
+"""Distance from the screen's edges, the side of a button at normal text size, and the gap between buttons."""
 LINES = (-4, 0, 4)
-"""How far from the middle of the menu's button its lines are."""
+"""Offsets of the three lines from the center of the menu button."""
 MENU = "menu"
 
 
 class CornerButtons:
-    """A click counts whoever is to move; pads and keys have buttons of their own for all of it."""
+    """The corner buttons of a match. A click acts for any seat to move. Gamepads and keyboards use buttons of their
+    own."""
 
     def __init__(self, table: LiveMatch) -> None:
         self.table, self.app = table, table.app
         self.seen = False
-        """Whether they have been drawn; a practice round, say, has none."""
+        """True once the buttons have been drawn. A practice round, for example, has none."""
 
     @property
     def signs(self) -> dict[Action, str]:
-        """What can be clicked on, each with its picture; the menu's is drawn by hand."""
+        """The available actions, each with its sprite. The menu has none: its sign is drawn from three lines."""
         staged = staging(self.table.on.name)
         esper.switch_world(self.table.world)
         return {**({MENU: ""} if staged.menu else {}), **staged.clicks(self.table.match_entity)}
 
     @property
     def rects(self) -> dict[Action, Rect]:
-        """Where they lie, from the left."""
+        """The buttons from the left."""
         side = SIDE * self.app.paper.text_scale
         return {
             action: Rect(AWAY + at * (side + GAP), HEIGHT - AWAY - side, side, side)
@@ -52,25 +53,25 @@ class CornerButtons:
 
     @property
     def right(self) -> float:
-        """Where they end."""
+        """Right edge of the buttons."""
         return max((rect.x + rect.w for rect in self.rects.values()), default=0.0)
 
     @property
     def pointed(self) -> Action:
-        """What the mouse points at, "" for none of them."""
+        """The action under the mouse, "" for none."""
         pointer = self.app.devices.pointer
         if pointer is None:
             return ""
         return next((action for action, rect in self.rects.items() if rect.holds(*pointer)), "")
 
     def meant(self, said: Input) -> Action:
-        """What somebody who sits has clicked on, "" for nothing."""
+        """Return the action a seated player has clicked, "" for none."""
         clicked = isinstance(said, Press) and not said.repeat and (said.device, said.action) == (MOUSE, "confirm")
         heard = clicked and self.seen and self.table.question is None and self.app.seats.sits(MOUSE)
         return self.pointed if heard else ""
 
     def draw(self, canvas: Canvas) -> None:
-        """Each in a frame, and of the one that is pointed at what it does."""
+        """Draw each button in a frame, with a note on the one under the mouse."""
         self.seen = True
         pointed, size = self.pointed, canvas.text_scale
         signs = self.signs

@@ -1,4 +1,4 @@
-"""Who and what the game is made of, as ``assets/CREDITS.md`` tells it."""
+"""The credits, read from ``assets/CREDITS.md``."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 PAGE = Rect(40, 34, 560, 272)
 ARROWS = [Item(-1, Rect(6, 140, 30, 60)), Item(1, Rect(604, 140, 30, 60))]
-"""Where the mouse turns the page."""
+"""Click areas that turn the page."""
 INSET = 10
 FONTS = ("bold", "body", "small")
-"""Of what it is, of where it comes from, and of its licence."""
+"""Fonts of an asset's name, its source and its license."""
 SPACE = 4
-"""Between two entries."""
+"""Space between two entries."""
 
 
 def entries(told: str) -> list[tuple[str, ...]]:
-    """The rows of the first table in a Markdown text below its head, without the marks of code."""
+    """Return the rows of the first table in a Markdown text, without the header and without backticks."""
     rows = [line for line in told.splitlines() if line.startswith("|")]
     cells = ([cell.strip().replace("`", "") for cell in row.strip("|").split("|")] for row in rows)
     return [tuple(row) for row in cells][2:]
 
 
 class Credits(Screen):
-    """Pages to turn; back and confirm on the last one lead home."""
+    """The credits in pages. Back, or confirm on the last page, returns home."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -48,7 +48,7 @@ class Credits(Screen):
         self.lay()
 
     def lay(self) -> None:
-        """Put whole entries on pages, for the size of text that is set."""
+        """Distribute whole entries over pages, for the current text size."""
         canvas, room = self.app.paper, PAGE.h - 2 * INSET
         self.pages, left = [], 0.0
         for row in entries((assets_dir() / "CREDITS.md").read_text("utf-8")):

@@ -1,4 +1,4 @@
-"""How a match ended, in words: at its result, and wherever it is told of later."""
+"""The outcome of a match in words, for its result and for later reports."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.screens.screen import Screen
 
 
 def totals_said(screen: Screen, totals: Sequence[int]) -> str:
-    """The points of every seat."""
+    """Return the points of every seat."""
     if len(totals) == 1:
         return screen.say("result.points", points=totals[0])
     first, second = totals
@@ -17,7 +17,7 @@ def totals_said(screen: Screen, totals: Sequence[int]) -> str:
 
 
 def result_said(screen: Screen, result: Result, names: Sequence[str]) -> str:
-    """Who won; of one that sat alone whether that was won or lost, or what it came to."""
+    """Return the winner in words; for a solo match, whether it was won, lost or just finished."""
     if result.winner and len(result.totals) == 1:
         return screen.say("result.won")
     if result.winner:

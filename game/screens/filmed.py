@@ -1,4 +1,4 @@
-"""A match that plays itself off to be filmed: the table and nothing else, and in the end who won."""
+"""A replay that plays unattended for filming: only the table, and the winner at the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Filmed(Watching):
-    """Nobody leads it."""
+    """A replay without controls."""
 
     buttons = ()
 
@@ -31,7 +31,7 @@ class Filmed(Watching):
         return self.rules.rest
 
     def run(self) -> None:
-        """Play on by itself."""
+        """Start playback."""
         self.paused = False
 
     def draw(self, canvas: Canvas) -> None:

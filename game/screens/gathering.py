@@ -1,4 +1,4 @@
-"""An evening is put together: which kind, and three to eight who take part, bots and guests among them."""
+"""The screen that sets up an evening: its kind, and three to eight entrants including bots and guests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURNS = {"left": -1, "right": 1}
 
 
 class Gathering(GatheringPage):
-    """A dial for everybody who may come; those who played last stand there already."""
+    """A dial for each possible entrant. The known players who played last are entered already."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -36,7 +36,7 @@ class Gathering(GatheringPage):
         self.lay(BEGIN)
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out the screen for the current text size."""
         self.scale = self.app.settings.text_size
         self.menu = Menu(places(MOST, self.scale), focus, self.app.guard())
 
@@ -66,7 +66,7 @@ class Gathering(GatheringPage):
             self.turn(chosen, dials.turned(rect, x, self.scale))
 
     def turn(self, item: str, by: int) -> None:
-        """The next kind of evening, or the next one who may stand in a line."""
+        """Change the kind of evening, or the entrant in a slot."""
         if item == KIND:
             self.kind = KINDS[(KINDS.index(self.kind) + by) % len(KINDS)]
         elif item != BEGIN:
@@ -74,14 +74,14 @@ class Gathering(GatheringPage):
             self.slots[slot] = ring[(ring.index(self.slots[slot]) + by) % len(ring)]
 
     def free(self, slot: int) -> list[str]:
-        """Who may stand in a line: nobody twice, but for guests."""
+        """Return the possible entrants of a slot. Only guests can appear twice."""
         others = {each for at, each in enumerate(self.slots) if at != slot and each != GUEST}
         known = [player.id for player in self.app.players.known]
         bots = [f"{BOT}{name}" for name, _ in self.app.opponents()]
         return [NOBODY, *(each for each in (*known, GUEST, *bots) if each not in others), NEW]
 
     def make(self, slot: int, device: str) -> None:
-        """Somebody new gets a portrait and a name, and takes part."""
+        """Create a new player with a portrait and a name, and enter them."""
 
         def made(player: Player | None) -> None:
             self.app.come_back(self)
@@ -91,7 +91,7 @@ class Gathering(GatheringPage):
         self.app.go("profile", done=made, device=device)
 
     def entrants(self) -> list[Entrant]:
-        """Everybody who takes part; guests get portraits that nobody else has."""
+        """Return all entrants. Guests get portraits that no other player has."""
         players = {player.id: player for player in self.app.players.known}
         minds = dict(self.app.opponents())
         worn = {players[each].portrait for each in self.slots if each in players}
@@ -109,7 +109,7 @@ class Gathering(GatheringPage):
         return found
 
     def begin(self) -> None:
-        """Chance says who meets whom, and the evening is under way."""
+        """Shuffle the entrants and start the evening."""
         people = self.entrants()
         if len(people) < LEAST:
             self.question = Question("evening.too_few", self.app.guard(), other="ok", count=LEAST)

@@ -1,4 +1,4 @@
-"""How the page looks on which an evening is put together: how it is played, and who takes part."""
+"""Layout of the screen that sets up an evening: its kind and its entrants."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from systems.draw.portraits import draw_portrait
 BEGIN, KIND = "begin", "kind"
 LIST = {1: Rect(20, 34, 372, 276), 2: Rect(10, 32, 414, 322)}
 LINES = {1: (22, 3), 2: (29, 2)}
-"""Height and gap of a dial. These go by size of text."""
+"""Height and gap of a dial. `LIST`, `LINES` and `SHOWN` go by text size."""
 SHOWN = {1: Rect(408, 34, 212, 276), 2: Rect(430, 32, 202, 322)}
 
 
 class GatheringPage(Screen):
-    """Begin, the kind of evening, and a line for everybody who can take part."""
+    """The begin button, the kind of evening, and a slot for each possible entrant."""
 
     menu: Menu
     scale: int
@@ -31,16 +31,16 @@ class GatheringPage(Screen):
     question: Question | None
 
     def entry(self, slot: int) -> str:
-        """What stands in a line."""
+        """Return the text of a slot."""
         raise NotImplementedError
 
     def face_in(self, slot: int) -> str:
-        """The face of whoever stands there."""
+        """Return the face of the entrant in a slot."""
         raise NotImplementedError
 
 
 def places(count: int, scale: int) -> list[Item]:
-    """Begin, the kind, and so many lines below."""
+    """Return the items: the begin button, the kind, and ``count`` slots below."""
     room, (high, gap) = LIST[scale], LINES[scale]
     found = []
     for number, id in enumerate([BEGIN, KIND, *map(str, range(count))]):
@@ -50,7 +50,7 @@ def places(count: int, scale: int) -> list[Item]:
 
 
 def draw_gathering(screen: GatheringPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     scale = screen.scale
     backdrop(screen)
     if scale == 1:
@@ -73,7 +73,7 @@ def draw_gathering(screen: GatheringPage, canvas: Canvas) -> None:
 
 
 def draw_focused(screen: GatheringPage, canvas: Canvas) -> None:
-    """Whoever stands in the line that has the focus, else how such an evening goes."""
+    """Draw the entrant in the focused slot, or else a description of the kind of evening."""
     room, focus = SHOWN[screen.scale], screen.menu.focus
     plate(screen, room, "card")
     words = room.grown(-10)

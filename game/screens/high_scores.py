@@ -1,4 +1,4 @@
-"""The ten best games of a table as they are known by name, list by list, the one that has just ended lit."""
+"""The ten best games of a table by list, with the game that has just ended highlighted."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 PAGE = {1: Rect(110, 36, 420, 240), 2: Rect(30, 36, 580, 284)}
-"""The list, by size of text."""
+"""The list by text size."""
 DIAL = {1: Rect(110, 282, 420, 24), 2: Rect(30, 324, 580, 32)}
-"""What leads to the other lists of the table, and so is the next one."""
+"""The dial that switches between the lists of the table, by text size."""
 PLACE, DAY = 34, {1: 84, 2: 128}
-"""Room for the place, and for the day by size of text."""
+"""Width of the rank, and of the date by text size."""
 LIST = "list"
 TURNS = {"left": -1, "right": 1}
 
 
 def lists(app: App, on: str) -> list[str]:
-    """Every list that whoever plays alone at a table can get into by its setup, then those that others are in."""
+    """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
     known, content = table(on), app.store.at(on)
     options = [option for choice in content.setups.choices for option in choice.options]
     named = [option.rules for option in options if option.rules] or [content.standard]
@@ -49,14 +49,14 @@ def lists(app: App, on: str) -> list[str]:
 
 
 def list_now(app: App) -> str:
-    """The list of what is chosen at the table now, or the first one where that is no match for one."""
+    """Return the list of the current setup, or the first list if the setup is not for one player."""
     chosen = listed(app.on, app.setup.rules, app.varied)
     there = lists(app, app.table)
     return chosen if chosen in there or not there else there[0]
 
 
 class HighScores(Screen):
-    """The dial leads to the other lists of the table, and back to the result ``behind`` it, or as ``done`` says."""
+    """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``behind``."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class HighScores(Screen):
         self.lay()
 
     def lay(self) -> None:
-        """Put what can be turned in its place, for the size of text that is set."""
+        """Lay out the dial for the current text size."""
         dial = Item(LIST, DIAL[self.app.settings.text_size])
         self.menu = Menu([dial], LIST, self.app.guard(), self.app.devices.pointer)
 
@@ -86,7 +86,7 @@ class HighScores(Screen):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The games of the list that is open."""
+        """The games of the open list."""
         return self.app.high_scores.of(self.table, self.list)
 
     def hear(self, said: Input) -> None:
@@ -102,23 +102,23 @@ class HighScores(Screen):
             self.turn(dials.turned(rect, (pointer or rect.centre)[0], scale))
 
     def turn(self, step: int) -> None:
-        """To the next list, or the one before; behind the last one comes the first."""
+        """Show the next or previous list, in a cycle."""
         self.list = self.lists[(self.lists.index(self.list) + step) % len(self.lists)]
 
     def leave(self) -> None:
-        """Back to where it came from."""
+        """Return to the previous screen."""
         if self.done is not None:
             self.done()
         else:
             self.uncover()
 
     def name(self, entry: Entry) -> str:
-        """What whoever played a game is called now, or was then."""
+        """Return the current name of the player of a game, or the name at the time."""
         player = self.app.players.get(entry.who.partition(":")[2])
         return player.name if player is not None else entry.name
 
     def called(self) -> str:
-        """What the list is called: what its rules were chosen by where there are several, and what makes it another."""
+        """Return the title of the list: its rules if there are several, and its variations."""
         rules, *chosen = self.list.split(" ")
         kinds = {each.partition(" ")[0] for each in self.lists}
         options = [each for choice in self.app.store.at(self.table).setups.choices for each in choice.options]
@@ -147,7 +147,7 @@ class HighScores(Screen):
         widgets.legend(canvas, self.app.family, told)
 
     def draw_entry(self, canvas: Canvas, row: Rect, place: int, entry: Entry, scale: int) -> None:
-        """A line: place, name, day, points."""
+        """Draw a row: rank, name, date, points."""
         tint, y = canvas.palette.rgb("double" if entry.game == self.game else "text"), row.centre[1]
         if entry.game == self.game:
             canvas.fill(row.grown(-1), canvas.palette.rgb("double"), 0.12)

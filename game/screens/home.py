@@ -1,4 +1,4 @@
-"""The first screen: a row of cabinets to choose a table from, and what else one can do."""
+"""The home screen: a row of cabinets to choose a table from, and the main menu."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 OFFER = "practice.offer"
-"""What is asked at the first visit to a cabinet."""
+"""The question at the first visit to a cabinet."""
 BESIDE = ("replays", "tutorial", "options", "credits", "quit")
-"""Stand to the left and right of the cabinets, behind what tables add; each opens the screen of its name."""
+"""Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
 BUTTONS = {1: Rect(24, 135, 132, 24), 2: Rect(8, 132, 148, 30)}
-"""The middle one to the left, by size of text."""
+"""The middle button on the left, by text size."""
 STEP = 34
-"""From one down to the next."""
+"""Vertical distance between buttons."""
 FONTS = ("bold", "small", "tiny")
 OUTSIDE, INSIDE = 12, -8
-"""How far from the chosen cabinet's edge an arrow points at it; within, where the next one stands close."""
+"""Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
 BELOW = {1: Rect(WIDTH / 2 - 110, 32, 220, 24), 2: Rect(WIDTH / 2 - 110, 31, 220, 27)}
-"""Where a match that was left is gone on with, clear of the names above, by size of text."""
+"""The button that continues an interrupted match, below the names, by text size."""
 
 
 def columns(names: Sequence[str], scale: int) -> list[Item]:
-    """Buttons in two columns for a size of text, the first ones to the left."""
+    """Return buttons in two columns for a text size, the first ones on the left."""
     half, button = (len(names) + 1) // 2, BUTTONS[scale]
     items = []
     for x, column in ((button.x, names[:half]), (WIDTH - button.x - button.w, names[half:])):
@@ -53,10 +53,10 @@ def columns(names: Sequence[str], scale: int) -> list[Item]:
 
 
 class Home(Screen):
-    """Where everything begins: a row of cabinets, each of which opens a table or another screen, and buttons beside it.
+    """The home screen: a row of cabinets, each of which opens a table or another screen, and two columns of buttons.
 
-    ``focus`` is the choice one comes back from; else the table played last has it, or, while a match can be gone on
-    with, that.
+    ``focus`` is the choice the player returns from. By default the focus is on an interrupted match if there is one,
+    else on the table played last.
     """
 
     def __init__(self, app: App, focus: str | None = None) -> None:
@@ -65,9 +65,9 @@ class Home(Screen):
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         there = ((on, name) for on, names in SHORTCUTS.items() for name in names)
         read = app.store.contents
-        # Home is there before the files of tables are.
+        # The home screen opens before the files of the tables are read.
         self.shortcuts = {name: on for on, name in there if on not in read or read[on].leads_to(name)}
-        """Screens that a table alone has and Home leads to, and whose they are."""
+        """Screens of a single table that the home screen links to, by name, with their table."""
         scale = app.settings.text_size
         self.buttons = columns([*self.shortcuts, *BESIDE], scale)
         if left:
@@ -78,16 +78,16 @@ class Home(Screen):
         self.menu = Menu(self.items(), start, app.guard(app.store.interface.panel_guard))
         self.question: Question | None = None
         self.near = start if start in self.cabinets else app.table
-        """The cabinet one is told about: the last one that had the focus."""
+        """The cabinet the screen describes: the last one that had the focus."""
         self.idle = 0.0
-        """Seconds since anything was heard."""
+        """Seconds since the last input."""
 
     def items(self) -> list[Item]:
-        """Everything that can have the focus; what one most likely wants comes first."""
+        """Return everything that can have the focus, the continue button first."""
         return sorted([*self.row.items(), *self.buttons], key=lambda item: item.id != "continue")
 
     def update(self, dt: float) -> None:
-        """The row glides; bots show the game where nobody touches it."""
+        """Glide the row, and start attract mode after a while without input."""
         still = self.app.settings.reduced_motion
         self.row.glide(dt, 0.0 if still else self.app.store.home.glide)
         wait = self.app.store.home.attract
@@ -125,7 +125,7 @@ class Home(Screen):
             self.app.go(chosen, **({"on": self.near} if chosen == "tutorial" else {}))
 
     def enter(self, cabinet: Cabinet) -> None:
-        """To what a cabinet opens: the way to its table, or another screen."""
+        """Open what a cabinet leads to: its table or another screen."""
         if cabinet.screen:
             self.app.go(cabinet.screen)
         elif self.new_to(cabinet.name):
@@ -135,21 +135,21 @@ class Home(Screen):
             self.sit_down(cabinet.name)
 
     def sit_down(self, on: str) -> None:
-        """The way to a table."""
-        from game.screens.setup import way_in  # Only here: the first frame does without the setup.
+        """Go to a table."""
+        from game.screens.setup import way_in  # Imported late: the first frame does not need the setup.
 
         self.app.table = on
         self.app.go(way_in(self.app))
 
     def new_to(self, on: str) -> bool:
-        """Whether practice at a table has never been offered, and nobody has played there."""
+        """Return True if practice at a table has never been offered and the table has never been played."""
         from game.match.practice_steps import practises
 
         met, app = self.app.settings.met, self.app
         return met is not None and on not in met and practises(app.store, on) and not app.statistics.played(on)
 
     def clicked(self, said: Input) -> bool:
-        """Whether this clicks an arrow of the row, which brings the next cabinet into sight."""
+        """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
         at = self.menu.pointer
         if at is None or not isinstance(said, Press) or (said.device, said.action) != (MOUSE, "confirm"):
             return False
@@ -158,14 +158,14 @@ class Home(Screen):
         return bool(found)
 
     def follow(self, said: Input) -> None:
-        """The row follows the focus, but not under a mouse that merely points."""
+        """Let the row follow the focus, except for mouse movement."""
         if not isinstance(said, Point) and self.row.look_at(self.menu.focus):
             self.menu.items = self.items()
         if self.menu.focus in self.cabinets:
             self.near = self.menu.focus
 
     def answer_offer(self, wanted: bool) -> None:
-        """At every table it is asked once, whatever the answer."""
+        """Store that practice was offered at this table, and go to practice or to the table."""
         on, settings = self.app.table, self.app.settings
         self.question, settings.met = None, [*(settings.met or ()), on]
         self.app.apply_settings()
@@ -175,7 +175,7 @@ class Home(Screen):
             self.sit_down(on)
 
     def go_on(self) -> None:
-        """To the seats of the match that was left, or why that cannot be gone on with now."""
+        """Go to the seats of the interrupted match, or explain why it cannot continue."""
         saves = self.app.saves
         if saves.held is None and self.app.evening is not None:
             self.app.go("evening")
@@ -202,7 +202,7 @@ class Home(Screen):
         widgets.legend(canvas, self.app.family, [("confirm", confirm), ("back", self.say("legend.back"))])
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
-        """One that has the focus is lit, throws its light on the street, and says how to begin."""
+        """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
         seen = self.row.visible(number)
         if not seen:
             return
@@ -223,8 +223,11 @@ class Home(Screen):
                 canvas.sprite("arrow", x + side * away, y, tint=rgb("seat1"), scale_x=turn)
 
     def written(self, canvas: Canvas, cabinet: str) -> str | None:
-        """The font of a cabinet's name: one for all, in which the longest has room below its cabinet. Where there is
-        none only the one that is told about has its name below it, as large as it may be."""
+        """Return the font of a cabinet's name, or None for no name.
+
+        All names share one font. If the longest name fits in none, only the described cabinet has a name, as large as
+        possible.
+        """
         high = canvas.line("bold")
         longest = max((self.say(f"{each}.name") for each in self.row.names), key=canvas.measure)
         font, lines = fitting(canvas, longest, Rect(0, 0, self.row.apart, high), FONTS, tried=True)
@@ -234,7 +237,7 @@ class Home(Screen):
         return fitting(canvas, name, Rect(0, 0, ROOM, high), FONTS)[0] if cabinet == self.near else None
 
     def draw_dice(self, canvas: Canvas) -> None:
-        """The dice beside the menu, each on its own slow round."""
+        """Draw the drifting dice next to the menu."""
         look, still = self.app.store.home, self.app.settings.reduced_motion
         for die in look.dice:
             angle = math.tau * (die.phase + (0.0 if still else self.app.clock / look.seconds))

@@ -1,4 +1,4 @@
-"""Who plays with what: one player after the other presses a button, and may say who they are."""
+"""The screen on which players take their seats and choose who they are."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 BOTS = {"left": -1, "right": 1}
 PEOPLE = {"up": -1, "down": 1}
 NEW = "new"
-"""In the place of a player's id: somebody who is yet to be made."""
+"""The id of a player still to be created."""
 
 
 class Joining(JoiningPage):
-    """Takes devices into seats; when all are taken the table opens, or what is to come before it."""
+    """The seats of a coming match. Devices take seats, and the next screen opens once every seat is taken."""
 
     def __init__(
         self,
@@ -51,25 +51,25 @@ class Joining(JoiningPage):
         if contest is not None:
             app.take_up(contest)
         self.then, self.left, self.before = then, left, before
-        """The match to go on with; whoever had a seat in it gets that again."""
+        """The screen to open next, the match to resume if any, and the screen to return to."""
         self.fixed: dict[int, str] = {}
-        """Who sits where, by id, where that is no longer to be chosen."""
+        """Players by seat whose seats are fixed, by id."""
         if left is not None:
             app.series, log = left[0].series, left[1].log
             app.pairing = log.note(EVENING)
             self.fixed = {seat: log.note(f"{ID}{seat}") for seat in app.seats.all}
         self.names: dict[int, tuple[str, str]] = {}
-        """Of an evening, what whoever plays next is called, and their face."""
+        """Names and faces of an evening's next two entrants, by seat."""
         self.question: Question | None = None
         self.deaf_until = app.guard()
         self.offer: Question | None = None
         self.offered_to = ""
         self.bot = 0
-        """Who is offered the next free seat: 0 is a person, then the bots from the weakest on."""
+        """The choice for the next free seat: 0 is a person, then the bots from the weakest on."""
         self.turning = ""
-        """The device that sits nowhere yet and said last who holds it."""
+        """The device without a seat that last changed its player."""
         self.wished: dict[str, str] = {}
-        """Whom a device wants to sit down as next: a player's id, a guest or somebody new."""
+        """The player each device chose for its next seat: a player's id, a guest or a new player."""
         self.pointer: Point | None = None
         if contest is not None and contest.bot:
             self.seat_bot(contest.bot, following(SEAT, len(app.seats.all)))
@@ -82,7 +82,7 @@ class Joining(JoiningPage):
             self.invite(pairing, pairing.coming)
 
     def invite(self, evening: Evening, pairing: Pairing) -> None:
-        """These two of an evening play next; a bot sits down at once."""
+        """Set up the seats for the next two entrants of an evening. Bots sit down at once."""
         self.app.pairing = evening.key
         for seat, number in enumerate(pairing, 1):
             entrant = evening.entrants[number]
@@ -93,7 +93,7 @@ class Joining(JoiningPage):
                 self.app.seats.name(seat, entrant.who)
 
     def update(self, dt: float) -> None:
-        """Two bots of an evening wait for nobody."""
+        """Start a match between two bots of an evening without waiting."""
         if self.names and self.app.seats.watched and self.app.clock >= self.deaf_until:
             self.begin()
 
@@ -127,7 +127,7 @@ class Joining(JoiningPage):
         self.begin()
 
     def begin(self) -> None:
-        """Once every seat is taken the table opens; whoever sat down is known by the device the next time."""
+        """Open the next screen once every seat is taken, and remember which player used which device."""
         seats, devices = self.app.seats, self.app.devices
         if not seats.full or self.app.current is not self:
             return
@@ -138,17 +138,17 @@ class Joining(JoiningPage):
 
     @property
     def resumes(self) -> bool:
-        """Whether it is the match that was left, which one may give up; one that bears a name stays where it is."""
+        """Return True if this resumes the interrupted match, which may be given up. A named save stays saved."""
         return self.left is not None and self.before == "home"
 
     @property
     def passes_on(self) -> bool:
-        """Whether one device goes from hand to hand, on an evening."""
+        """Return True if players share one device, during an evening."""
         return bool(self.names)
 
     @property
     def chooses(self) -> bool:
-        """Whether anybody may say who they are."""
+        """Return True if players may choose who they are."""
         return not self.fixed
 
     def turn(self, by: int) -> None:
@@ -158,29 +158,29 @@ class Joining(JoiningPage):
 
     @property
     def offered(self) -> tuple[str, Mind] | None:
-        """The bot that is to sit down next, None where a person is asked."""
+        """The bot offered the next seat, None if a person is asked."""
         minds = self.app.opponents()
         return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None
 
     def seat_bot(self, name: str, seat: int | None = None) -> None:
-        """A bot sits down, and its process is made ready."""
+        """Seat a bot, and prepare its process."""
         self.app.seats.seat_bot(name, seat)
         self.app.thinker.wake()
         self.bot = 0
 
     def candidates(self, own: str = GUEST) -> list[str]:
-        """Everybody who may sit down, and ``own``, who does."""
+        """Return the ids that may sit down, including ``own``, which sits already."""
         here = {self.app.seats.person(seat) for seat in self.app.seats.all} - {own}
         return [*(player.id for player in self.app.players.known if player.id not in here), GUEST, NEW]
 
     def wish(self, device: str) -> str:
-        """Whom a device sits down as next: as it was turned to, else who held it last."""
+        """Return the player a device seats next: the chosen one, else the one who held it last."""
         free, last = self.candidates(), self.app.people.held_last(device)[len(self.app.seats.of(device)) :]
         wished = [self.wished[device]] if device in self.wished else []
         return next((id for id in (*wished, *last) if id in free), GUEST)
 
     def turn_person(self, device: str, by: int) -> None:
-        """Whoever holds a device is the next one who may be; of one that sits, whoever sits there with it."""
+        """Change the player of a device: of its last seat if it has one, else of its next."""
         if not self.chooses:
             return
         seats, held = self.app.seats, self.app.seats.of(device)
@@ -196,7 +196,7 @@ class Joining(JoiningPage):
         self.bot = 0
 
     def confirm(self, device: str) -> None:
-        """Sit down, or let the bot that is offered; a device that sits already is offered another seat too."""
+        """Seat the device or the offered bot. A device that already has a seat is offered another."""
         if device == MOUSE and self.pointer is not None and self.offer is None and self.clicked(self.pointer):
             return
         seats = self.app.seats
@@ -213,7 +213,7 @@ class Joining(JoiningPage):
             self.offer, self.offered_to = Question("join.both_sure", self.app.guard(), focus="yes"), device
 
     def clicked(self, at: Point) -> bool:
-        """Whether the mouse has clicked something of its own: the way out, an arrow, or a name."""
+        """Return True if the mouse clicked a control of this screen: give up, an arrow or a name."""
         way = under(self.arrows, at.x, at.y)
         if self.gives_up and GIVE_UP.holds(at.x, at.y):
             self.ask_give_up()
@@ -226,14 +226,13 @@ class Joining(JoiningPage):
         return True
 
     def name_at(self, device: str) -> Rect:
-        """Where the name of whoever holds a device stands, or will."""
+        """Return the place of the name of a device's player, seated or about to sit."""
         seats, size = self.app.seats, self.app.paper.text_scale
         panel = self.panel((seats.of(device) or (seats.empty() or 1,))[-1])
         return Rect(panel.x + 8, panel.y + panel.h - FIGURES[size][2] - 8 * size, panel.w - 16, 16 * size)
 
     def sit(self, device: str, id: str) -> None:
-        """A device takes a seat, and whoever holds it is this player, or who had that seat in the match that was left.
-        """
+        """Seat a device for this player, or for the player fixed to that seat."""
         seats = self.app.seats
         seat = seats.take_both(device) if seats.of(device) else seats.take(device, self.former(device))
         if seat is not None:
@@ -241,7 +240,7 @@ class Joining(JoiningPage):
             seats.name(seat, self.fixed.get(seat, id))
 
     def make(self, device: str) -> None:
-        """Somebody new gets a portrait and a name, and then the seat."""
+        """Create a new player with a portrait and a name, then give them the seat."""
 
         def made(player: Player | None) -> None:
             self.come_back()
@@ -258,7 +257,7 @@ class Joining(JoiningPage):
         self.app.go("profile", done=made, device=device)
 
     def change(self, device: str) -> None:
-        """Whoever is known and holds a device gets another portrait or name, or is forgotten."""
+        """Let the known player of a device edit or delete their profile."""
         held = self.app.seats.of(device)
         player = self.app.people.player(held[-1]) if held else self.app.players.get(self.wish(device))
 
@@ -270,13 +269,13 @@ class Joining(JoiningPage):
             self.app.go("profile", done=changed, player=player, device=device)
 
     def come_back(self) -> None:
-        """From somebody's page."""
+        """Return to this screen from a profile."""
         self.app.come_back(self)
         self.deaf_until = self.app.guard()
         self.vacate()
 
     def former(self, device: str) -> int | None:
-        """The seat this device had in the match that was left, or whose player held it last, as far as is known."""
+        """Return the seat of this device in the interrupted match, or the fixed seat of the player who held it last."""
         if self.left is None:
             last = self.app.people.held_last(device)
             return next((seat for seat, id in self.fixed.items() if id != GUEST and id in last), None)
@@ -289,15 +288,15 @@ class Joining(JoiningPage):
 
     @property
     def gives_up(self) -> bool:
-        """Whether a button is there for it, because the mouse is in use."""
+        """Return True if the screen shows a give-up button, because the mouse is in use."""
         return self.resumes and self.app.family == MOUSE
 
     def ask_give_up(self) -> None:
-        """Ask before the match that was left ends for good."""
+        """Ask whether to end the interrupted match for good."""
         self.question = Question("join.give_up_sure", self.app.guard())
 
     def give_up(self, answer: bool | None) -> None:
-        """Yes ends the match that was left for good, no waits for somebody to sit down."""
+        """End the interrupted match for good if the answer is yes."""
         if answer is None:
             return
         self.question = None
@@ -307,7 +306,7 @@ class Joining(JoiningPage):
             self.app.go("home")
 
     def settle(self, answer: bool | None) -> None:
-        """Yes to the offer takes the next seat, no waits for somebody else."""
+        """Take the offered second seat if the answer is yes; withdraw the offer if it is no."""
         if answer and self.wished.get(self.offered_to) == NEW:
             self.make(self.offered_to)
         elif answer:
@@ -317,7 +316,7 @@ class Joining(JoiningPage):
             self.wished.pop(self.offered_to, None)
 
     def leave(self, device: str) -> None:
-        """Give the seat back; a device without one leads home."""
+        """Give a seat back, or go to the previous screen if the device has none."""
         self.wished.pop(device, None)
         if self.app.seats.leave(device) is None:
             focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
@@ -325,18 +324,18 @@ class Joining(JoiningPage):
 
     @property
     def taken(self) -> bool:
-        """Whether anybody sits."""
+        """Return True if any seat is taken."""
         return any(map(self.app.seats.device, self.app.seats.all))
 
     def vacate(self) -> None:
-        """Nobody has to wait here for a pad that went; its seat is free again."""
+        """Free the seats of disconnected gamepads."""
         for seat in self.app.seats.all:
             if self.app.seats.waiting(seat):
                 self.app.seats.vacate(seat)
                 self.offer = None
 
     def told_of(self, seat: int) -> Shown:
-        """Whoever sits in a seat, or is about to."""
+        """Return the player who sits in a seat or is about to."""
         app, device = self.app, self.app.seats.device(seat)
         if device:
             if self.wished.get(device) == NEW and self.offer is None and app.seats.of(device)[-1:] == (seat,):
@@ -356,7 +355,7 @@ class Joining(JoiningPage):
         return self.shown(seat, self.fixed.get(seat, GUEST))._replace(says="")
 
     def shown(self, seat: int, id: str) -> Shown:
-        """Somebody who may sit down in a seat."""
+        """Return a player who may sit down in a seat."""
         if id == NEW:
             return Shown(self.say("join.new"), "", self.say("join.new_says"))
         if (player := self.app.people.somebody(id)) is not None:
@@ -365,7 +364,7 @@ class Joining(JoiningPage):
         return Shown(self.say(f"player.{seat}"), "", self.say("join.guest"))
 
     def second(self) -> Shown:
-        """Whoever would take the other seat with the same device."""
+        """Return the player who would take the other seat with the same device."""
         return self.shown(self.app.seats.empty() or 1, self.wish(self.offered_to))
 
     def draw(self, canvas: Canvas) -> None:

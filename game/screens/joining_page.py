@@ -1,4 +1,4 @@
-"""How the seats look while they are taken: a panel each, with who sits there or is asked to."""
+"""Layout of the joining screen: a panel for each seat with its player or a request to sit down."""
 
 from __future__ import annotations
 
@@ -20,72 +20,72 @@ from systems.draw.portraits import draw_portrait
 from systems.layout import WIDTH
 
 PANELS = {1: (216, 190, 84, 240), 2: (302, 208, 80, 312)}
-"""Width and height of a seat's panel, its lower edge, and how far from it the next one lies."""
+"""Width, height and lower edge of a seat's panel, and the distance from one panel to the next."""
 FIGURES = {1: (2, 55, 113), 2: (1, 26, 60)}
-"""How large a figure is, and how far below the panel's upper edge its middle and that of its name stand."""
+"""Scale of a figure, and the distances of its center and of its name's center from the panel's upper edge."""
 ARROWS = {1: (78, 50), 2: (104, 32)}
-"""How far the arrows to other bots stand beside a figure, and below the upper edge. These three go by size of text."""
+"""Distance of the bot arrows from the figure, and their drop below the upper edge. All three go by text size."""
 GIVE_UP = Rect(92, 20, 150, 26)
-"""Where the mouse, which has no button for it, gives the match up that was left."""
+"""The button that gives up the interrupted match, for the mouse."""
 STRIP = Rect(120, 60, 400, 56)
-"""Below the question whether one device takes another seat: who plays there."""
+"""The strip below the question about a second seat, with the player who would sit there."""
 ASKS = {1: "join.first", 2: "join.second"}
 WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
-"""Whose buttons a free seat shows."""
+"""Devices whose buttons a free seat shows."""
 
 
 class Shown(NamedTuple):
-    """Who is told of in a seat's panel."""
+    """The player shown in a seat's panel."""
 
     name: str
     face: str
     says: str
-    """What is said there, "" for what a free seat asks."""
+    """The text below the name, "" for the request of a free seat."""
 
 
 class JoiningPage(Screen):
-    """The seats, who is asked, and what may be pressed."""
+    """The seats, the players, and the buttons to press."""
 
     question: Question | None
     offer: Question | None
     pointer: Point | None
     @property
     def gives_up(self) -> bool:
-        """Whether a button is there to give the match up."""
+        """Return True if the screen shows a give-up button."""
         raise NotImplementedError
 
     @property
     def taken(self) -> bool:
-        """Whether anybody sits."""
+        """Return True if any seat is taken."""
         raise NotImplementedError
 
     @property
     def chooses(self) -> bool:
-        """Whether anybody may say who they are."""
+        """Return True if players may choose who they are."""
         raise NotImplementedError
 
     @property
     def passes_on(self) -> bool:
-        """Whether one device goes from hand to hand, on an evening."""
+        """Return True if players share one device, during an evening."""
         raise NotImplementedError
 
     @property
     def resumes(self) -> bool:
-        """Whether it is a match that was left."""
+        """Return True if this resumes the interrupted match."""
         raise NotImplementedError
 
     def panel(self, seat: int) -> Rect:
-        """Where a seat's panel lies."""
+        """Return the panel of a seat."""
         return panel_at(seat, len(self.app.seats.all), self.app.paper.text_scale)
 
     @property
     def lets_bots(self) -> bool:
-        """Whether a bot may sit down where nobody sits yet; an evening and a challenge have named theirs."""
+        """Return True if a bot may take a free seat. Evenings and challenges name their own bots."""
         return bool(self.app.opponents()) and not self.passes_on and self.app.contest is None
 
     @property
     def arrows(self) -> list[Item]:
-        """Where the mouse turns to the next bot, beside the figure of the free seat."""
+        """The arrows next to the free seat's figure that change the bot, for the mouse."""
         seat = self.app.seats.empty()
         if seat is None or not self.lets_bots:
             return []
@@ -96,33 +96,33 @@ class JoiningPage(Screen):
 
     @property
     def offered(self) -> tuple[str, Mind] | None:
-        """The bot that is to sit down next."""
+        """The bot offered the next seat."""
         raise NotImplementedError
 
     def told_of(self, seat: int) -> Shown:
-        """Whoever sits in a seat, or is about to."""
+        """Return the player who sits in a seat or is about to."""
         raise NotImplementedError
 
     def second(self) -> Shown:
-        """Whoever would take the other seat with the same device."""
+        """Return the player who would take the other seat with the same device."""
         raise NotImplementedError
 
 
 def panel_at(seat: int, seats: int, size: int) -> Rect:
-    """Where a seat's panel lies, with those of all seats in the middle."""
+    """Return the panel of a seat; the panels of all seats are centered together."""
     wide, high, low, apart = PANELS[size]
     left = (WIDTH - wide - apart * (seats - 1)) / 2
     return Rect(left + apart * (seat - 1), low, wide, high)
 
 
 def words_in(rect: Rect, size: int) -> Rect:
-    """Where a panel says who is asked, between the name and the buttons."""
+    """Return the place of a panel's text, between the name and the buttons."""
     low, high = rect.y + 16 + 14 * size, rect.y + rect.h - FIGURES[size][2] - 12 * size + 2
     return Rect(rect.x + 8, low, rect.w - 16, high - low)
 
 
 def draw_joining(screen: JoiningPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     app = screen.app
     backdrop(screen)
     heading(screen, "join.title", 304)
@@ -150,7 +150,7 @@ def draw_joining(screen: JoiningPage, canvas: Canvas) -> None:
 
 
 def draw_help(screen: JoiningPage, canvas: Canvas) -> None:
-    """What else may be pressed, below the panels."""
+    """Draw help on other buttons, below the panels."""
     said, colour = [], "text"
     if not screen.taken and screen.app.devices.padless:
         said, colour = [screen.say("notice.no_pads")], "warning"
@@ -170,7 +170,7 @@ def draw_help(screen: JoiningPage, canvas: Canvas) -> None:
 
 
 def draw_strip(screen: JoiningPage, canvas: Canvas) -> None:
-    """Who takes the other seat with the same device, and how to change that."""
+    """Draw the player who would take the other seat with the same device."""
     seat = screen.app.seats.empty()
     if seat is None or not screen.chooses:
         return
@@ -182,7 +182,7 @@ def draw_strip(screen: JoiningPage, canvas: Canvas) -> None:
 
 
 def draw_seat(screen: JoiningPage, canvas: Canvas, seat: int) -> None:
-    """The figure of a seat, and who is asked to press or has."""
+    """Draw the panel of a seat: its figure, name, buttons and text."""
     app, size = screen.app, canvas.text_scale
     rect, (scale, down, further) = screen.panel(seat), FIGURES[size]
     device = app.seats.device(seat)
@@ -210,7 +210,7 @@ def draw_seat(screen: JoiningPage, canvas: Canvas, seat: int) -> None:
 
 
 def draw_buttons(canvas: Canvas, families: Sequence[Family], x: float, y: float) -> None:
-    """What confirms on these devices, side by side."""
+    """Draw the confirm buttons of these devices, side by side."""
     shown = [cap(canvas, family, "confirm") for family in families]
     left = x - (sum(cap_width(canvas, *button) for button in shown) + 10 * (len(shown) - 1)) / 2
     for button in shown:

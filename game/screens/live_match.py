@@ -1,4 +1,4 @@
-"""A match that runs on a screen: where its world is, what is on it, and who is to move."""
+"""The base of screens that run a live match: its world, its components and the seat to move."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ T = TypeVar("T")
 
 
 class LiveMatch(Seated, PausedMatch):
-    """What advice, bots and taking back know of the match they are about."""
+    """A match that runs on a screen, as advice, bots and undo see it."""
 
     on: Table
     """The rules of the table."""
     world: str
     match_entity: int
     record: Record | None
-    """The match as it is written down; None where it was entered in the middle."""
+    """The record of the match; None if play started from a given position."""
     opening: bool
-    """Whether the opening banner is still to come or open."""
+    """True until the opening banner has closed."""
     question: Question | None
 
     @property
     def contested(self) -> bool:
-        """Whether it is a match that is the same for everybody."""
+        """Return True if the match is a challenge that is the same for every player."""
         return self.record is not None and self.record.contested
 
     @property
@@ -54,37 +54,37 @@ class LiveMatch(Seated, PausedMatch):
 
     @property
     def choosing(self) -> Choosing:
-        """What the seat to move is busy with."""
+        """The choice component of the seat to move."""
         return self.beside(self.active, Choosing)
 
     @property
     def choosings(self) -> list[Choosing]:
-        """What every seat is busy with that acts: more than one where they do so at the same time."""
+        """The choice components of all acting seats: several if seats act at the same time."""
         esper.switch_world(self.world)
         return [choosing for _, choosing in esper.get_component(Choosing)]
 
     def inbox(self, seat: int) -> Inbox:
-        """Where a seat is heard."""
+        """Return the inbox of a seat's input."""
         return self.beside(seat, Inbox)
 
     def beside(self, seat: int, kind: type[T]) -> T:
-        """A component of what a seat is busy with: its own where seats act at the same time, else of the match."""
+        """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
         esper.switch_world(self.world)
         return esper.component_for_entity(at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
 
     @property
     def at_once(self) -> bool:
-        """Whether seats act at the same time here."""
+        """Return True if seats act at the same time in this match."""
         return self.on.together(self.match.rules)
 
     def share(self, seat: int) -> Position:
-        """What of the position a seat decides about."""
+        """Return the part of the position that a seat decides about."""
         position = self.match.position
         return self.on.share(position, seat) if self.at_once else position
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The seats that may move now; when the match is over, the last that could."""
+        """The seats that may move now; after the match, the last that could."""
         return self.on.acting(self.match.rules, self.match.position)
 
     @property
@@ -93,7 +93,7 @@ class LiveMatch(Seated, PausedMatch):
         return self.part(Playback)
 
     def part(self, kind: type[T]) -> T:
-        """A component of the match."""
+        """Return a component of the match."""
         esper.switch_world(self.world)
         return esper.component_for_entity(self.match_entity, kind)
 
@@ -104,21 +104,21 @@ class LiveMatch(Seated, PausedMatch):
 
     @property
     def over(self) -> bool:
-        """Whether the rules have ended the match (it may still be shown)."""
+        """Return True if the rules have ended the match (its animations may still run)."""
         return self.on.over(self.match.position)
 
     @property
     def corner(self) -> float:
-        """How far from the left the upper left corner is taken by something else."""
+        """Width taken by other things in the upper left corner."""
         return 0.0
 
     @property
     def waits(self) -> bool:
-        """Whether the match stands still because every seat that has to act has lost its pad."""
+        """Return True if the match is stopped because every acting seat has lost its gamepad."""
         return False
 
     def patience(self, seat: int, longest: float) -> float:
-        """Seconds the bot of a seat may think about its move, that would like to think this long at most."""
+        """Return the seconds the bot of a seat may think about its move, at most ``longest``."""
         return longest
 
     @property
@@ -127,27 +127,27 @@ class LiveMatch(Seated, PausedMatch):
 
     @property
     def stands(self) -> bool:
-        """Whether the table is still there, on its own screen or behind a result."""
+        """Return True if the match's world still exists, on its own screen or behind a result."""
         return self.world in esper.list_worlds()
 
     def shine(self, dt: float) -> None:
-        """Let what shines go on where nothing is played any more."""
+        """Advance the shine effects while the match is not updated."""
         esper.switch_world(self.world)
         shine(dt)
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Every seat of the match."""
+        """The seats of the match."""
         return self.app.seats.all
 
     def portraits(self) -> dict[int, str]:
-        """The pictures of the bots that play, by seat."""
+        """Return the portraits of the playing bots, by seat."""
         return self.app.people.portraits()
 
     def known(self, seat: int) -> str:
-        """What the figures of whoever plays in a seat are known by."""
+        """Return the key of a seat's player in the statistics."""
         return self.app.people.who(seat)
 
     def name(self, seat: int) -> str:
-        """What the player of a seat is called."""
+        """Return the name of a seat's player."""
         return self.app.people.name(seat)

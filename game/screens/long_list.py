@@ -1,4 +1,4 @@
-"""A list of any length of which some lines are in sight: the others wait at its edges, for a focus to come by."""
+"""A scrolling list: only some lines are in view, and the view follows the focus."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from game.screens.menu import column
 
 
 class Shown(NamedTuple):
-    """What is in sight of a list."""
+    """The visible part of a list."""
 
     items: list[Item]
-    """Its lines from above, then what stands below it; those out of sight have no size."""
+    """The lines from the top, then the items below the list. Hidden lines have no size."""
     first: int
-    """The first line in sight."""
+    """The first line in view."""
     more: tuple[bool, bool]
-    """Whether lines wait above those, and below them."""
+    """True for each side, above and below, that has more lines."""
 
 
 def in_sight(
     lines: Sequence[Id], below: Sequence[Id], focus: Id, first: int, sight: int, place: tuple[float, float],
     size: tuple[float, float, float],
 ) -> Shown:  # fmt: skip
-    """The lines around the focus; ``place`` is the middle and the upper edge, ``size`` width, height, gap of a line."""
+    """Return the view around the focus. ``place``: center x and upper edge; ``size``: width, height and gap of lines.
+    """
     sight = min(sight, len(lines))
     if focus in lines:
-        # One more is seen each way, so that a mouse gets on too.
+        # Show one more line each way, so that a mouse can move on too.
         at = list(lines).index(focus)
         first = min(max(first, at + 2 - sight), max(0, at - 1))
     first = max(0, min(first, len(lines) - sight))
