@@ -1,3 +1,3 @@
-"""The match of the day, the ladder, achievements, and what is unlocked."""
+"""Screens of the challenges: the match of the day, the ladder, achievements and rewards."""
 
 SCREENS = {"challenges": "challenges.Challenges"}

@@ -1,4 +1,4 @@
-"""The match of the day, the ladder, achievements and what they unlock, for whoever is chosen on the left."""
+"""The challenges screen: the match of the day, the ladder, achievements and rewards of the chosen player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TURNS = {"left": -1, "right": 1}
 
 
 class Challenges(ChallengesPage):
-    """Names on the left; confirm or right leads to the page, back from it."""
+    """A menu on the left and its open page on the right. Confirm or right enters the page, back leaves it."""
 
     def __init__(self, app: App, focus: str = PAGES[0]) -> None:
         super().__init__(app)
@@ -50,7 +50,7 @@ class Challenges(ChallengesPage):
         self.lay(focus)
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out the screen for the current text size."""
         self.scale = self.app.settings.text_size
         place, (high, gap) = NAMES[self.scale], LINES[self.scale]
         items = column((WHO, *PAGES, BACK), place.x + place.w / 2, place.y + place.h, place.w, high, gap)
@@ -58,7 +58,7 @@ class Challenges(ChallengesPage):
         self.show()
 
     def show(self) -> None:
-        """The page as it is now, its focus on what had it."""
+        """Rebuild the page, and keep its focus if possible."""
         items = places(self)
         known = [item.id for item in items]
         now = self.page.focus if hasattr(self, "page") else None
@@ -75,7 +75,7 @@ class Challenges(ChallengesPage):
             (self.hear_inside if self.inside else self.hear_outside)(said)
 
     def point(self, said: Point) -> None:
-        """What lies under the mouse has the focus, on the left or on the page."""
+        """Focus the item under the mouse, in the menu or on the page."""
         for menu in (self.menu, self.page):
             menu.hear(said)
             if menu.under() is not None:
@@ -83,13 +83,13 @@ class Challenges(ChallengesPage):
         self.follow()
 
     def follow(self) -> None:
-        """The page is that of the name in focus."""
+        """Open the page of the focused name."""
         if not self.inside and self.menu.focus in PAGES and self.menu.focus != self.open:
             self.open, self.leaf, self.copied = self.menu.focus, 0, None
             self.show()
 
     def hear_outside(self, said: Press) -> None:
-        """A press while the names have the focus."""
+        """Handle a press while the menu has the focus."""
         if self.menu.focus == WHO and said.action in TURNS:
             self.turn_person(TURNS[said.action])
             return
@@ -103,13 +103,13 @@ class Challenges(ChallengesPage):
             self.inside = True
 
     def turn_person(self, by: int) -> None:
-        """Show somebody else's."""
+        """Show the challenges of another player."""
         self.who = self.people[(self.people.index(self.who) + by) % len(self.people)]
         self.copied = None
         self.show()
 
     def hear_inside(self, said: Press) -> None:
-        """A press while the page has the focus."""
+        """Handle a press while the page has the focus."""
         if self.open == GOALS:
             self.hear_goals(said)
             return
@@ -130,11 +130,11 @@ class Challenges(ChallengesPage):
 
     @property
     def dials(self) -> tuple[str, ...]:
-        """What is worn of what is unlocked."""
+        """The dials of the rewards page."""
         return ("card_back", "home_music", EVERYTHING)
 
     def hear_goals(self, said: Press) -> None:
-        """Left and right, or up and down, turn the pages; with the mouse the arrows do."""
+        """Turn the pages of achievements with the directions, confirm, or the arrows under the mouse."""
         by = {"left": -1, "up": -1, "right": 1, "down": 1}.get(said.action, 0)
         if said.action == "confirm":
             further = 1 if self.leaf + 1 < self.leaves else -self.leaf
@@ -144,7 +144,7 @@ class Challenges(ChallengesPage):
         self.leaf = max(0, min(self.leaves - 1, self.leaf + by))
 
     def turn(self, name: str, by: int) -> None:
-        """The next or last table, or what a dial is set to."""
+        """Show the next or previous table, or change a dial."""
         settings = self.app.settings
         if name == TABLE:
             self.on = self.tables[(self.tables.index(self.on) + by) % len(self.tables)]
@@ -159,7 +159,7 @@ class Challenges(ChallengesPage):
         self.show()
 
     def play(self) -> None:
-        """To the seats of the match."""
+        """Go to the seats of the match."""
         contest: Contest | None = self.contest
         if self.open != PAGES[0]:
             contest = rung(self.app.store, self.rules, self.on, self.step)

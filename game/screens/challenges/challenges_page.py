@@ -1,4 +1,4 @@
-"""How the challenges look: their names on the left, one of them on the right."""
+"""Layout of the challenges screen: a menu on the left, the open page on the right."""
 
 from __future__ import annotations
 
@@ -25,62 +25,61 @@ CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 NAMES = {1: Rect(24, 56, 156, 246), 2: Rect(6, 38, 160, 312)}
 PAGE = {1: Rect(200, 44, 416, 262), 2: Rect(172, 36, 462, 318)}
 LINES = {1: (28, 6), 2: (34, 6)}
-"""Height and gap of a name. These four go by size of text, and so do the next two."""
+"""Height and gap of a name. Everything from `NAMES` to `ROWS` goes by text size."""
 BUTTON = {1: 26, 2: 32}
 ROWS = {1: 38, 2: 74}
-"""How high a goal is."""
+"""Height of an achievement."""
 TURNING = {1: (0, 151), 2: (-20, 50)}
-"""How far beside the page the arrows lie that turn it over, and their lower edge, by size of text too: large letters
-leave no room but on it."""
+"""Distance of the page arrows from the page, and their lower edge, by text size."""
 INSET = 12
 BAR = 6
 
 
 class ChallengesPage(Screen):
-    """What is shown of the challenges."""
+    """The state that the challenges screen shows."""
 
     menu: Menu
     page: Menu
     open: str
-    """The challenge that is on the right."""
+    """The open page."""
     inside: bool
-    """Whether what is on the right has the focus."""
+    """True if the page has the focus, False if the menu has it."""
     scale: int
-    """The size of text that everything was laid for."""
+    """The text size of the current layout."""
     rules: ChallengeRules
     who: str
-    """Whose feats are shown, by what the statistics know them by."""
+    """The shown player's key in the statistics."""
     on: str
     """The table whose ladder is shown."""
     contest: Contest | None
     """The match of the day."""
     leaf: int
-    """Which of the pages of goals is open, counted from 0."""
+    """Index of the open page of achievements."""
     copied: bool | None
-    """Whether the result of the day could be copied; None while nobody has tried."""
+    """True if the day's result was copied, False if copying failed, None before the first try."""
 
     @property
     def feats(self) -> Feats:
-        """Those of the player who is shown."""
+        """The feats of the shown player."""
         return self.app.book.of(self.who)
 
     @property
     def player(self) -> Player | None:
-        """That player; None for a guest."""
+        """The shown player; None for a guest."""
         return self.app.players.get(self.who.removeprefix(PLAYER)) if self.who.startswith(PLAYER) else None
 
     @property
     def step(self) -> int:
-        """The step of the ladder to be climbed next, counted from 0."""
+        """Index of the next step of the ladder."""
         return min(self.feats.climbed.get(self.on, 0), len(self.rules.ladder))
 
     @property
     def leaves(self) -> int:
-        """How many pages the goals fill."""
+        """Number of pages of achievements."""
         return -(-len(self.rules.goals) // per_leaf(self.scale))
 
     def share(self) -> str:
-        """The result of the day in one line, "" while there is none."""
+        """Return the day's result in one line, "" if there is none."""
         day = self.feats.days.get(self.app.today().isoformat())
         if day is None or not day.result:
             return ""
@@ -94,24 +93,24 @@ class ChallengesPage(Screen):
         )  # fmt: skip
 
     def named(self, choice: str) -> str:
-        """What stands on a button."""
+        """Return the text of a button."""
         if choice == WHO:
             player = self.player
             return player.name if player else self.say(f"player.{self.who.removeprefix(PERSON)}")
         return self.say(f"challenges.{choice}")
 
     def worn(self, dial: str) -> list[Reward]:
-        """What a dial can be set to beside what the game came with."""
+        """Return the unlocked rewards a dial can be set to, in addition to the default."""
         kind = {CARD_BACK: "card_back", HOME_MUSIC: "music"}[dial]
         rewards = opened(self.app.book, self.rules, self.app.settings.everything).values()
         return [reward for reward in rewards if reward.kind == kind]
 
 
 def per_leaf(scale: int) -> int:
-    """How many goals a page has room for."""
+    """Return the number of achievements that fit on a page."""
     return int((PAGE[scale].h - 2 * INSET) // ROWS[scale])
 
 
 def inner(scale: int) -> Rect:
-    """Where there is room on the page."""
+    """Return the usable area of the page."""
     return PAGE[scale].grown(-INSET)

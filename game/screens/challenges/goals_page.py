@@ -1,4 +1,4 @@
-"""How achievements look: how far each has come, and when it was reached."""
+"""The page of achievements: their progress, and the date of each that was reached."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def draw_goals(screen: ChallengesPage, canvas: Canvas) -> None:
-    """A page of what there is to achieve, how far it has come, and when it was reached."""
+    """Draw a page of achievements with their progress or the date they were reached."""
     room, rgb, scale = inner(screen.scale), canvas.palette.rgb, screen.scale
     each, high = per_leaf(scale), ROWS[scale]
     shown = [*screen.rules.goals.items()][screen.leaf * each : (screen.leaf + 1) * each]

@@ -1,4 +1,4 @@
-"""How the match of the day and the ladder look: whom one meets, and what has come of it so far."""
+"""The pages of the match of the day and of the ladder: the opponents and the results so far."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 BOT_SEAT = 2
 DAYS, DAY_HIGH = 14, 26
-"""How many days are shown, and how high the bar of a won one is."""
+"""Number of days shown, and the height of the bar of a won day."""
 RESULTS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
-"""How high a bar is, and in which colour, so that colour alone tells nothing."""
+"""Height of a bar as a share of `DAY_HIGH`, and its color. The height repeats what the color says."""
 NOTHING = 0.0, "dim"
 STEP = 10
-"""How much higher each step is."""
+"""Height added by each step of the ladder."""
 
 
 def told(canvas: Canvas, rect: Rect, *lines: tuple[str, str]) -> float:
-    """Lines of text with their colours from the top of a rectangle; returns where they end."""
+    """Draw lines of text with their colors from the top of a rectangle, and return the y at which they end."""
     y = rect.y + rect.h
     for words, colour in lines:
         font, wrapped = fitting(canvas, words, Rect(0, 0, rect.w, 2 * canvas.line("small")), ("bold", "small", "tiny"))
@@ -37,7 +37,7 @@ def told(canvas: Canvas, rect: Rect, *lines: tuple[str, str]) -> float:
 
 
 def draw_buttons(screen: ChallengesPage, canvas: Canvas) -> None:
-    """What can be chosen on the page."""
+    """Draw the buttons and dials of the page."""
     focus = screen.page.focus if screen.inside else None
     for item in screen.page.items:
         if item.id == TABLE:
@@ -49,7 +49,7 @@ def draw_buttons(screen: ChallengesPage, canvas: Canvas) -> None:
 
 
 def draw_opponent(screen: ChallengesPage, canvas: Canvas, on: str, bot: str) -> Rect:
-    """The bot to be met, in the upper left corner of the page; returns the room beside it."""
+    """Draw the opponent in the upper left corner of the page, and return the room to its right."""
     room, mind = inner(screen.scale), screen.app.store.at(on).bots[bot]
     large = 2 if screen.scale == 1 else 1
     side = 44 * large + 6 * (large - 1)
@@ -59,7 +59,7 @@ def draw_opponent(screen: ChallengesPage, canvas: Canvas, on: str, bot: str) -> 
 
 
 def draw_daily(screen: ChallengesPage, canvas: Canvas) -> None:
-    """Today's match, how it went, and the days in a row."""
+    """Draw the match of the day, its result, and the streak of days."""
     contest, today = screen.contest, screen.app.today()
     if contest is None:
         passage(canvas, screen.say("challenges.no_daily"), inner(screen.scale), align="centre")
@@ -89,7 +89,8 @@ def draw_daily(screen: ChallengesPage, canvas: Canvas) -> None:
 
 
 def draw_days(screen: ChallengesPage, canvas: Canvas, rect: Rect) -> None:
-    """The last two weeks, today on the right: high bars were won, low ones lost, and dots were let go."""
+    """Draw the last two weeks with today on the right: high bars for wins, low bars for losses, dots for missed days.
+    """
     today, rgb, step = screen.app.today(), canvas.palette.rgb, rect.w / DAYS
     for ago in range(DAYS):
         day = screen.feats.ago(today, ago)
@@ -102,7 +103,7 @@ def draw_days(screen: ChallengesPage, canvas: Canvas, rect: Rect) -> None:
 
 
 def draw_ladder(screen: ChallengesPage, canvas: Canvas) -> None:
-    """The bots of a table on their steps, those beaten lit, and whom one meets next."""
+    """Draw the ladder: the bots of a table on their steps, with those beaten lit, and the next opponent."""
     if not screen.on:
         passage(canvas, screen.say("challenges.no_daily"), inner(screen.scale), align="centre")
         return
@@ -124,7 +125,7 @@ def draw_ladder(screen: ChallengesPage, canvas: Canvas) -> None:
 
 
 def draw_step(screen: ChallengesPage, canvas: Canvas, rect: Rect, face: str, number: int) -> None:
-    """One bot on its step."""
+    """Draw a bot on its step."""
     rgb, lit = canvas.palette.rgb, number < screen.step
     bar = Rect(round(rect.x) + 3, rect.y, round(rect.w) - 6, rect.h)
     canvas.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)

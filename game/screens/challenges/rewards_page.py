@@ -1,4 +1,4 @@
-"""How what is unlocked looks, and what of it is worn."""
+"""The page of rewards, with dials for those in use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def draw_rewards(screen: ChallengesPage, canvas: Canvas) -> None:
-    """What is unlocked, and what of it is worn."""
+    """Draw the dials for the rewards in use, and the list of all rewards."""
     rgb, settings, rules = canvas.palette.rgb, screen.app.settings, screen.rules
     values = {EVERYTHING: screen.say("common.on" if settings.everything else "common.off")}
     for dial in (CARD_BACK, HOME_MUSIC):

@@ -1,4 +1,4 @@
-"""Where everything of the challenges lies, and the screen that is put together from it."""
+"""The drawing of the whole challenges screen, and the items of its pages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def draw_challenges(screen: ChallengesPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     backdrop(screen)
     if screen.scale == 1:
         heading(screen, "challenges.name", 330)
@@ -45,12 +45,12 @@ def draw_challenges(screen: ChallengesPage, canvas: Canvas) -> None:
 
 
 def places(screen: ChallengesPage) -> list[Item]:
-    """What can have the focus on the page."""
+    """Return the focusable items of the open page."""
     room, high = inner(screen.scale), BUTTON[screen.scale]
 
     def buttons(*names: str) -> list[Item]:
         wide = (room.w - 10 * (len(names) - 1)) / len(names)
-        inset = 14  # For the arrows beside the one in focus.
+        inset = 14  # Room for the arrows next to the focused button.
         return [Item(name, Rect(room.x + at * (wide + 10) + inset, room.y, wide - 2 * inset, high))
                 for at, name in enumerate(names)]  # fmt: skip
 
