@@ -1,3 +1,3 @@
-"""Where setups of Khet are made, kept and shared."""
+"""Screens that make, store and share setups of Khet."""
 
 SCREENS = {"khet_editor": "editor.Editor", "khet_setups": "shelf.Shelf", "khet_line": "line.Sharing"}

@@ -1,4 +1,4 @@
-"""What somebody works on in the editor: the setup as it is, all it was before, and the piece in hand."""
+"""The state of the setup editor: the setup, its undo history, and the piece in hand."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from game.tables.khet.position import Position
 from game.tables.khet.setups import Fault
 
 FILE, VERSION = "khet_draft.json", 1
-"""Where it lies between two visits."""
+"""The file that stores the draft between two visits."""
 PIECES = tuple(range(1, len(KINDS)))
 """Every kind of piece."""
 TOWER, REMOVE = "tower", "remove"
-"""What else can be in hand: the tower, and nothing at all, which takes pieces away."""
+"""The other tools: the tower, and the eraser."""
 Tool = int | str
-"""A kind of piece, or one of these."""
+"""A kind of piece, or one of the other tools."""
 MOST = 500
-"""So many steps can be undone."""
+"""Largest number of undo steps."""
 _left: dict[Path, Desk] = {}
-"""What was left, since the game has started."""
+"""The desks left open since the game started, by file."""
 
 
 class Desk:
-    """The setup under work. What cannot be done is remembered as the code of a refusal."""
+    """The setup being edited. An impossible action leaves the code of its refusal in ``refused``."""
 
     def __init__(self, draft: Position | None = None, name: str = "", file: str = "") -> None:
         self.draft = drafts.empty() if draft is None else draft
         self.name, self.file = name, file
-        """What it is called, and the file it is kept in; "" for a new one."""
+        """The setup's name, and the file that stores it; "" for a new one."""
         self.before: list[Position] = []
         self.tool: Tool = PYRAMID
         self.colour, self.facing = 0, 0
@@ -44,7 +44,7 @@ class Desk:
 
     @classmethod
     def kept(cls) -> Desk:
-        """As it was left; a new one where there is none, or none that can be read."""
+        """Return the desk of the last visit, or a new one if no readable one is stored."""
         path = user_dir() / FILE
         if path not in _left:
             found, _ = read_kept(path, VERSION, _taken)
@@ -52,36 +52,36 @@ class Desk:
         return _left[path]
 
     def keep(self) -> None:
-        """Let whoever comes again find it."""
+        """Store the desk for the next visit."""
         _left[user_dir() / FILE] = self
         told = {"line": drafts.shared(self.draft), "name": self.name, "file": self.file}
         keep_later(user_dir() / FILE, VERSION, dict(told))
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What keeps it from being played; both sides may look as different as they like."""
+        """The faults that keep the setup from being played. It need not be symmetric."""
         return _faults(self.draft)
 
     @property
     def code(self) -> int:
-        """The piece in hand, 0 where none is."""
+        """The code of the piece in hand, 0 for none."""
         return self.piece(self.tool) if isinstance(self.tool, int) else 0
 
     def piece(self, kind: int) -> int:
-        """A piece of this kind as it would be placed now."""
+        """Return a piece of this kind as it would be placed now."""
         facing = self.facing % TURNS.get(kind, 1)
         if kind == SPHINX and facing not in (2 * self.colour, (2 * self.colour + 3) % 4):
             facing = 2 * self.colour
         return piece(kind, self.colour, facing)
 
     def at(self, square: str) -> int:
-        """What stands there, 0 for nothing."""
+        """Return the code of the piece on a square, 0 for none."""
         cell = cell_of(square, self.draft.tower)
         code = 0 if cell is None else self.draft.squares[cell]
         return code if code >= LEAST else 0
 
     def change(self, done: Callable[[], Position]) -> None:
-        """Do something with the setup, or remember why that cannot be."""
+        """Change the setup, or store the code of the refusal."""
         try:
             draft = done()
         except Refusal as refusal:
@@ -94,7 +94,7 @@ class Desk:
             self.keep()
 
     def put(self, square: str) -> None:
-        """Place what is in hand; the very same piece is taken away again."""
+        """Use the tool on a square. Placing a piece on an identical one removes it."""
         if self.tool == TOWER:
             self.change(lambda: drafts.raised(self.draft, square))
         elif self.tool == REMOVE or self.at(square) == self.code:
@@ -103,7 +103,7 @@ class Desk:
             self.change(lambda: drafts.placed(self.draft, square, self.code))
 
     def turn(self, square: str, quarters: int) -> None:
-        """Turn what stands there, else what is in hand, which from then on looks the same way."""
+        """Turn the piece on a square, and the piece in hand with it; on an empty square turn only the piece in hand."""
         if not self.at(square):
             self.facing = (self.facing + quarters) % 4
             return
@@ -112,22 +112,22 @@ class Desk:
             self.facing = self.at(square) & 3
 
     def take_up(self, square: str) -> None:
-        """Take such a piece in hand as stands there."""
+        """Make the piece on a square the piece in hand."""
         if code := self.at(square):
             self.tool, self.colour, self.facing = code >> 3, code >> 2 & 1, code & 3
 
     def mirror(self) -> None:
-        """Let the other side have what the side in hand has."""
+        """Mirror the pieces of the color in hand to the other side."""
         self.change(lambda: drafts.mirrored(self.draft, self.colour))
 
     def clear(self) -> None:
-        """Begin anew; the file it came from stays as it is."""
+        """Start an empty setup; the file of the old one stays."""
         self.change(drafts.empty)
         self.name = self.file = ""
         self.keep()
 
     def undo(self) -> bool:
-        """Take the last step back; whether there was one."""
+        """Undo the last step, and return True if there was one."""
         if not self.before:
             return False
         self.draft, self.refused = self.before.pop(), ""

@@ -1,4 +1,4 @@
-"""The editor of setups: a piece is taken in hand and placed, turned and taken away; all is checked as it is done."""
+"""The setup editor: players place, turn and remove pieces, and every change is checked at once."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 QUARTERS = {"clockwise": 1, "against": -1}
 FIRST = "square", "e4"
-"""What has the focus at first."""
+"""The initial focus."""
 TABLE = "khet"
 
 
 class Editor(EditorPage):
-    """Goes on with what was worked on last; ``desk`` is what to work on instead, ``focus`` what has the focus."""
+    """The editor of ``desk``, by default the desk of the last visit, with the focus on ``focus``."""
 
     def __init__(self, app: App, desk: Desk | None = None, focus: Id = FIRST) -> None:
         super().__init__(app)
@@ -39,9 +39,9 @@ class Editor(EditorPage):
         self.question: Question | None = None
         self.lean = 0.0, 0.0
         self.pointed: Id = None
-        """What lies under the mouse."""
+        """The item under the mouse."""
         self.checked = -1
-        """Which of the faults was gone to last."""
+        """Index of the fault visited last."""
         self.scale = app.settings.text_size
         self.apart = bool(self.desk.draft.tower)
         self.steering = self.led(self.apart)
@@ -50,16 +50,16 @@ class Editor(EditorPage):
 
     @property
     def beside(self) -> list[Item]:
-        """All that lies beside the board."""
+        """The items next to the board."""
         return items(self.scale, bool(self.desk.draft.tower))
 
     def lying(self) -> list[Item]:
-        """Where every square is seen."""
+        """Return the items of the squares at their places on the screen."""
         tower = self.desk.draft.tower
         return list(squares(self.steering.shown, self.stand().ground, tower, over(tower)))
 
     def arrange(self) -> None:
-        """Everything where it is seen now; a square that is no more gives its focus to another."""
+        """Update the places of all items, and move the focus if its item is gone."""
         self.menu.items = [*self.lying(), *self.beside]
         if self.menu.focus not in [item.id for item in self.menu.items]:
             self.menu.focus = FIRST
@@ -89,7 +89,7 @@ class Editor(EditorPage):
             self.press(said)
 
     def point(self, x: float, y: float) -> None:
-        """The mouse points at something beside the board, else at a square by what is seen there."""
+        """Focus the item under the mouse, or the square seen there."""
         self.menu.pointer = x, y
         found = under(self.beside, x, y)
         if found is None:
@@ -101,13 +101,13 @@ class Editor(EditorPage):
             self.rest(found)
 
     def rest(self, focus: Id) -> None:
-        """Let something have the focus; what could not be done is forgotten then."""
+        """Move the focus, and forget the last refusal."""
         if focus != self.menu.focus:
             self.menu.focus, self.desk.refused = focus, ""
         self.resting = self.square or self.resting
 
     def press(self, said: Press) -> None:
-        """A button: what turns, undoes and looks does so wherever the focus is."""
+        """Handle a press. Turning, undo and picking up work with any focus."""
         square = self.square
         if said.action in QUARTERS:
             self.desk.turn(square, QUARTERS[said.action])
@@ -124,7 +124,7 @@ class Editor(EditorPage):
         elif said.action == "back" and said.device == MOUSE and self.pointed == ("square", square):
             self.desk.turn(square, 1)
         else:
-            # The mouse points at what is seen, which is not always what lies where a square is.
+            # The mouse selects the piece it sees, which may stand on another square than the one behind the pointer.
             clicked = said.device == MOUSE and said.action == "confirm"
             focus, chosen = self.menu.focus, self.pointed if clicked else self.menu.hear(said)
             moved, self.menu.focus = self.menu.focus, focus
@@ -135,7 +135,7 @@ class Editor(EditorPage):
                 self.choose(chosen)
 
     def choose(self, chosen: Id) -> None:
-        """Something was confirmed."""
+        """Act on a confirmed item."""
         kind, what = chosen
         if kind == "square":
             tower = self.desk.draft.tower
@@ -150,28 +150,28 @@ class Editor(EditorPage):
             getattr(self, what)()
 
     def set_apart(self, apart: bool) -> None:
-        """Let both levels lie side by side, or the upper one above the lower one."""
+        """Show both levels side by side, or the upper one above the lower one."""
         self.apart = apart and bool(self.desk.draft.tower)
         shown, self.steering = self.steering.shown, self.led(self.apart)
         self.steering.shown = shown
         self.arrange()
 
     def levels(self) -> None:
-        """Both levels lie the other way."""
+        """Switch the arrangement of the levels."""
         self.set_apart(not self.apart)
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         tower = self.desk.draft.tower
         if self.desk.undo() and self.desk.draft.tower != tower:
             self.set_apart(bool(self.desk.draft.tower))
 
     def mirror(self) -> None:
-        """Let the other side have what the side in hand has."""
+        """Mirror the pieces of the color in hand to the other side."""
         self.desk.mirror()
 
     def check(self) -> None:
-        """Go to the next square at which something is wrong; what a side lacks is taken in hand for it."""
+        """Focus the next fault: a square, or the tool of a missing piece, which becomes the piece in hand."""
         wrong = faulty(self.desk)
         if wrong:
             self.checked = (self.checked + 1) % len(wrong)
@@ -181,12 +181,12 @@ class Editor(EditorPage):
             self.rest(focus)
 
     def clear(self) -> None:
-        """Ask whether to begin anew."""
+        """Ask whether to start an empty setup."""
         if any(code >> 3 for code in self.desk.draft.squares) or self.desk.name:
             self.question = Question("khet.clear_sure", self.app.guard())
 
     def play(self) -> None:
-        """To the seats of a match by it, where nothing is wrong with it."""
+        """Go to the seats of a match with this setup, or to the next fault if it has any."""
         if self.desk.faults:
             self.check()
             return
@@ -194,11 +194,11 @@ class Editor(EditorPage):
         self.app.go("joining", before="khet_editor", rules=self.app.content.standard, varied=varied)
 
     def save(self) -> None:
-        """Name it, and keep it under that name."""
+        """Ask for a name to save the setup under."""
         self.app.go("naming", title="khet.naming", text=self.desk.name, done=self.name, proper=True)
 
     def name(self, name: str | None) -> None:
-        """It is called so now; under another name than before it lies in another file."""
+        """Save the setup under a name. A new name means a new file."""
         desk, app = self.desk, self.app
         if name:
             file = keep(app, desk.draft, name, desk.file if name == desk.name else "")
@@ -209,19 +209,19 @@ class Editor(EditorPage):
         app.go("khet_editor", desk=desk, focus=("do", "save"))
 
     def open(self) -> None:
-        """To all setups there are."""
+        """Go to the list of all setups."""
         self.app.go("khet_setups", desk=self.desk)
 
     def share(self) -> None:
-        """To its line of text."""
+        """Go to the setup's line of text."""
         self.app.go("khet_line", desk=self.desk)
 
     def leave(self) -> None:
-        """Back to the setup page; all is there the next time."""
+        """Return to the setup page; the draft stays stored."""
         self.app.go("setup", focus="khet_editor")
 
     def settle(self, answer: bool | None) -> None:
-        """Yes begins anew."""
+        """Start an empty setup if the answer is yes."""
         if answer is not None:
             self.question = None
             self.menu.deaf_until = self.app.guard()

@@ -1,4 +1,4 @@
-"""How the editor looks: the board in the middle, what can be placed on the left, what else can be done on the right."""
+"""Layout of the setup editor: the tools on the left, the board in the middle, the actions on the right."""
 
 from __future__ import annotations
 
@@ -36,32 +36,32 @@ if TYPE_CHECKING:
 TOOLS: tuple[Tool, ...] = (*PIECES, TOWER, REMOVE)
 LEVELS = "levels"
 DOES = ("play", "check", "mirror", "undo", "save", "open", "share", "clear", LEVELS, "leave")
-"""What else can be done, from above; the levels only where there is a tower."""
+"""The actions from the top. Only a setup with a tower has the levels."""
 SHELF = Rect(6, 48, 122, 306)
-"""Where all lies that can be placed."""
+"""The place of the tools."""
 CELL = 57, 54
-"""Width and height of one thing there, two side by side."""
+"""Width and height of a tool; two stand side by side."""
 DYES = {1: 24, 2: 30}
-"""Height of both colours below; this and the next go by size of text."""
+"""Height of the two color buttons below the tools. `DYES` and `COLUMN` go by text size."""
 COLUMN = {1: (518, 116, 22, 4), 2: (484, 152, 27, 1)}
-"""Left edge, width, height and gap of what else can be done."""
+"""Left edge, width, height and gap of the actions."""
 TOP = HEIGHT - 8
 HANDLING = HANDLINGS["swinging"]
-"""A drag goes around the board."""
+"""The camera control: a drag circles the board."""
 TOLD = {1: Rect(136, 314, 374, 40), 2: Rect(134, 300, 344, 58)}
-"""Where the name stands, and below it how things are, by size of text."""
+"""The place of the setup's name and its state, by text size."""
 GHOST = 0.5
-"""How solid a piece is that would be placed."""
+"""Opacity of the preview of a piece, 0 to 1."""
 
 
 def room(scale: int) -> Rect:
-    """What all that lies beside the board leaves of the picture."""
+    """Return the part of the screen between the panels."""
     left, low = SHELF.x + SHELF.w, WORDS[scale]
     return Rect(left, low, COLUMN[scale][0] - left, TOLD[scale].y - low)
 
 
 def items(scale: int, towered: bool) -> list[Item]:
-    """All that lies beside the board, of one without a tower or with one."""
+    """Return the items next to the board; ``towered`` adds the levels."""
     wide, high = CELL
     left, top = SHELF.x + 4, SHELF.y + SHELF.h - 4
     found = [
@@ -79,33 +79,33 @@ def items(scale: int, towered: bool) -> list[Item]:
 
 
 class EditorPage(Screen):
-    """The editor on the screen."""
+    """The visible state of the setup editor."""
 
     desk: Desk
     menu: Menu
     steering: Steering
     apart: bool
-    """Whether both levels lie side by side."""
+    """True if the two levels are shown side by side."""
     question: Question | None
     scale: int
 
     @property
     def look(self) -> KhetLook:
-        """How a table looks."""
+        """The look of a Khet table."""
         return cast("KhetLook", self.app.store.at("khet").look)
 
     @property
     def square(self) -> str:
-        """The square in focus, "" where it is elsewhere."""
+        """The focused square, "" if the focus is elsewhere."""
         focus = self.menu.focus
         return str(focus[1]) if focus is not None and focus[0] == "square" else ""
 
     def stand(self) -> Stand:
-        """What scenes are built by."""
+        """Return the parameters for building scenes."""
         return Stand(self.look, self.app.paper.palette, self.apart)
 
     def led(self, apart: bool) -> Steering:
-        """A camera that leaves room on both sides."""
+        """Return a camera that leaves room for the panels on both sides."""
         look = self.look
         home = looks.camera(look.editor.apart if apart else look.editor.sight)
         home = home.fitted(room(1), room(self.scale))
@@ -113,7 +113,7 @@ class EditorPage(Screen):
         return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
 
     def shown(self, marks: bool = True) -> Scene:
-        """The board as it is now, with what is wrong, what has the focus, and both beams."""
+        """Return the scene of the board; ``marks`` adds faults, focus, preview and beams."""
         desk, square = self.desk, self.square
         pieces, made = laid(desk.draft), []
         if marks:
@@ -142,7 +142,7 @@ class EditorPage(Screen):
         self.draw_legend(canvas)
 
     def draw_item(self, canvas: Pen, item: Item) -> None:
-        """What lies beside the board, but for the pieces themselves."""
+        """Draw an item next to the board, without the 3D piece of a tool."""
         rgb, (kind, what), rect = canvas.palette.rgb, item.id, item.rect
         lit = item.id == self.menu.focus
         if kind == "tool":
@@ -160,7 +160,7 @@ class EditorPage(Screen):
             canvas.fill(rect, rgb(f"seat{what + 1}"), 0.45 if mine else 0.12)
             rim = rgb("outline" if lit else f"seat{what + 1}")
             canvas.frame("frame", rect, tint=rim, alpha=1.0 if mine or lit else 0.5)
-            if self.scale > 1:  # Its name has no room here.
+            if self.scale > 1:  # The name does not fit here.
                 tint = rgb("text" if mine else "card")
                 canvas.sprite(f"mark_{what + 1}", *rect.centre, tint=tint, scale_x=2, scale_y=2)
                 return
@@ -173,7 +173,7 @@ class EditorPage(Screen):
             caption(canvas, self.say(f"khet.do_{what}"), rect, rgb("text"), ("bold", "small", "tiny"))
 
     def draw_numbers(self, canvas: Pen) -> None:
-        """What things are called is not said; how many of each both sides have is."""
+        """Draw the number of each kind of piece on either side."""
         has = [counted(self.desk.draft, colour) for colour in (0, 1)]
         for item in self.menu.items:
             if item.id[0] != "tool" or not isinstance(item.id[1], int):
@@ -187,13 +187,13 @@ class EditorPage(Screen):
                              alpha=1.0 if number else 0.35)  # fmt: skip
 
     def named(self) -> str:
-        """What the thing in focus, else in hand, is called."""
+        """Return the name of the focused tool, or of the tool in hand."""
         focus = self.menu.focus
         tool = focus[1] if focus is not None and focus[0] == "tool" else self.desk.tool
         return self.say(f"khet.kind_{KINDS[tool] if isinstance(tool, int) else tool}")
 
     def draw_told(self, canvas: Pen) -> None:
-        """What it is called, and whether it can be played, or why something could not be done."""
+        """Draw the name of the setup, and its state: a refusal, a fault, or ready to play."""
         rgb, desk = canvas.palette.rgb, self.desk
         name, part = desk.name or self.say("khet.unnamed"), TOLD[self.scale]
         said, colour = (self.say("khet.whole"), "seat1")
@@ -211,11 +211,11 @@ class EditorPage(Screen):
 
     @property
     def told_fault(self) -> Fault | None:
-        """What is wrong at the square in focus."""
+        """The fault at the focused square."""
         return next((fault for fault in self.desk.faults if fault.square and fault.square == self.square), None)
 
     def fault_said(self, fault: Fault) -> str:
-        """What is wrong, in words."""
+        """Return a fault in words."""
         who = self.say(("khet.silver", "khet.red")[fault.colour])
         if fault.code == "count" and fault.kind == "pharaoh":
             return self.say("khet.fault_pharaoh", who=who)
@@ -225,10 +225,10 @@ class EditorPage(Screen):
         return self.say("khet.fault_hit", who=who, square=fault.square)
 
     def draw_faults(self, canvas: Pen) -> None:
-        """The sentence that belongs to a square stands above it."""
+        """Draw a fault above its square: that of the focused square, or the first one."""
         ground, camera = self.stand().ground, self.steering.shown
         first = next((each for each in self.desk.faults if each.square), None)
-        # In large letters it would hide the board from whoever is elsewhere.
+        # In large text the note would hide the board while the focus is elsewhere.
         fault = self.told_fault or (first if self.scale == 1 else None)
         seen = camera.project(ground.at(spot_of(fault.square), 1.1)) if fault is not None else None
         if fault is None or seen is None:
@@ -246,7 +246,7 @@ class EditorPage(Screen):
         canvas.lines(lines, box.x + 5, box.y + box.h - 3, font=font, tint=canvas.palette.rgb("text"))
 
     def draw_legend(self, canvas: Pen) -> None:
-        """What the buttons do."""
+        """Draw the legend of the buttons."""
         focus: Id = self.menu.focus
         clicks = self.app.family == MOUSE
         entries = [] if clicks else [("clockwise", self.say("khet.turn"))]
@@ -265,18 +265,18 @@ class EditorPage(Screen):
 
 
 def ghost(desk: Desk, square: str) -> Standing:
-    """The piece in hand, as it would stand there."""
+    """Return a preview of the piece in hand on a square."""
     code = desk.code
     return Standing(KINDS[code >> 3], colour_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST)
 
 
 def beams(draft: Position) -> list[Leg]:
-    """The ways of both beams as everything stands."""
+    """Return the paths of both beams through the current setup."""
     return [leg for colour in (0, 1) for leg in legs(draft.squares, colour, over(draft.tower))]
 
 
 def faulty(desk: Desk) -> list[tuple[Id, int]]:
-    """Where something is wrong, and with which colour: squares, or the kind of piece that is missing."""
+    """Return the items with faults and their colors: squares, or the tools of missing pieces."""
     return [
         (("square", fault.square) if fault.square else ("tool", KINDS.index(fault.kind)), fault.colour)
         for fault in desk.faults

@@ -1,4 +1,4 @@
-"""A setup as a line of text, to be copied, pasted and typed."""
+"""The screen that shares a setup as a line of text to copy, paste or type."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 WAYS = ("copy", "paste", "type", BACK)
 LONGEST = 400
-"""Signs that can be typed."""
+"""Largest number of characters to type."""
 SIGNS = "/:-"
-"""Those of a line that are no letters."""
+"""Characters of a line other than letters and digits."""
 PICTURE = {1: Rect(24, 64, 230, 226), 2: Rect(6, 84, 206, 226)}
 LINE = {1: Rect(268, 182, 348, 108), 2: Rect(218, 196, 414, 156)}
-"""Where the line itself stands; these go by size of text."""
+"""The place of the line itself. `PICTURE`, `LINE` and `BUTTONS` go by text size."""
 BUTTONS = {1: (172, 26, 4), 2: (186, 32, 4)}
-"""Upper edge, height and gap of the ways."""
+"""Upper edge, height and gap of the buttons."""
 
 
 class Sharing(Screen):
-    """The line of what lies on the desk; one that comes from elsewhere takes its place, and can be undone."""
+    """The draft as a line of text. A line from elsewhere replaces the draft, and the editor can undo that."""
 
     def __init__(self, app: App, desk: Desk, focus: str = WAYS[0], line: str = "") -> None:
         super().__init__(app)
@@ -42,7 +42,7 @@ class Sharing(Screen):
             self.take(line)
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out the screen for the current text size."""
         self.scale = self.app.settings.text_size
         room, (top, high, gap) = LINE[self.scale], BUTTONS[self.scale]
         items = column(WAYS, room.x + room.w / 2, top, room.w - 80, high, gap)
@@ -63,11 +63,11 @@ class Sharing(Screen):
             self.app.go("naming", title="khet.line_title", text="", done=self.typed, longest=LONGEST, others=SIGNS)
 
     def typed(self, text: str | None) -> None:
-        """Back from the letters."""
+        """Return from typing a line."""
         self.app.go("khet_line", desk=self.desk, focus="type", line=text or "")
 
     def take(self, text: str) -> None:
-        """Let a line be what is worked on; one that is no setup changes nothing."""
+        """Replace the draft with the setup of a line; an invalid line changes nothing."""
         try:
             draft = opened(text)
         except Refusal:

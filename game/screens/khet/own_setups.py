@@ -1,4 +1,4 @@
-"""The setups of the house and of the player's own, and how those are kept."""
+"""Built-in setups and the player's own, and the storage of the latter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 FOLDER, OWN = "khet/setups", "own_"
-"""Where they lie, and what the names of their files begin with, so that none lies over one of the house."""
+"""Folder of the player's setups, and the prefix of their files, so that none replaces a built-in one."""
 
 
 class Kept(NamedTuple):
@@ -25,17 +25,17 @@ class Kept(NamedTuple):
 
     file: str
     setup: StartingSetup | None
-    """None where its file cannot be used."""
+    """None if the file cannot be used."""
     own: bool
 
     @property
     def position(self) -> Position | None:
-        """How its pieces stand."""
+        """The position of the pieces."""
         return None if self.setup is None else parsed(self.setup.position)
 
 
 def kept(app: App) -> list[Kept]:
-    """The player's own by their names, then those of the house."""
+    """Return the player's own setups by name, then the built-in ones."""
     rules: Rules = app.store.at("khet").played
     own = own_names(FOLDER)
     mine = [Kept(file, rules.setups.get(file), True) for file in own]
@@ -44,7 +44,7 @@ def kept(app: App) -> list[Kept]:
 
 
 def keep(app: App, draft: Position, name: str, file: str = "") -> str:
-    """Keep a setup in its file, or under a name of its own; its file, "" where it could not be written."""
+    """Save a setup in its file or in a new one named after it. Return the file, "" if writing failed."""
     file = file or _fresh(name)
     done = keep_own(_place(file), as_file(draft, name, app.store.text("khet.own_about", app.settings.language)))
     app.read_data()
@@ -52,7 +52,7 @@ def keep(app: App, draft: Position, name: str, file: str = "") -> str:
 
 
 def remove(app: App, file: str) -> None:
-    """Remove one for good."""
+    """Delete a setup for good."""
     remove_own(_place(file))
     app.read_data()
 
@@ -62,7 +62,8 @@ def _place(file: str) -> str:
 
 
 def _fresh(name: str) -> str:
-    """A name for a file that there is none of. It has no ``_`` but the first: what follows one tells editions apart."""
+    """Return an unused file name. Only its prefix has a ``_``, because the text after another ``_`` names the edition.
+    """
     stem, taken = re.sub(r"[^a-z0-9]+", "", name.lower())[:30] or "setup", own_names(FOLDER)
     names = (f"{OWN}{stem}{number if number > 1 else ''}" for number in count(1))
     return next(each for each in names if each not in taken)

@@ -1,4 +1,4 @@
-"""The pieces that can be placed, side by side as solid things."""
+"""The 3D picture of the pieces in the editor's palette."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from systems.khet.draw.table_scene import Stand, meshes
 from systems.layout import HEIGHT
 
 SPAN = 10.5
-"""How much of space the whole picture would show from edge to edge; less makes them larger."""
+"""World units from the top to the bottom of the screen; fewer make the pieces larger."""
 PITCH = 38.0
 LOW = -0.42
-"""How far below the middle of its place a piece stands."""
+"""Vertical offset of a piece from the center of its place."""
 FACING = ANUBIS, SPHINX
-"""What shows its face as long as nobody has it in hand."""
+"""Pieces that show their face unless they are in hand."""
 TOWER_SHAPE = "whole_tower"
 SMALL = 0.36
-"""The tower's size beside that of pieces."""
+"""Scale of the tower relative to the pieces."""
 
 
 def palette(desk: Desk, stand: Stand, items: Iterable[Item], part: Rect) -> Scene:
-    """One of each kind where its item lies, in the colour in hand; the one in hand looks as it would be placed."""
+    """Return a scene with a piece at each item, in the color in hand. The piece in hand faces as it would be placed."""
     camera = Camera((0.0, 0.0, 0.0), 0.0, PITCH, 10.0, span=SPAN)
     tint = stand.tint(desk.colour + 1)
     lift = stand.look.lift

@@ -1,4 +1,4 @@
-"""All setups there are, the player's own first, each with its picture: opened, given another name, deleted."""
+"""The list of all setups with their pictures, the player's own first: open, rename or delete them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Shelf(KeptShelf[Kept]):
-    """Opened ones go to the editor: those of the house as new ones."""
+    """The list of setups. The editor opens built-in ones as new setups."""
 
     title, none = "khet.setups", "khet.none"
 
