@@ -1,4 +1,4 @@
-"""How decks and drafts look: cards, the words about one of them, and whose turn it is to pick."""
+"""Layout of the deck screen: the list of decks, cards, a description, and the seat to pick."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
 
 LIST = Rect(24, 34, 152, 262)
 STAGE = 416
-"""Middle of a deck's cards."""
+"""Center x of a deck's cards."""
 CARDS = {1: (2, 221, 110), 2: (1, 258, 66)}
-"""How large a deck's cards are, the height of their middle, and from one to the next; by size of text."""
+"""Scale of a deck's cards, their center y, and the distance from card to card, by text size."""
 LIFT = 5
-"""How far the focused card rises."""
+"""Distance by which the focused card rises."""
 TOP = 329
 
 
 class DeckPage(Seated):
-    """The list of decks, and the cards of the one that is open."""
+    """The list of decks, and the cards of the open one."""
 
     list: Menu
     cards: Menu
     inside: bool
-    """Whether the cards have the focus, and not the list."""
+    """True if the cards have the focus, False if the list has it."""
     opened: tuple[str, str]
     shown: tuple[str, ...]
     coming: OpenDraft
-    """The draft that is offered."""
+    """The draft on offer."""
 
     def held(self, seat: int) -> str:
-        """The deck that a seat plays with as long as it picks no other."""
+        """Return the current deck of a seat, used unless it picks another."""
         decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.series.decks[seat - 1]
         dealt = self.app.decks()[seat - 1]
         same = (name for name, deck in decks.items() if deck.cards == dealt)
@@ -54,7 +54,7 @@ class DeckPage(Seated):
 
 
 def card_items(cards: Sequence[str], scale: int) -> list[Item]:
-    """The cards of a deck, side by side."""
+    """Return the items of a deck's cards, side by side."""
     size = CARDS[scale][0]
     return [
         Item(("card", card), around(*slot(number, scale), CARD_W * size, CARD_H * size))
@@ -63,13 +63,13 @@ def card_items(cards: Sequence[str], scale: int) -> list[Item]:
 
 
 def slot(number: int, scale: int) -> tuple[float, float]:
-    """Centre of a place for a card of a deck."""
+    """Return the center of a deck's card slot."""
     _, y, step = CARDS[scale]
     return STAGE + (number - (HAND - 1) / 2) * step, y
 
 
 def draw_decks(screen: DeckPage, canvas: Canvas) -> None:
-    """The list, the cards of the open deck, and what it or the focused card is like."""
+    """Draw the list, the cards of the open deck, and a description of the deck or the focused card."""
     backdrop(screen)
     draw_asked(screen, canvas, "decks.picks")
     decks, language = screen.app.store.of(KnucklebonesContent).decks, screen.app.settings.language
@@ -102,7 +102,7 @@ def draw_decks(screen: DeckPage, canvas: Canvas) -> None:
 
 
 def draw_marks(screen: DeckPage, canvas: Canvas) -> None:
-    """A bar beside the open deck while its cards have the focus, and the mark of seat 1 on what it has picked."""
+    """Draw a bar at the open deck while its cards have the focus, and the mark of seat 1 on its pick."""
     for item in screen.list.items:
         right, middle = item.rect.x + item.rect.w, item.rect.centre[1]
         if screen.inside and item.id == screen.opened:
@@ -113,7 +113,7 @@ def draw_marks(screen: DeckPage, canvas: Canvas) -> None:
 
 
 def draw_asked(screen: Screen, canvas: Canvas, key: str) -> None:
-    """Both figures, and between them who is asked for what."""
+    """Draw both portraits, and between them a request to the active seat."""
     seat = screen.active
     heading(canvas, screen.say(key, name=screen.app.people.name(seat)), TOP, f"seat{seat}")
     for each, x in ((1, 34), (2, WIDTH - 34)):
@@ -122,7 +122,7 @@ def draw_asked(screen: Screen, canvas: Canvas, key: str) -> None:
 
 
 def draw_place(screen: DeckPage, canvas: Canvas, number: int) -> None:
-    """A card of the open deck, or the place where one could lie."""
+    """Draw a card of the open deck, or an empty slot."""
     scale = canvas.text_scale
     size, (x, y) = CARDS[scale][0], slot(number, scale)
     if number < len(screen.shown):
@@ -136,7 +136,7 @@ def draw_place(screen: DeckPage, canvas: Canvas, number: int) -> None:
 
 
 def draw_open(screen: Screen, canvas: Canvas, card: str, x: float, y: float, size: int, focused: bool) -> None:
-    """A card that lies open; the focused one rises and is rimmed."""
+    """Draw a face-up card; the focused one is raised and framed."""
     store = screen.app.store
     known, y = store.of(KnucklebonesContent).cards[card], y + LIFT * focused
     title = card_text(known, "name", screen.app.settings.language)
@@ -148,13 +148,13 @@ def draw_open(screen: Screen, canvas: Canvas, card: str, x: float, y: float, siz
 
 
 def draw_hole(canvas: Canvas, x: float, y: float, size: int = 1, colour: str = "dim") -> None:
-    """A place without a card."""
+    """Draw an empty slot."""
     rect = around(x, y, CARD_W * size, CARD_H * size)
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.5)
     canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=0.5)
 
 
 def words_of(screen: Screen, card: str) -> tuple[str, str]:
-    """A card's name and what it does."""
+    """Return the name and the description of a card."""
     known, language = screen.app.store.of(KnucklebonesContent).cards[card], screen.app.settings.language
     return card_text(known, "name", language).replace("\u00ad", ""), card_text(known, "description", language)

@@ -1,4 +1,4 @@
-"""Which deck each seat plays with: seat 1 picks, then seat 2; or both draft."""
+"""The deck screen: seat 1 picks a deck, then seat 2; or both draft."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 DRAFT = ("draft", "")
-"""Beside the decks of the list, which are ``("deck", id)``."""
+"""The list's entry for a draft. The other entries are ``("deck", id)``."""
 TALLEST, GAP = 28, 6
 
 
 class Decks(DeckPage):
-    """The list of decks, and the cards of the one that is open; ``inside`` tells whether those have the focus."""
+    """The list of decks, and the cards of the open one. ``inside`` is True while the cards have the focus."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -37,11 +37,11 @@ class Decks(DeckPage):
 
     @property
     def menu(self) -> Menu:
-        """What has the focus."""
+        """The menu that has the focus."""
         return self.cards if self.inside else self.list
 
     def ask(self, seat: int) -> None:
-        """Let a seat pick, from the deck on that it holds; a draft is for both, so only the first one offers it."""
+        """Let a seat pick, starting at its current deck. Only seat 1 is offered a draft, which is for both seats."""
         self.seat, self.inside = seat, False
         names: list[Id] = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
         self.coming = drafted(self.app.store, self.app.coming_seed())
@@ -53,7 +53,7 @@ class Decks(DeckPage):
         self.open()
 
     def adopt_settings(self) -> None:
-        """The data may have changed, too: a deck can be another one now, or gone."""
+        """Reload the decks, since the data may have changed too, and keep the focus if it still exists."""
         focus, card, inside = self.list.focus, self.cards.focus, self.inside
         self.ask(self.seat)
         if focus in [item.id for item in self.list.items]:
@@ -63,7 +63,7 @@ class Decks(DeckPage):
             self.inside, self.cards.focus = True, card
 
     def open(self) -> None:
-        """Show what is in the focused deck."""
+        """Show the cards of the focused deck."""
         self.opened = self.list.focus
         kind, name = self.opened
         self.shown = self.app.store.of(KnucklebonesContent).decks[name].cards if kind == "deck" else ()
@@ -79,7 +79,7 @@ class Decks(DeckPage):
             (self.hear_inside if self.inside else self.hear_list)(said)
 
     def point(self, said: Point) -> None:
-        """The mouse opens the deck it points at, and reads the card it points at."""
+        """Open the deck under the mouse, or focus the card under it."""
         self.list.hear(said)
         if self.list.under() is not None:
             self.inside = False
@@ -88,7 +88,7 @@ class Decks(DeckPage):
         self.inside = self.inside or self.cards.under() is not None
 
     def hear_list(self, said: Press) -> None:
-        """A press while the list has the focus; what is open follows it."""
+        """Handle a press while the list has the focus, and open the newly focused deck."""
         chosen = self.list.hear(said)
         if chosen == BACK:
             self.leave()
@@ -103,7 +103,7 @@ class Decks(DeckPage):
             self.open()
 
     def hear_inside(self, said: Press) -> None:
-        """A press while the cards have the focus: they are read one by one, and picked all together."""
+        """Handle a press while the cards have the focus. Confirm picks the whole deck."""
         at = [item.id for item in self.cards.items].index(self.cards.focus)
         if said.action == "left" and at == 0:
             self.inside = False
@@ -115,14 +115,14 @@ class Decks(DeckPage):
                 self.pick(self.opened[1])
 
     def leave(self) -> None:
-        """One seat back, and from the first one home."""
+        """Go back to seat 1, or from seat 1 to the home screen."""
         if self.seat == 2:
             self.ask(1)
         else:
             self.app.go("home", focus="decks")
 
     def pick(self, name: str) -> None:
-        """The seat plays with this deck; after the second one the table opens."""
+        """Give the seat this deck. After seat 2, the match opens."""
         app, first = self.app, self.seat == 1
         pick: Pick = OWN if app.store.of(KnucklebonesContent).decks[name].cards == app.rules.deck else name
         decks = (pick, app.series.decks[1]) if first else (app.series.decks[0], pick)

@@ -1,4 +1,4 @@
-"""Both seats take cards in turn from a pool that lies open, until each holds its hand."""
+"""The draft: both seats take cards in turn from a face-up pool until each hand is full."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Draft(DraftPage):
-    """The pool is that of the match to come, however often one leaves and comes back before it."""
+    """A draft of the coming match. Leaving and returning does not change the pool."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -29,7 +29,7 @@ class Draft(DraftPage):
         self.since = 0.0
         """Seconds since a card was taken or given back."""
         self.flown: str | None = None
-        """That card, if it was taken."""
+        """The card taken last; None if it was given back."""
         self.menu = Menu([], None)
         self.lay(self.draft.pool[0])
 
@@ -38,7 +38,7 @@ class Draft(DraftPage):
         return self.draft.seat
 
     def adopt_settings(self) -> None:
-        """The data may have changed, too: without one of its cards a draft begins anew, if there is one at all."""
+        """Restart the draft if the data lost one of its cards, or return to the decks if no draft is possible."""
         if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
             return
         anew = drafted(self.app.store, self.app.coming_seed())
@@ -49,7 +49,7 @@ class Draft(DraftPage):
             self.app.go("decks")
 
     def lay(self, focus: Id) -> None:
-        """What still lies open can be focused, each card where it always lay."""
+        """Make the remaining cards focusable, each at its original place."""
         items = [item for item in pool_items(self.draft.pool) if item.id[1] in self.draft.left]
         focused = None if self.draft.over else ("card", focus)
         self.menu = Menu(items, focused, self.app.guard(), self.menu.pointer)
@@ -70,7 +70,7 @@ class Draft(DraftPage):
                 self.take(chosen[1])
 
     def step_back(self, said: Press) -> None:
-        """Whoever took the last card may give it back; anybody else asks to leave."""
+        """Undo the last pick for the player who made it; ask any other player whether to leave."""
         if said.action != "menu" and self.may_undo(said.device):
             card = self.draft.taken[-1]
             self.draft = self.draft.undone()
@@ -80,12 +80,12 @@ class Draft(DraftPage):
             self.question = Question("draft.leave_sure", self.app.guard())
 
     def may_hurry(self, said: Input) -> bool:
-        """Whether somebody wants to see no more of both hands."""
+        """Return True if a player skips the display of both hands."""
         pressed = isinstance(said, Press) and said.action == "confirm" and not said.repeat
         return pressed and said.at >= self.menu.deaf_until and bool(self.app.seats.of(said.device))
 
     def settle(self, answer: bool | None) -> None:
-        """Yes leads back to the decks."""
+        """Return to the decks if the answer is yes."""
         if answer:
             self.app.go("decks")
         elif answer is False:
@@ -93,7 +93,7 @@ class Draft(DraftPage):
             self.menu.deaf_until = self.app.guard()
 
     def take(self, card: str) -> None:
-        """The active seat takes a card."""
+        """Take a card for the active seat."""
         left = self.draft.left
         at = left.index(card)
         self.draft = self.draft.take(card)
@@ -101,7 +101,7 @@ class Draft(DraftPage):
         self.lay(None if self.draft.over else self.draft.left[min(at, len(left) - 2)])
 
     def begin(self) -> None:
-        """The table opens, and each seat holds what it has taken."""
+        """Open the match with the drafted hands."""
         self.app.series = replace(self.app.series, decks=(self.draft.held(1), self.draft.held(2)))
         self.app.go("match")
 

@@ -1,4 +1,4 @@
-"""How a draft looks: the pool in the middle, both hands beside it, and whose turn it is."""
+"""Layout of the draft: the pool in the middle, a hand on either side, and the seat to pick."""
 
 from __future__ import annotations
 
@@ -22,41 +22,41 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 STEP = 60
-"""From card to card in the pool."""
+"""Distance from card to card in the pool."""
 LINES = (266, 190)
-"""Middles of its two lines."""
+"""Center y of the pool's two rows."""
 COLUMN = 68
-"""Middle of seat 1's hand from the left; seat 2's is as far from the right."""
+"""Distance of a hand's center from its side of the screen."""
 FIGURE, NAME, HAND = 326, 290, (236, 162)
-"""Heights on both sides: the figure, the name below it, the lines of the hand."""
+"""Heights on both sides: the portrait, the name below it, the rows of the hand."""
 ORDER, ASKED = 316, Rect(128, 326, WIDTH - 256, 30)
-"""The height of the marks of all picks, and where it stands whose turn it is."""
+"""Height of the marks of all picks, and the place of the message on whose turn it is."""
 
 
 class DraftPage(Seated):
-    """The pool in the middle, and both hands."""
+    """The pool in the middle, and a hand on either side."""
 
     draft: OpenDraft
     menu: Menu
     flown: str | None
-    """The card that was taken last."""
+    """The card taken last."""
     since: float
     """Seconds since a card was taken or given back."""
     question: Question | None
 
     def may_undo(self, device: str) -> bool:
-        """Whether this device took the last card."""
+        """Return True if this device took the last card."""
         return self.app.seats.speaks(self.draft.last, device)
 
     @property
     def shown(self) -> float:
-        """Seconds since the last pick, in the time of the beats; endless where nothing is shown on its way."""
+        """Seconds since the last pick at the game's speed; infinite if animations are off."""
         speed = self.app.settings.speed
         return self.since * speed if speed else float("inf")
 
 
 def pool_items(pool: Sequence[str]) -> list[Item]:
-    """The cards of the pool in two lines."""
+    """Return the items of the pool in two rows."""
     beside = -(-len(pool) // 2)
     found = []
     for number, card in enumerate(pool):
@@ -67,13 +67,13 @@ def pool_items(pool: Sequence[str]) -> list[Item]:
 
 
 def hand_at(seat: int, number: int) -> tuple[float, float]:
-    """Centre of a card that a seat has taken, two by two."""
+    """Return the center of a card in a seat's hand, two per row."""
     x = COLUMN if seat == 1 else WIDTH - COLUMN
     return x + (29 if number % 2 else -29), HAND[number // 2]
 
 
 def draw_draft(screen: DraftPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     backdrop(screen)
     draft, seat = screen.draft, screen.active
     lit = screen.question is None and not screen.waits
@@ -105,7 +105,7 @@ def draw_draft(screen: DraftPage, canvas: Canvas) -> None:
 
 
 def draw_asked(screen: DraftPage, canvas: Canvas) -> None:
-    """Whose turn it is, as large as there is room."""
+    """Draw the message on whose turn it is, as large as it fits."""
     seat = screen.active
     words, colour = screen.say("draft.takes", name=screen.app.people.name(seat)), f"seat{seat}"
     if screen.draft.over:
@@ -117,7 +117,7 @@ def draw_asked(screen: DraftPage, canvas: Canvas) -> None:
 
 
 def draw_order(screen: DraftPage, canvas: Canvas) -> None:
-    """A mark for every pick: what is done is dark, the one to come is framed."""
+    """Draw a mark for every pick: past ones are dark, the next one is framed."""
     order, done = screen.draft.order, len(screen.draft.taken)
     for number, seat in enumerate(order):
         x = WIDTH / 2 + (number - (len(order) - 1) / 2) * 18
@@ -128,7 +128,7 @@ def draw_order(screen: DraftPage, canvas: Canvas) -> None:
 
 
 def draw_side(screen: DraftPage, canvas: Canvas, seat: int) -> None:
-    """A seat's figure, name and hand."""
+    """Draw the portrait, name and hand of a seat."""
     x = COLUMN if seat == 1 else WIDTH - COLUMN
     acts = seat == screen.active
     draw_portrait(canvas, seat, "active" if acts else "waiting", x, FIGURE, who=screen.app.people.portrait(seat))
@@ -145,12 +145,12 @@ def draw_side(screen: DraftPage, canvas: Canvas, seat: int) -> None:
 
 
 def flying(screen: DraftPage) -> bool:
-    """Whether the card taken last is still on its way."""
+    """Return True if the card taken last is still moving."""
     return not screen.app.settings.reduced_motion and screen.shown < screen.app.content.timing.motion.taken.enter
 
 
 def draw_flight(screen: DraftPage, canvas: Canvas, card: str) -> None:
-    """The card taken last on its way from the pool to the hand."""
+    """Draw the card taken last on its way from the pool to the hand."""
     if not flying(screen):
         return
     timing = screen.app.content.timing.motion.taken
