@@ -1,3 +1,3 @@
-"""Puzzles of any table that brings them: which there are, and one of them at the table."""
+"""Screens of puzzles, for any table that has them: the list, and one puzzle at the table."""
 
 SCREENS = {"puzzles": "puzzles.PuzzleList", "solving": "solving.Solving"}

@@ -1,4 +1,4 @@
-"""The puzzles of a table from easy to hard, and which of them have been solved."""
+"""The list of a table's puzzles from easy to hard, with the solved ones marked."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 MORE = "more"
-"""What leads to the next page of the list."""
+"""The item that leads to the next page of the list."""
 COLUMNS, ROWS = 2, 6
 LEFT, WIDE, APART = 24, 290, 12
-"""Of the columns: where the first begins, how wide each is, what lies between."""
+"""Left edge of the first column, the width of a column, and the gap between columns."""
 TOP = {1: 296, 2: 350}
-"""Upper edge of the first row; these go by the size of text."""
+"""Upper edge of the first row. `TOP`, `HIGH` and `LOW` go by text size."""
 HIGH = {1: 32, 2: 40}
 GAP = 5
 LOW = {1: 30, 2: 42}
-"""Lower edge of what leads on or back."""
+"""Lower edge of the buttons."""
 EDGE = 10
-"""What words keep off the rim."""
+"""Distance of the text from the edge of a row."""
 
 
 class PuzzleList(Screen):
-    """Each puzzle leads to the table; ``focus`` is the number of the one that has the focus, from 0."""
+    """A list of puzzles, with the focus on puzzle ``focus``, counted from 0."""
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
@@ -42,7 +42,7 @@ class PuzzleList(Screen):
         self.lay(min(focus, len(self.all) - 1))
 
     def lay(self, number: int, focus: Id = None) -> None:
-        """Put the page in place that this puzzle is on, for the size of text that is set."""
+        """Lay out the page that contains puzzle ``number``, for the current text size."""
         scale = self.scale = self.app.settings.text_size
         page = COLUMNS * ROWS
         self.first = number // page * page
@@ -81,7 +81,7 @@ class PuzzleList(Screen):
         legend(self, confirm="select", back="back")
 
     def draw_row(self, canvas: Canvas, rect: Rect, number: int, focused: bool) -> None:
-        """A puzzle: its number, what there is to find, and whether that has been found."""
+        """Draw a puzzle: its number, its task, and a mark if it is solved."""
         puzzle, rgb = self.all[number], canvas.palette.rgb
         solved = self.app.puzzles.has(self.app.table, puzzle.position)
         choice(canvas, rect, focused)
@@ -98,7 +98,7 @@ class PuzzleList(Screen):
 
 
 def place(at: int, scale: int) -> Rect:
-    """Where a puzzle of a page stands, one below the other, then the next column."""
+    """Return the place of a puzzle on its page, column by column."""
     column, row = divmod(at, ROWS)
     high = HIGH[scale]
     return Rect(LEFT + column * (WIDE + APART), TOP[scale] - high - row * (high + GAP), WIDE, high)

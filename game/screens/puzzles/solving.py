@@ -1,4 +1,4 @@
-"""One puzzle at the table: a bot answers whatever does not solve it, and it can be tried again."""
+"""One puzzle at the table: a bot answers wrong moves, and the player can try again."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 MISSED, SOLVED, LAST = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 SAYS = {1: (334, 20), 2: (324, 30)}
-"""Lower edge and height of what is to be found, by the size of text."""
+"""Lower edge and height of the task, by text size."""
 
 
 class Solving(MatchScreen):
-    """Puzzle ``number`` of the table, from 0; any device solves it. Nothing of it is kept but that it was solved."""
+    """Puzzle ``number`` of the table, counted from 0. Any device can solve it, and only the success is stored."""
 
     def __init__(self, app: App, number: int) -> None:
         app.read_data()
@@ -36,12 +36,12 @@ class Solving(MatchScreen):
         minds = app.minds()
         for seat in app.seats.all:
             if seat != self.solver and minds:
-                # The weakest slips, and strong ones take their time.
+                # The weakest bot makes mistakes, and strong bots are slow.
                 app.seats.seat_bot(minds[min(1, len(minds) - 1)][0], seat)
                 app.thinker.wake()
         super().__init__(app, position, stays=True)
         self.told = False
-        """Whether it has been said how the try has ended."""
+        """True once the outcome of the try has been announced."""
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn, log)
@@ -60,18 +60,18 @@ class Solving(MatchScreen):
 
     @property
     def waits(self) -> bool:
-        """Never: whichever device presses next goes on."""
+        """Return False: any device can take over."""
         return False
 
     @property
     def solved(self) -> bool:
-        """Whether the match has been won from here."""
+        """Return True if the solver has won the match."""
         result = self.on.result(self.match.rules, self.match.position)
         return result is not None and result.of(self.solver) == "won"
 
     @property
     def missed(self) -> bool:
-        """Whether it cannot be solved any more, and that has been answered."""
+        """Return True if the puzzle can no longer be solved and the bot has replied."""
         log = self.match.log
         if self.over or not log:
             return self.over
@@ -88,19 +88,19 @@ class Solving(MatchScreen):
             self.tell(MISSED)
 
     def tell(self, key: str) -> None:
-        """Say how the try has ended, and ask whether to go on."""
+        """Announce the outcome of the try, and ask whether to continue."""
         self.told = True
         guard = self.app.guard(self.beats.result_guard)
         self.question = Question(key, guard, "ok" if key == LAST else "yes", other="ok" if key == LAST else None)
         self.hold()
 
     def pause(self, said: Press | None = None) -> None:
-        """Nobody waits across: there is only leaving."""
+        """Ask whether to leave; a puzzle has no pause menu."""
         self.question = Question("puzzles.leave_sure", self.app.guard())
         self.hold()
 
     def settle(self, answer: bool | None) -> None:
-        """Yes goes on: to the next puzzle, to another try, or out."""
+        """Continue if the answer is yes: with the next puzzle, with another try, or back to the list."""
         if answer is None or self.question is None:
             return
         key = self.question.key
