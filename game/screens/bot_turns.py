@@ -1,5 +1,4 @@
-"""The turns of bots in a live match: another process thinks, and the move is made once the table has no animation left.
-"""
+"""The turns of bots in a live match: other processes think, and moves wait until all animations end."""
 
 from __future__ import annotations
 

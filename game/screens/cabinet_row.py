@@ -26,7 +26,7 @@ EASE = "out_cubic"
 
 
 class CabinetRow:
-    """All cabinets, and the range of them in view. The range starts out around ``focus``."""
+    """All cabinets, and the range of them in view, at first around ``focus``."""
 
     def __init__(self, names: Sequence[str], focus: str) -> None:
         self.names = tuple(names)
@@ -59,8 +59,7 @@ class CabinetRow:
         self.shown = between(self.start, float(self.first), ease(EASE, way))
 
     def items(self) -> list[Item]:
-        """Return the items of all cabinets: those in view at their final places, the others at the edge with no size.
-        """
+        """Return the items of all cabinets; those out of view stand at the edge with no size."""
         wide, high = CABINET
         found = []
         for number, name in enumerate(self.names):

@@ -27,8 +27,7 @@ MENU = "menu"
 
 
 class CornerButtons:
-    """The corner buttons of a match. A click acts for any seat to move. Gamepads and keyboards use buttons of their
-    own."""
+    """The corner buttons of a match, for the mouse. A click acts for any seat to move."""
 
     def __init__(self, table: LiveMatch) -> None:
         self.table, self.app = table, table.app

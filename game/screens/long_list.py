@@ -24,8 +24,7 @@ def in_sight(
     lines: Sequence[Id], below: Sequence[Id], focus: Id, first: int, sight: int, place: tuple[float, float],
     size: tuple[float, float, float],
 ) -> Shown:  # fmt: skip
-    """Return the view around the focus. ``place``: center x and upper edge; ``size``: width, height and gap of lines.
-    """
+    """Return the view around the focus. ``place``: center x and upper edge; ``size``: width, height, gap of lines."""
     sight = min(sight, len(lines))
     if focus in lines:
         # Show one more line each way, so that a mouse can move on too.

@@ -89,8 +89,7 @@ def draw_daily(screen: ChallengesPage, canvas: Canvas) -> None:
 
 
 def draw_days(screen: ChallengesPage, canvas: Canvas, rect: Rect) -> None:
-    """Draw the last two weeks with today on the right: high bars for wins, low bars for losses, dots for missed days.
-    """
+    """Draw the last two weeks, today on the right: high bars for wins, low bars for losses, dots for missed days."""
     today, rgb, step = screen.app.today(), canvas.palette.rgb, rect.w / DAYS
     for ago in range(DAYS):
         day = screen.feats.ago(today, ago)

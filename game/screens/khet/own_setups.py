@@ -62,8 +62,7 @@ def _place(file: str) -> str:
 
 
 def _fresh(name: str) -> str:
-    """Return an unused file name. Only its prefix has a ``_``, because the text after another ``_`` names the edition.
-    """
+    """Return an unused file name. Only its prefix has a ``_``, because another ``_`` would mark an edition."""
     stem, taken = re.sub(r"[^a-z0-9]+", "", name.lower())[:30] or "setup", own_names(FOLDER)
     names = (f"{OWN}{stem}{number if number > 1 else ''}" for number in count(1))
     return next(each for each in names if each not in taken)
