@@ -1,4 +1,4 @@
-"""The table: a live match, its opening banner, its pause, and seats that wait for a pad."""
+"""The match screen: a live match with its opening banner, its pause and seats that wait for a gamepad."""
 
 from __future__ import annotations
 
@@ -60,18 +60,19 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 SAME = 0x64617973
-"""What the lots of a bot grow of beside the seed of a match that is the same for everybody."""
+"""Salt for the random streams of bots in a challenge, where every player gets the same seed."""
 LEAVE = "pause.leave_sure"
 PAUSED = ("pause.title", LEAVE, "legend.look")
-"""The panels that anybody who sits may answer."""
+"""The panels that any seated player may answer."""
 _worlds = count(1)
 
 
 class MatchScreen(LiveMatch):
-    """One match of the series, in a world of its own; ``position`` enters one anywhere, ``record`` goes on with one.
+    """One match of the series, in an ECS world of its own.
 
-    Neither has a banner. One that ``stays`` is for looking at: no result follows its end. ``rules`` are those of the
-    position, where others have been chosen since.
+    ``position`` starts from any position, ``record`` resumes a match; neither shows a banner. A screen that ``stays``
+    is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now
+    set.
     """
 
     def __init__(
@@ -86,7 +87,7 @@ class MatchScreen(LiveMatch):
         app.read_data()
         self.opening, self.stays = position is None and record is None, stays
         self.since = 0.0
-        """Seconds since the table opened."""
+        """Seconds since this screen opened."""
         if record is not None:
             app.table = record.on.name
         self.on = app.on
@@ -96,7 +97,7 @@ class MatchScreen(LiveMatch):
             position = record.position
         self.record = record
         self.closed = float("-inf")
-        """When the opening banner was closed."""
+        """The time at which the opening banner closed."""
         self.started = self.on.turn(position) if record is None else record.log.first
         self.question = None
         self.bots = BotTurns(app)
@@ -106,7 +107,7 @@ class MatchScreen(LiveMatch):
         self.side_by_side = SideBySide(self)
         self.voices = Voices(app, self.bots, self.advising)
         self.handed_on = False
-        """Whether the result keeps showing this table."""
+        """True while another screen, such as the result, keeps this table."""
         self.world = f"table {next(_worlds)}"
         esper.switch_world(self.world)
         if record is None:
@@ -121,13 +122,13 @@ class MatchScreen(LiveMatch):
             self.hold()
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
-        """Let the table show this position, in this turn of the match, to which these moves have led."""
+        """Show this position, in this turn of the match, reached by the moves in ``log``."""
         esper.switch_world(self.world)
         self.match_entity = rebuild(rules, position, on=self.on.name, turn=turn, log=log)
         self.adopt_settings()
 
     def go_back(self, plies: int) -> None:
-        """Let the match be as it was after so many plies; whatever was shown or thought about since is forgotten."""
+        """Return to the state after ``plies`` plies and drop all animations and bot decisions since."""
         record = self.record
         assert record is not None
         record.take_back(plies)
@@ -138,13 +139,13 @@ class MatchScreen(LiveMatch):
         if plies or self.app.series.played or record.log.carried:
             self.keep(record)
         else:
-            # A match in which nobody has moved is not kept.
+            # A match without any moves is not saved.
             self.app.saves.drop()
 
     def begun(self) -> Record:
-        """The next match of the series, written down from its first move on."""
+        """Return a new record for the next match of the series."""
         app = self.app
-        # In a challenge nobody changes places, and who begins grows of the seed.
+        # In a challenge seats do not swap, and the seed decides who begins.
         first = app.next_first() if app.contest is None else None
         names, bots = [app.people.name(seat) for seat in app.seats.all], [app.seats.bot(seat) for seat in app.seats.all]
         deal = app.dealt()
@@ -160,17 +161,17 @@ class MatchScreen(LiveMatch):
         return Record.begun(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, more, varied, deal.carried)
 
     def keep(self, record: Record) -> None:
-        """Let the match continue from here after any end of the game."""
+        """Save the match so that it can be resumed after the game closes."""
         left, after = self.app.saves.held, None
         if left is not None and not record.is_of(left.log):
-            # A player who begins a new match has not asked to lose the one before.
+            # A new match must not delete the previous one; move that to the replays.
             after = self.app.replays.keep(left.log, self.app.store.replays.keep)
         self.app.saves.keep(self.as_saved(record), record, after)
         if record.contested:
             began(self.app.book, record.log, self.app.people.who(SEAT))
 
     def as_saved(self, record: Record) -> Saved:
-        """The match with the series it belongs to and who sits where."""
+        """Return the save: the match, its series and the devices of its seats."""
         seats, devices = self.app.seats, self.app.devices
         sitting = [seats.device(seat) or "" for seat in seats.all]
         return Saved(record.log, self.app.series, tuple(Sitter(each, devices.identity(each)) for each in sitting))
@@ -200,23 +201,23 @@ class MatchScreen(LiveMatch):
         return still and all(map(self.app.seats.waiting, self.acting))
 
     def hold(self) -> None:
-        """Nobody decides anything at the table."""
+        """Block all decisions at the table."""
         for choosing in self.choosings:
             choosing.held = True
 
     def deafen(self) -> None:
-        """Something has just opened or closed: for a moment nobody can have meant the table."""
+        """Ignore input for a moment because a panel has just opened or closed."""
         for choosing in self.choosings:
             choosing.deaf_until = self.app.guard()
 
     @property
     def banner_shown(self) -> bool:
-        """Whether the opening banner lies over the table now."""
+        """Return True while the opening banner covers the table."""
         return self.opening and self.since >= self.beats.banner.delay
 
     @property
     def banner_open(self) -> float:
-        """How much of the opening banner is in sight, 0 to 1; it leaves while the game goes on already."""
+        """Visible part of the opening banner, 0 to 1; play has already started while it closes."""
         beats, settings = self.beats, self.app.settings
         age, entrance = self.since - beats.banner.delay, beats.motion.banner
         if age < 0 or not settings.speed:
@@ -229,13 +230,13 @@ class MatchScreen(LiveMatch):
         return self.question is None and staging(self.on.name).steer is not None
 
     def steers(self, said: Press | Drag | Wheel | Lean) -> bool:
-        """Whether this leads the camera of the table, which anybody may do."""
+        """Return True if this input moves the camera of the table, which any device may do."""
         esper.switch_world(self.world)
         steer = staging(self.on.name).steer
         return self.question is None and steer is not None and steer(self.match_entity, said)
 
     def click(self, said: Press, action: Action) -> None:
-        """A button in the corner: the pause, or whatever it stands for."""
+        """Press a button in the corner: pause, or send its action to the table."""
         if action == MENU:
             self.pause(said)
         else:
@@ -289,16 +290,17 @@ class MatchScreen(LiveMatch):
                 self.inbox(seat).said.append(said)
 
     def heard(self, said: Input) -> bool:
-        """Whether this comes from the seat that acts; the pause answers to anybody who sits."""
+        """Return True if the input comes from an acting seat, or from any seated player while paused."""
         paused = self.question is not None and self.question.key in PAUSED
         if paused and isinstance(said, Press | Point) and self.app.seats.sits(said.device):
             return True
         return super().heard(said)
 
     def pauses(self, said: Input) -> bool:
-        """Whether somebody who sits asks for the pause: Menu does so at any time, whoever is to move.
+        """Return True if a seated player asks for the pause.
 
-        So does Back where it means nothing else: while a bot is to move, and of the mouse, which has no Menu.
+        Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no
+        Menu.
         """
         if self.question is not None or not isinstance(said, Press) or said.repeat:
             return False
@@ -309,18 +311,18 @@ class MatchScreen(LiveMatch):
         return said.action == "menu" or (said.action == "back" and (bot or (said.device == MOUSE and busy)))
 
     def pause(self, said: Press | None = None) -> None:
-        """Let everything stand still; ``said`` is the press that has asked for it, None where that is not known."""
+        """Pause the match; ``said`` is the press that asked for it, None if unknown."""
         seats = self.app.seats.of(said.device) if said is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
         self.question = self.panel_of_pause(0 if self.app.seats.watched else by)
         self.hold()
 
     def panel_of_pause(self, by: int = 0, focus: Id = "resume") -> Pause:
-        """The panel of the pause that a seat has asked for, 0 for none."""
+        """Return the pause panel opened by seat ``by``, 0 for no seat."""
         return Pause(self.app, self.on.name, by, focus, self.repeats, self.seed, self.saves)
 
     def hear_paused(self, said: Input, pause: Pause) -> None:
-        """What somebody wants of the pause."""
+        """Handle input while the pause is open."""
         seat, by = pause.turn(said)
         if seat and isinstance(said, Press):
             self.hand_on(seat, by, said.device)
@@ -341,22 +343,22 @@ class MatchScreen(LiveMatch):
 
     @property
     def seed(self) -> int | None:
-        """What whoever wants the same luck has to type, where there is any chance; of a day everybody has it."""
+        """Return the seed to type for the same deal; None for tables without chance and for challenges."""
         told = self.record is not None and not self.contested and self.on.fateful
         return self.record.log.seed if told and self.record is not None else None
 
     @property
     def saves(self) -> bool:
-        """Whether the match may be kept under a name: not where everybody has but one try, nor on an evening."""
+        """Return True if the match can be saved under a name: it has moves and is no challenge or evening match."""
         return self.record is not None and bool(self.record.moves) and not (self.contested or self.app.pairing)
 
     def ask_name(self) -> None:
-        """What is the match to be called that is kept as it stands now?"""
+        """Open the screen that asks for the name of the save."""
         called_now = self.record.log.note(CALLED) if self.record is not None else ""
         self.go_aside("naming", title="saves.naming", text=called_now, done=self.keep_named, proper=True)
 
     def keep_named(self, name: str | None) -> None:
-        """Keep the match under a name, and come back to the pause."""
+        """Save the match under a name and return to the pause."""
         if name and self.record is not None:
             done = NamedSaves().keep(self.as_saved(self.record), name)
             self.app.toasts.add(self.say("saves.kept" if done else "saves.not_kept"), name)
@@ -366,11 +368,11 @@ class MatchScreen(LiveMatch):
 
     @property
     def repeats(self) -> bool:
-        """Whether the same deal may be begun again: by whoever plays alone, and not where everybody has but one try."""
+        """Return True if the same deal can be restarted: solo play outside challenges."""
         return self.record is not None and len(self.players) == 1 and not self.contested
 
     def begin_again(self) -> None:
-        """Deal once more what was dealt, for whoever plays alone; what was played of it is let go."""
+        """Restart the same deal in solo play and drop the current attempt."""
         assert self.record is not None
         held = self.app.saves.held
         if held is not None and self.record.is_of(held.log):
@@ -379,7 +381,7 @@ class MatchScreen(LiveMatch):
         self.app.go("match")
 
     def reads(self, said: Press) -> bool:
-        """Whether somebody asks for a close look: at whatever can be read, or with the mouse at what it points at."""
+        """Return True if this press opens a close look, by button or by mouse click on a readable item."""
         if self.question is not None or said.repeat or not self.may_read(said.device):
             return False
         if said.device == MOUSE:
@@ -387,23 +389,23 @@ class MatchScreen(LiveMatch):
         return said.action == "look" and bool(self.readable())
 
     def may_read(self, device: str) -> bool:
-        """Whether a device is asked here what it wants to look at."""
+        """Return True if this device may open a close look here."""
         return self.app.seats.sits(device)
 
     def readable(self, seat: int = 0) -> list[Item]:
-        """Everything that can be read, first what this seat begins with."""
+        """Return everything readable, starting with the items of ``seat``."""
         esper.switch_world(self.world)
         found = staging(self.on.name).readable
         return found.items(seat) if found is not None else []
 
     @property
     def pointed(self) -> Id:
-        """What the mouse points at that can be read."""
+        """The readable item under the mouse, or None."""
         pointer = self.app.devices.pointer
         return under(self.readable(), *pointer) if pointer is not None else None
 
     def read(self, said: Press) -> None:
-        """Look closely at what is pointed at or in focus, else at the first thing of the seat that asks."""
+        """Open a close look at the item pointed at or focused, or else at the first item of the asking seat."""
         seats = self.app.seats.of(said.device) or (self.active,)
         items = self.readable(self.active if self.active in seats else seats[0])
         begins = self.pointed if said.device == MOUSE else self.choosing.focus
@@ -412,31 +414,32 @@ class MatchScreen(LiveMatch):
         self.hold()
 
     def hear_reading(self, said: Input, reading: Reading) -> None:
-        """Back to where the table stood; menu goes on to the pause."""
+        """Close the close look; Menu also opens the pause."""
         closed = reading.answer(said)
         self.settle(closed)
         if closed is False and isinstance(said, Press) and said.action == "menu":
             self.pause(said)
 
     def go_aside(self, screen: str, **how: object) -> None:
-        """To a screen that comes back here."""
+        """Open a screen that returns here when it closes."""
         self.handed_on = True
         self.app.go(screen, behind=self, **how)
 
     def hand_on(self, seat: int, by: int, device: str) -> None:
-        """Let the next bot, or a person again, play on in a seat."""
+        """Hand a seat to the next bot in the list, or back to a person."""
         hand_on(self.app, seat, by, device)
         held = self.app.saves.held
         if self.record is not None and held is not None and self.record.is_of(held.log):
             self.keep(self.record)
 
     def open_play(self) -> None:
-        """The banner closes and the seat to move may act."""
+        """Close the banner and let the seat to move act."""
         self.opening, self.closed = False, self.since
         self.deafen()
 
     def settle(self, answer: bool | None) -> None:
-        """Yes leads home, where the match can be gone on with, or to a new one where that was asked."""
+        """Handle the answer: yes goes home and leaves the match resumable, or starts a new match if that was the
+        question."""
         if answer:
             self.app.go("home" if self.question is None or self.question.key == LEAVE else "match")
         elif answer is False and self.question is not None and self.question.key == LEAVE:
@@ -446,14 +449,14 @@ class MatchScreen(LiveMatch):
             self.deafen()
 
     def grant(self, wish: str) -> None:
-        """Turn the option that a button of the table stands for, show a hint, or ask whether to begin anew."""
+        """Handle a table button: toggle its option, show a hint, or ask whether to restart."""
         settings = self.app.settings
         if wish == "new":
             self.question = Question(f"{self.on.name}.new_sure", self.app.guard())
             self.hold()
         elif wish == "hint":
             self.part(Advice).wanted = True
-            # It is thought about while this frame is drawn.
+            # Start at once, so that the bot works while this frame is drawn.
             self.advising.step(self, 0.0)
         else:
             now = self.active in self.hinted if wish == "hints" else getattr(settings, wish)
@@ -501,13 +504,13 @@ class MatchScreen(LiveMatch):
 
     @property
     def hinted(self) -> Collection[int]:
-        """The seats that are shown where they may place something: as was chosen, else whoever is new to the table."""
+        """The seats that see placement hints: by setting, or else the seats new to this table."""
         wanted = self.app.settings.hints
         return self.newcomers if wanted is None else self.players if wanted else ()
 
     @property
     def best(self) -> int | None:
-        """The high score, where somebody sits alone."""
+        """The high score, in solo play only."""
         if len(self.players) > 1:
             return None
         rules, varied = self.match.rules.name, self.app.varied
@@ -516,7 +519,7 @@ class MatchScreen(LiveMatch):
         return self.app.high_scores.best(self.on.name, listed(self.on, rules, varied))
 
     def draw_board(self, help: bool = False) -> None:
-        """Everything that lies on the table; with ``help`` what the buttons do."""
+        """Draw everything on the table; with ``help``, also draw the button legend."""
         app = self.app
         esper.switch_world(self.world)
         names = {seat: self.name(seat) for seat in self.players}
@@ -566,7 +569,7 @@ class MatchScreen(LiveMatch):
             self.voices.draw(canvas, figures, None if self.playback.busy else about)
 
     def draw_asked(self, asked: Question) -> None:
-        """What is asked or looked at, over a table that has turned grey."""
+        """Draw the question or close look over the grayed table."""
         readable = staging(self.on.name).readable
         if isinstance(asked, Reading) and readable is not None:
             draw_reading(self, self.view, asked, readable)
@@ -575,7 +578,7 @@ class MatchScreen(LiveMatch):
             legend(self, confirm="select", back="back")
 
     def come_back(self) -> None:
-        """From the options: the panel that led there is still open."""
+        """Return from the options to the panel that opened them."""
         self.handed_on = False
         if self.question is not None:
             self.question.menu.deaf_until = self.app.guard()
@@ -585,7 +588,7 @@ class MatchScreen(LiveMatch):
             self.drop()
 
     def drop(self) -> None:
-        """Forget the world; nothing of this table is shown any more."""
+        """Delete the ECS world of this table, which is not shown again."""
         self.advising.close()
         self.voices.forget()
         esper.switch_world("default")

@@ -1,4 +1,4 @@
-"""A list of choices that one focus walks, the same for a pad, the keys and the mouse. Draws nothing."""
+"""A menu with one focus, controlled by gamepad, keys or mouse. It draws nothing."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from components.press import Input, Point, Press
 from systems.focusing import STEPS, Direction, nearest, under
 
 BACK: Final = "back"
-"""What a menu answers when it is left."""
+"""The answer of a menu that the player leaves."""
 
 
 def column(ids: Iterable[Id], x: float, top: float, w: float, h: float, gap: float) -> list[Item]:
-    """Items one below the other; ``x`` is the middle, ``top`` the upper edge of the first."""
+    """Return items in a column; ``x`` is the middle, ``top`` the upper edge of the first."""
     return [Item(id, Rect(x - w / 2, top - h - at * (h + gap), w, h)) for at, id in enumerate(ids)]
 
 
 def row(needs: Mapping[Id, float], whole: Rect, gap: float) -> list[Item]:
-    """Items side by side that fill a rectangle, with ``gap`` between them: equally wide where each has the width it
-    ``needs`` then, else those that need more have it from the others."""
+    """Return items side by side that fill a rectangle, with ``gap`` between them.
+
+    All are equally wide if that gives each the width it ``needs``; otherwise the spare width is shared out on top of
+    the needs.
+    """
     room = whole.w - gap * (len(needs) - 1)
     equal, spare = room / len(needs), (room - sum(needs.values())) / len(needs)
     found, left = [], whole.x
@@ -33,7 +36,7 @@ def row(needs: Mapping[Id, float], whole: Rect, gap: float) -> list[Item]:
 
 
 def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
-    """The next item that way; from the last one, the first on the other side."""
+    """Return the next item in that direction, wrapping from the last to the first."""
     found = nearest(items, current, direction)
     if found is not None and found != current:
         return found
@@ -42,7 +45,7 @@ def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
 
     def beside(item: Item) -> bool:
         x, y = item.rect.centre
-        # What waits at an edge has no size, and is beside itself at least.
+        # Items at an edge have no size and match at least themselves.
         return abs(y - here.centre[1]) <= here.h / 2 if dx else abs(x - here.centre[0]) <= here.w / 2
 
     return min(filter(beside, items), key=lambda item: item.rect.centre[0] * dx + item.rect.centre[1] * dy).id
@@ -50,20 +53,20 @@ def wrapped(items: list[Item], current: Id, direction: Direction) -> Id:
 
 @dataclass(slots=True)
 class Menu:
-    """Choices and the one that is focused."""
+    """A list of items, one of which has the focus."""
 
     items: list[Item]
     focus: Id
     deaf_until: float = 0.0
-    """Presses before this time (application's clock) were meant for what was open before."""
+    """Application time before which presses are ignored: they were meant for the previous screen."""
     pointer: tuple[float, float] | None = None
 
     def under(self) -> Id:
-        """Id of the item below the mouse, or None."""
+        """Return the id of the item under the mouse, or None."""
         return under(self.items, *self.pointer) if self.pointer else None
 
     def hear(self, said: Input) -> Id:
-        """The id confirmed by this input, ``BACK``, or None when it only moved the focus or meant nothing."""
+        """Return the id confirmed by this input, ``BACK``, or None if it only moved the focus or had no effect."""
         if isinstance(said, Point):
             self.pointer = (said.x, said.y)
             self.focus = self.under() or self.focus

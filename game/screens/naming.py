@@ -1,4 +1,4 @@
-"""A name is written letter by letter, with any device, or typed: of a kept match, of a player."""
+"""A screen to enter a name, letter by letter or typed: for a kept match or a player."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"
-"""Before the digits, unless a text needs others."""
+"""The characters before the digits, unless the caller passes others."""
 KEYS = ("case", "space", "erase", "done")
 ANY_KEYS = "keys:left"
-"""Who types where anybody may."""
+"""The keyboard device that types when any device may."""
 LONGEST = 24
-"""Letters of a name."""
+"""Maximum number of letters in a name."""
 STEP, HIGH, TOP = 46, 34, 226
-"""From letter to letter, the height of a line, and the upper edge of the first."""
+"""Distance between letters, height of a row, and upper edge of the first row."""
 WRITTEN = Rect(60, 240, 520, 40)
 
 
@@ -47,11 +47,11 @@ def _items(others: str) -> list[Item]:
 
 
 class Naming(Screen):
-    """Letters to choose from. ``title`` is the key of what is named, ``text`` what it is called up to now.
+    """A grid of letters. ``title`` is the text key of the heading, ``text`` the current name.
 
-    ``done`` takes the name, and None when it is left as it was; the next screen is for that to open. A ``proper``
-    name has small letters behind its first one; only the ``device`` is heard, where there is one. ``others`` are three
-    signs before the digits.
+    ``done`` receives the new name, or None if the player cancels, and opens the next screen. A ``proper`` name has
+    lowercase letters after its first. If ``device`` is set, only that device is heard. ``others`` are the three
+    characters before the digits.
     """
 
     def __init__(
@@ -75,7 +75,8 @@ class Naming(Screen):
 
     @property
     def writes(self) -> str:
-        """Whoever is heard, and beside a mouse the keys; where a pad is, no key is."""
+        """The device that may type: any keys if all devices or the mouse are heard, else the keyboard half heard, or
+        none."""
         return ANY_KEYS if self.device in ("", MOUSE) else self.device if self.device in FIXED else ""
 
     def hear(self, said: Input) -> None:
@@ -100,7 +101,7 @@ class Naming(Screen):
             self.write(self.text + (" " if chosen == "space" else self.sign(chosen)))
 
     def type(self, said: Written) -> None:
-        """Letters come from the keys as they are; behind them there is nothing left to do but to be done."""
+        """Add typed letters as they are and move the focus to Done."""
         if said.at < self.menu.deaf_until:
             return
         for letter in said.letters:
@@ -109,7 +110,7 @@ class Naming(Screen):
         self.menu.focus = "done"
 
     def write(self, text: str) -> None:
-        """So much stands there now; in a proper name small letters follow large ones."""
+        """Set the text; a proper name switches to lowercase after the first letter of a word."""
         self.text = text
         if self.proper:
             self.small = bool(text) and not text.endswith(" ")
@@ -118,7 +119,7 @@ class Naming(Screen):
         return super().attention()._replace(place=(self.text, self.small))
 
     def sign(self, item: str) -> str:
-        """The letter that a key writes."""
+        """Return the character that a key writes."""
         return item.lower() if self.small else item
 
     def draw(self, canvas: Canvas) -> None:
@@ -129,14 +130,14 @@ class Naming(Screen):
         size = 2 if canvas.measure(text, "bold", 2) <= WRITTEN.w - 20 else 1
         font = "bold" if canvas.measure(text, "bold", size) <= WRITTEN.w - 20 else "small"
         while canvas.measure(text, font) > WRITTEN.w - 20:
-            text = text[1:]  # Of a long one the end is seen, where it is written on.
+            text = text[1:]  # Show the end of a long text, where the player types.
         canvas.label(text, *WRITTEN.centre, font=font, size=size, tint=tint)
         for item in self.menu.items:
             self.draw_key(canvas, item)
         legend(self, confirm="select", undo="erase", back="back")
 
     def draw_key(self, canvas: Canvas, item: Item) -> None:
-        """A letter, or what else there is to press."""
+        """Draw a letter key or a command button."""
         lit = item.id == self.menu.focus
         if item.id in KEYS:
             widgets.button(canvas, item.rect, self.say(f"naming.{item.id}"), focused=lit)

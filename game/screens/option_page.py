@@ -1,4 +1,4 @@
-"""How the options look: where they lie at each size of text, and what stands there."""
+"""Layout and drawing of the options screen."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ if TYPE_CHECKING:
 
 RESET = "reset"
 LEADS_TO = ("controls", "statistics")
-"""What has a screen of its own."""
+"""Entries with a screen of their own."""
 PACES = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
 SAMPLES = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
-"""Colours and shapes of dice shown beside the options of the picture."""
+"""Colors and shapes of the sample dice shown with the picture options."""
 NAMES = {1: Rect(28, 96, 148, 206), 2: Rect(6, 92, 158, 258)}
 PAGES = {1: Rect(200, 92, 412, 214), 2: Rect(170, 88, 460, 264)}
 LINES = {1: (22, 4, 22, 4), 2: (28, 4, 32, 4)}
-"""Height and gap of a group's name, then of an option. These three go by size of text."""
+"""Height and gap of a group name, then of an option. These three are by text size."""
 ABOUT = Rect(28, 30, 584, 54)
 
 
 class OptionPage(Screen):
-    """The groups on the left, the options of one on the right."""
+    """The option groups on the left and the options of the open group on the right."""
 
     groups: Menu
     page: Menu
     open: str
-    """The group whose options are there."""
+    """The group whose options are shown."""
     inside: bool
-    """Whether the options have the focus, and not the groups."""
+    """True if the options have the focus, False if the groups have it."""
     scale: int
-    """The size of text that everything was laid for."""
+    """The text size of the current layout."""
     question: Question | None
 
 
 def draw_options(screen: OptionPage, canvas: Canvas) -> None:
-    """The groups, the options of the open one, and what the focused one is for."""
+    """Draw the groups, the options of the open group, and the description of the focused entry."""
     backdrop(screen)
     if screen.scale == 1:
         heading(screen, "options.title", 328)
@@ -68,12 +68,12 @@ def draw_options(screen: OptionPage, canvas: Canvas) -> None:
 
 
 def group_name(screen: OptionPage, name: str) -> str:
-    """What stands on the left."""
+    """Return the label of an entry on the left."""
     return screen.say(f"options.{name}" if name in (RESET, *LEADS_TO, "back") else f"options.group_{name}")
 
 
 def draw_option(screen: OptionPage, canvas: Canvas, item: Item, focused: bool) -> None:
-    """One line of the page."""
+    """Draw one option of the page."""
     name = item.id
     pieces = getattr(screen.app.settings, name) // SHARES[1] if VALUES[name] is SHARES else None
     words = screen.say(f"options.{name}"), in_words(screen, name)
@@ -81,7 +81,7 @@ def draw_option(screen: OptionPage, canvas: Canvas, item: Item, focused: bool) -
 
 
 def in_words(screen: OptionPage, name: str) -> str:
-    """What an option is set to; a language names itself."""
+    """Return the value of an option as text; a language names itself."""
     value = getattr(screen.app.settings, name)
     if name == "language":
         return screen.app.store.text("language", value)
@@ -97,7 +97,7 @@ def in_words(screen: OptionPage, name: str) -> str:
 
 
 def draw_samples(screen: OptionPage, canvas: Canvas) -> None:
-    """Dice in the colours that are set, in the shapes of both seats."""
+    """Draw sample dice in the current colors and in the shapes of both seats."""
     page, figures = PAGES[screen.scale], screen.app.settings.numerals
     for at, (colour, seat) in enumerate(SAMPLES):
         pose = Pose(page.x + page.w / 2 + (at - 2) * 48, page.y + 30)

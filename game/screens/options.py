@@ -1,4 +1,4 @@
-"""What a player may set, in groups; each change counts at once and is kept."""
+"""The options screen: settings in groups; each change takes effect and is saved at once."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ GROUPS = {
     "picture": ("fullscreen", "glow", "palette", "text_size", "numerals", "flat", "preview"),
     "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time", "voices"),
 }
-"""Every option of the settings, once."""
+"""Every option of the settings, listed once."""
 TURNS = {"left": -1, "right": 1}
 
 
 class Options(OptionPage):
-    """Hears what is chosen on the page, and lets it count."""
+    """The options screen, which applies each change at once."""
 
     def __init__(self, app: App, focus: str = "game", behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.behind = behind
-        """The match one came from and goes back to; else that is Home."""
+        """The match to return to; None returns to Home."""
         self.open, self.inside = focus if focus in GROUPS else "game", False
         self.question: Question | None = None
         self.deaf_until = app.guard()
         self.lay(focus, GROUPS[self.open][0], app.devices.pointer)
 
     def lay(self, group: str, option: str, pointer: tuple[float, float] | None = None) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         scale = self.scale = self.app.settings.text_size
         high, gap, line, space = LINES[scale]
         names = NAMES[scale]
@@ -52,7 +52,7 @@ class Options(OptionPage):
 
     @property
     def menu(self) -> Menu:
-        """What has the focus."""
+        """The menu that has the focus."""
         return self.page if self.inside else self.groups
 
     def adopt_settings(self) -> None:
@@ -65,7 +65,7 @@ class Options(OptionPage):
         if self.question is not None:
             self.settle(self.question.answer(said))
         elif isinstance(said, Point) and (said.x, said.y) != self.page.pointer:
-            # A click tells its place again; only a pointer that moves takes the focus along.
+            # A click repeats the pointer's position; only movement changes the focus.
             for menu in (self.groups, self.page):
                 menu.hear(said)
                 if menu.under() is not None:
@@ -74,7 +74,7 @@ class Options(OptionPage):
             (self.hear_inside if self.inside else self.hear_outside)(said)
 
     def hear_outside(self, said: Press) -> None:
-        """A press while the groups have the focus; the page follows it."""
+        """Handle a press while the groups have the focus; the page follows the focus."""
         chosen = self.groups.hear(said)
         focus = self.groups.focus
         if chosen == BACK:
@@ -90,12 +90,12 @@ class Options(OptionPage):
             self.show(focus)
 
     def leave(self) -> None:
-        """Back to where one came from."""
+        """Return to the previous screen."""
         if not self.uncover():
             self.app.go("home", focus="options")
 
     def hear_inside(self, said: Press) -> None:
-        """A press while the options have the focus."""
+        """Handle a press while the options have the focus."""
         if said.action in TURNS:
             self.turn(self.page.focus, TURNS[said.action], said.repeat)
             return
@@ -108,13 +108,13 @@ class Options(OptionPage):
             self.change(chosen, 1)
 
     def show(self, group: str) -> None:
-        """Turn to the page of a group."""
+        """Show the options of a group."""
         if group != self.open:
             self.open = group
             self.lay(group, GROUPS[group][0], self.page.pointer)
 
     def settle(self, answer: bool | None) -> None:
-        """Yes brings the defaults back."""
+        """Reset all options to their defaults on yes."""
         if answer is not None:
             self.question = None
             self.deaf_until = self.groups.deaf_until = self.page.deaf_until = self.app.guard()
@@ -123,7 +123,7 @@ class Options(OptionPage):
             self.app.apply_settings()
 
     def turn(self, name: str, step: int, repeat: bool = False) -> None:
-        """Left or right on an option: a bar ends at its ends, and only a bar runs on while the direction is held."""
+        """Step an option left or right; a bar stops at its ends, and only a bar repeats while the direction is held."""
         if VALUES[name] is not SHARES:
             if not repeat:
                 self.change(name, step)
@@ -133,12 +133,12 @@ class Options(OptionPage):
             self.set(name, SHARES[at])
 
     def change(self, name: str, step: int) -> None:
-        """The next or last value of an option; behind the last one comes the first."""
+        """Step an option to its next or previous value, wrapping around."""
         values = self.app.unlocked.offered(name)
         self.set(name, values[(values.index(getattr(self.app.settings, name)) + step) % len(values)])
 
     def click(self, item: Item) -> None:
-        """The mouse on an option: its arrows turn it, its bar is set to where it is clicked."""
+        """Handle a click on an option: its arrows step it, and its bar takes the value clicked."""
         x, name = (self.page.pointer or item.rect.centre)[0], item.id
         step = dials.turned(item.rect, x, self.scale)
         if VALUES[name] is not SHARES:
@@ -149,7 +149,7 @@ class Options(OptionPage):
             self.turn(name, step)
 
     def set(self, name: str, value: Value) -> None:
-        """Let an option be this."""
+        """Set an option and apply it."""
         setattr(self.app.settings, name, value)
         self.app.apply_settings()
 

@@ -1,4 +1,4 @@
-"""How menus, questions and lines of help look on every screen."""
+"""Drawing of menus, questions and button legends, shared by all screens."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 
 
 ASKED = ("bold", "body", "small")
-"""The letters of a question, the largest that have room."""
+"""Fonts of a question; the largest that fits is used."""
 EDGE = 4
-"""What a panel that grows keeps off the edges of the picture."""
+"""Margin between a growing panel and the edges of the picture."""
 
 
 def backdrop(screen: Screen) -> None:
-    """The city at night."""
+    """Draw the city at night."""
     widgets.backdrop(screen.app.paper, screen.app.store.look.night)
 
 
 def choices(screen: Screen, menu: Menu, words: Callable[[Id], str], lit: bool = True) -> None:
-    """A menu's buttons; none is outlined unless ``lit``."""
+    """Draw the buttons of a menu; outline the focused one if ``lit``."""
     said = {item.id: (words(item.id), item.rect) for item in menu.items}
     widgets.buttons(screen.app.paper, said, menu.focus if lit else None)
 
 
 def more_lines(canvas: Pen, inside: Sequence[Rect], more: tuple[bool, bool]) -> None:
-    """Arrows beside the lines of a list where more of them wait above or below."""
+    """Draw arrows next to a list that has more lines above or below."""
     for there, rect, turn in zip(more, (inside[0], inside[-1]) if inside else (), (-90.0, 90.0), strict=False):
         if there:
             canvas.sprite("arrow", rect.x + rect.w + 10, rect.centre[1], tint=canvas.palette.rgb("dim"), angle=turn)
 
 
 def question(screen: Screen, asked: Question) -> None:
-    """A panel over everything drawn so far, which turns grey."""
+    """Draw a question panel over everything drawn so far, in gray."""
     canvas = screen.app.paper
     canvas.grey(screen.app.store.look.pause_grey)
     told = screen.say(asked.key, **asked.values)
@@ -58,27 +58,27 @@ def question(screen: Screen, asked: Question) -> None:
 
 
 def _asked_in(panel: Rect) -> Rect:
-    """Where on its panel a question stands: above the buttons."""
+    """Return the area for the text of a question, above its buttons."""
     return Rect(panel.x + 12, panel.y + 44, panel.w - 24, panel.h - 50)
 
 
 def heading(screen: Screen, key: str, y: float = 292, **values: object) -> None:
-    """What a screen is about, in large letters at the top."""
+    """Draw the title of a screen in large letters at the top."""
     canvas = screen.app.paper
     headline(canvas, screen.say(key, **values), y)
 
 
 def legend(screen: Screen, **actions: str) -> None:
-    """What the buttons do, a text key by action, with the glyphs of what was pressed last."""
+    """Draw the button legend, a text key by action, with the glyphs of the last used device."""
     hints(screen, screen.app.family, **actions)
 
 
 def hints(screen: Screen, family: Family, **actions: str) -> None:
-    """What the buttons do, with the glyphs of one family."""
+    """Draw the button legend with the glyphs of one device family."""
     entries = [(action, screen.say(f"legend.{key}")) for action, key in actions.items()]
     widgets.legend(screen.app.paper, family, entries)
 
 
 def plate(screen: Screen, rect: Rect, colour: str = "outline") -> None:
-    """A dark panel."""
+    """Draw a dark panel."""
     widgets.panel(screen.app.paper, rect, colour)

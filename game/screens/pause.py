@@ -1,4 +1,4 @@
-"""The pause of a match: go on, read the rules, set something, let a bot play on in a seat, or leave."""
+"""The pause menu: resume, rules, options, hand a seat to a bot, or leave."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from game.screens.screen import Screen
 
 SEAT = "seat"
-"""What the id of a seat's line begins with; its number follows."""
+"""The first part of a seat line's id; the seat number follows."""
 LINES = {1: (300, 26, 4), 2: (460, 32, 2)}
-"""Width, height and gap of a line, by size of text."""
+"""Width, height and gap of a line, by text size."""
 HEADING = {1: 34, 2: 42}
-"""Height of what stands above the lines, by size of text."""
+"""Height of the heading above the lines, by text size."""
 EDGE, MARK = 24, 10
-"""Between the lines and the rim of the panel, and between a line and the mark of its seat."""
+"""Margin between the lines and the panel's edge, and between a line and its seat mark."""
 TURNS = {"left": -1, "right": 1}
 
 
 class Pause(Question):
-    """Opened and answered by anybody who sits at the table; ``by`` is the seat that has opened it, 0 for none.
+    """The pause panel, which any seated player may open and answer; ``by`` is the seat that opened it, 0 for none.
 
-    Up and down only ever move the focus: who plays in a seat is a line of its own, and left and right turn it.
+    Up and down only move the focus. Each seat has a line; left and right change its player.
     """
 
     def __init__(
@@ -45,15 +45,15 @@ class Pause(Question):
         super().__init__("pause.title", app.guard())
         self.app, self.on, self.by, self.scale = app, on, by, 0
         self.seed = seed
-        """What the chance of the match grows of, where there is any."""
+        """The seed of the match, if it has one to show."""
         self.again = again
-        """Whether the same deal may be begun again."""
+        """True if the same deal can be restarted."""
         self.saves = saves
-        """Whether the match may be kept under a name."""
+        """True if the match can be saved under a name."""
         self.lay(focus)
 
     def lay(self, focus: Id) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         app, pointer = self.app, self.menu.pointer
         self.scale = scale = app.settings.text_size
         wide, high, gap = LINES[scale]
@@ -69,14 +69,14 @@ class Pause(Question):
         self.menu.pointer = pointer
 
     def choice(self, said: Input) -> Id:
-        """What was chosen, or None. Menu closes what Menu has opened."""
+        """Return the chosen entry, or None. Menu closes the pause, like it opened it."""
         if isinstance(said, Press) and said.action == "menu" and not said.repeat and said.at >= self.menu.deaf_until:
             return "resume"
         chosen = self.menu.hear(said)
         return "resume" if chosen == BACK else chosen
 
     def turn(self, said: Input) -> tuple[int, int]:
-        """The seat whose line a press turns, and which way; 0 for neither."""
+        """Return the seat whose line a press changes and the direction, or 0 and 0."""
         focus = self.menu.focus
         if not isinstance(said, Press) or said.repeat or said.at < self.menu.deaf_until or not isinstance(focus, tuple):
             return 0, 0
@@ -92,7 +92,7 @@ class Pause(Question):
 
 
 def draw_pause(screen: Screen, pause: Pause) -> None:
-    """The panel over everything drawn so far, which turns grey."""
+    """Draw the pause panel over everything drawn so far, in gray."""
     app, canvas = screen.app, screen.app.paper
     if pause.scale != app.settings.text_size:
         pause.lay(pause.menu.focus)

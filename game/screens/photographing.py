@@ -1,4 +1,4 @@
-"""A picture of the table as it is looked at, for whoever wants to have one."""
+"""Screenshots of the table, taken on request."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 PICTURE = "picture"
-"""The action that asks for one, at a table that knows it."""
+"""The action that takes a screenshot, at tables that support it."""
 
 
 class Photographing:
-    """Takes one picture at a time; a sentence says where it lies."""
+    """A screenshot taker; it handles one at a time and shows a message with the file name."""
 
     def __init__(self, app: App) -> None:
         self.app, self.wanted = app, False
         self.job: Future[Path] | None = None
-        """The picture on its way to the disk."""
+        """The screenshot being written to disk."""
 
     def shoot(self, canvas: Canvas, on: str, log: Log | None) -> None:
-        """Keep what has been drawn so far, where that was asked for and nothing else is being saved."""
+        """Save the frame drawn so far if requested and no other save is running."""
         if self.wanted and not self.app.saving.busy:
             self.wanted = False
             self.app.saving.picture(canvas.read(), log, on)
             self.job = self.app.saving.job
 
     def step(self) -> None:
-        """Say where the picture lies, or why it does not, once that is known."""
+        """Show a message with the file name or the error once the screenshot is written."""
         job = self.job
         if job is None or not job.done():
             return

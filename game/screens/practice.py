@@ -1,4 +1,4 @@
-"""A practice round: a real table, at which only what teaches the step counts. Nothing of it is kept."""
+"""A practice round on a real table that accepts only the move being taught. Nothing of it is saved."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 OPPONENT = 3 - LEARNER
 LEAVES = ("back", "menu")
 Phase = Literal["asks", "told", "answers"]
-"""asks: for the move of the step. told: something is read until it is confirmed. answers: the opponent moves."""
+"""asks: waits for the move of the step. told: shows text until confirmed. answers: the opponent moves."""
 
 
 def learnt(app: App, on: str) -> list[Stand]:
-    """The steps of a table that the rules allow as they are now."""
+    """Return the steps of a table that the current rules allow."""
     rules = app.store.at(on).played
     return [each for each in stands(practice_at(app.store, on), table(on), rules) if isinstance(each, Stand)]
 
 
 class Practice(MatchScreen):
-    """Step by step through the practice round of the table ``on``; any device may lead."""
+    """The practice round of the table ``on``, step by step; any device may play."""
 
     def __init__(self, app: App, on: str = FIRST) -> None:
         app.read_data()
@@ -48,21 +48,21 @@ class Practice(MatchScreen):
         app.free_seats(app.content.standard)
         self.course: Sequence[Stand] = learnt(app, on)
         self.number = 0
-        """Of the step, counted from 0."""
+        """Index of the current step."""
         self.phase: Phase = "told"
         self.answers = 0
-        """How many moves the opponent has made in this step."""
+        """Number of moves the opponent has made in this step."""
         self.made = 0
-        """Moves of the round when the step began."""
+        """Number of moves in the round when the step began."""
         self.rested = 0.0
-        """Seconds since the table had nothing left to show, in the time of the beats."""
+        """Seconds since the last animation ended, in beat time."""
         begins = self.course[0].position if self.course else app.on.new(app.rules, 0)
         super().__init__(app, begins, stays=True)
         self.begin()
 
     @property
     def stand(self) -> Stand:
-        """The step that is learnt now."""
+        """The current step."""
         return self.course[self.number]
 
     def adopt_settings(self) -> None:
@@ -70,16 +70,16 @@ class Practice(MatchScreen):
         self.choosing.learns, self.choosing.exercise = True, self.exercise()
 
     def exercise(self) -> Exercise | None:
-        """What counts now."""
+        """Return the move to be made now, or None."""
         if not self.course or self.stand.step.do is None or self.stand.move is None:
             return None
         match = self.match
-        # As it is offered: what is rolled is named behind the sign.
+        # The move as offered, without the roll after the equals sign.
         offered = self.on.read_move(match.rules, self.stand.step.do.partition("=")[0])
         return Exercise(self.stand.move, staging(self.on.name).way_to(match.rules, self.stand.position, offered))
 
     def begin(self) -> None:
-        """Let the step begin."""
+        """Start the current step."""
         if self.number and self.stand.step.position is not None:
             self.enter(self.match.rules, self.stand.position)
         self.answers, self.made = 0, len(self.match.log)
@@ -87,7 +87,7 @@ class Practice(MatchScreen):
         self.be("told" if self.choosing.exercise is None else "asks")
 
     def be(self, phase: Phase) -> None:
-        """Pass to the next part of the step; whoever still hurries the last one is not heard."""
+        """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.rested = phase, 0.0
         beats = self.beats
         self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "told" else beats.panel_guard)
@@ -98,7 +98,7 @@ class Practice(MatchScreen):
             ribbon.seat = 0
 
     def heard(self, said: Input) -> bool:
-        """Any device leads; the one that presses has the seat, so that it is felt in that hand."""
+        """Accept any device; the one that presses takes the seat, so that its controller rumbles."""
         seats = self.app.seats
         if isinstance(said, Press) and not seats.heard(LEARNER, said.device):
             seats.clear()
@@ -122,11 +122,11 @@ class Practice(MatchScreen):
 
     @property
     def waits(self) -> bool:
-        """Never: whichever device presses next goes on."""
+        """Return False: any device can continue."""
         return False
 
     def pause(self, said: Press | None = None) -> None:
-        """Nobody waits across: there is only leaving."""
+        """Ask whether to leave; practice has no other pause."""
         self.question = Question("practice.leave_sure", self.app.guard())
         self.choosing.held = True
 
@@ -137,14 +137,14 @@ class Practice(MatchScreen):
             super().settle(answer)
 
     def go_on(self) -> None:
-        """What was read has been read."""
+        """Continue after the text is confirmed."""
         if self.course and (self.choosing.exercise is not None or self.stand.answer):
             self.be("answers")
         else:
             self.follow()
 
     def follow(self) -> None:
-        """The next step; behind the last one whoever has learnt it begins to play."""
+        """Go to the next step; after the last one, open the screen that starts a match."""
         if self.number + 1 >= len(self.course):
             self.app.go("beginning", on=self.on.name)
             return
@@ -163,7 +163,7 @@ class Practice(MatchScreen):
             self.play(dt)
 
     def play(self, dt: float) -> None:
-        """Nothing is left to show: the learner's move has been made, or it is the opponent's turn."""
+        """Advance the step once all animations have ended, after the learner's move or during the opponent's turn."""
         match = self.match
         if self.phase == "asks" and len(match.log) > self.made:
             self.be("told" if self.stand.step.done else "answers")
@@ -181,13 +181,13 @@ class Practice(MatchScreen):
         return seen._replace(place=(*seen.place, self.number, self.phase))
 
     def portraits(self) -> dict[int, str]:
-        """The weakest bot sits across, where anybody does."""
+        """Return the portrait of the weakest bot for the opposite seat, if that seat is taken."""
         minds = self.app.minds()
         return {OPPONENT: minds[0][1].portrait} if minds and OPPONENT in self.players else {}
 
     @property
     def hinted(self) -> Collection[int]:
-        """Whoever learns."""
+        """The learner's seat."""
         return (LEARNER,)
 
     def name(self, seat: int) -> str:
@@ -195,7 +195,7 @@ class Practice(MatchScreen):
         return self.app.called(minds[0][1]) if seat == OPPONENT and minds else super().name(seat)
 
     def told(self) -> Told | None:
-        """What the panel says now; None while the opponent moves."""
+        """Return the text for the panel, or None while the opponent moves."""
         if not self.course:
             return Told(self.say("practice.title"), self.say("practice.none"), 1.0, does=self.does())
         if self.phase == "answers":
@@ -211,7 +211,7 @@ class Practice(MatchScreen):
         return Told(self.app.spoken(step.title), text, done, otherwise, self.does())
 
     def does(self) -> tuple[Action | Literal["move"], str] | None:
-        """What is to be pressed next, and what that does."""
+        """Return the next action to press with its description."""
         choosing = self.choosing
         if self.phase == "told":
             return "confirm", self.say("legend.next")
@@ -222,7 +222,7 @@ class Practice(MatchScreen):
         return MOVE, self.say("practice.move")
 
     def entries(self) -> list[tuple[Action, str]]:
-        """What the buttons do; the one that opens the menu leaves."""
+        """Return the button legend; the menu button leaves."""
         found = staging(self.on.name).buttons(self.app.store, self.app.settings.language, self.choosing)
         return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
 

@@ -1,4 +1,4 @@
-"""Who somebody is: a portrait, its colour and a name, each of which may be left as it stands."""
+"""The player editor: a portrait, a color and a name, each with a default."""
 
 from __future__ import annotations
 
@@ -30,8 +30,11 @@ if TYPE_CHECKING:
 
 
 class Profile(ProfilePage):
-    """Makes a player, or changes or removes one. ``done`` takes whoever came of it, None where nobody did; the next
-    screen is for that to open. Only the ``device`` is heard, where there is one."""
+    """The screen that adds, edits or removes a player.
+
+    ``done`` receives the resulting player, or None if there is none, and opens the next screen. If ``device`` is set,
+    only that device is heard.
+    """
 
     def __init__(
         self,
@@ -58,7 +61,7 @@ class Profile(ProfilePage):
         self.lay(self.portrait)
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         keys = KEYS if self.player is not None else (NAME, DONE)
         low = buttons(keys, self.app.settings.text_size)
         items = [*heads(self.heads), *swatches(self.app.store.players.colours), *low]
@@ -66,7 +69,7 @@ class Profile(ProfilePage):
         self.menu = Menu(items, focus if focus in known else NAME, self.app.guard())
 
     def called(self, portrait: str) -> str:
-        """What they will be called; whoever enters no name has that of the portrait."""
+        """Return the resulting name; without an entered name, that of the portrait."""
         head = self.app.store.players.portraits.get(portrait)
         plain = self.app.spoken(head.name) if head is not None else self.portrait
         return self.app.players.free_name(self.text or plain, self.player.id if self.player else "")
@@ -84,13 +87,13 @@ class Profile(ProfilePage):
             self.take(chosen)
 
     def step_down(self) -> None:
-        """From a colour to the button that is nearest, however far to the side."""
+        """Move the focus from a color to the nearest button."""
         here = {item.id: item.rect.centre[0] for item in self.menu.items}
         low = [item.id for item in self.menu.items if item.id in KEYS]
         self.menu.focus = min(low, key=lambda key: abs(here[key] - here[self.menu.focus]))
 
     def take(self, chosen: str) -> None:
-        """What was pressed counts; a new head leads on to the name, and that to the end."""
+        """Apply the pressed item; for a new player, pressing a portrait again moves the focus to the name or Done."""
         if chosen == BACK:
             self.done(None)
         elif chosen == DONE:
@@ -109,13 +112,13 @@ class Profile(ProfilePage):
                 self.menu.focus = DONE if self.text else NAME
 
     def named(self, text: str | None) -> None:
-        """Back from the letters."""
+        """Return from the naming screen."""
         self.resume()
         self.text = self.text if text is None else text
         self.lay(NAME if text is None else DONE)
 
     def finish(self) -> None:
-        """Whoever this is is known from now on."""
+        """Save the player."""
         look = f"{self.portrait}:{self.colour}" if self.colour else self.portrait
         name, players = self.called(self.portrait), self.app.players
         if self.player is None:
@@ -124,7 +127,7 @@ class Profile(ProfilePage):
             self.done(players.change(self.player, name, look))
 
     def settle(self, answer: bool | None) -> None:
-        """Yes removes the player with all figures; what was played stays among the replays."""
+        """Remove the player and their statistics on yes; their replays stay."""
         if answer is None:
             return
         self.question = None

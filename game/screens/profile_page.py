@@ -1,4 +1,4 @@
-"""How a player's page looks: the portrait as it will be, all heads and colours to choose from, and the name."""
+"""Layout and drawing of the player editor: a large portrait, all portraits and colors, and the name."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from systems.draw.portraits import draw_portrait
 from systems.layout import around
 
 COLOUR = "colour "
-"""What the id of a colour begins with; any other but these is a portrait."""
+"""Prefix of a color's id; ids that are neither colors nor keys are portraits."""
 NAME, DONE, REMOVE = "name", "done", "remove"
 KEYS = (NAME, DONE, REMOVE)
 HEADS = Rect(200, 140, 412, 168)
-"""Where the heads lie, line by line from the top."""
+"""Area of the portraits, filled row by row from the top."""
 CELL, LINE = 54, 8
-"""Room for a head, and how many stand in a line at most."""
+"""Size of a portrait's cell, and the most portraits in a row."""
 SWATCHES = Rect(200, 102, 412, 26)
-"""Where the colours lie side by side."""
+"""Area of the colors, side by side."""
 BUTTONS = {1: (58, 26), 2: (48, 38)}
-"""Lower edge and height of the buttons, by size of text."""
+"""Lower edge and height of the buttons, by text size."""
 LARGE = (104.0, 216.0)
-"""The middle of the portrait as it will be."""
+"""Center of the large portrait."""
 
 
 class ProfilePage(Screen):
-    """A portrait, a colour, a name."""
+    """Base of the player editor: a portrait, a color and a name."""
 
     player: Player | None
-    """Who is changed, None where somebody new comes."""
+    """The player being edited; None for a new player."""
     portrait: str
     colour: str
     menu: Menu
     question: Question | None
 
     def called(self, portrait: str) -> str:
-        """The name as it will be with this portrait."""
+        """Return the resulting name with this portrait."""
         raise NotImplementedError
 
 
 def heads(names: tuple[str, ...]) -> list[Item]:
-    """All heads, in lines that are as long as each other."""
+    """Return the portrait items, in rows of equal length."""
     lines = max(2, -(-len(names) // LINE))
     wide, high = -(-len(names) // lines), HEADS.h / lines
     items = []
@@ -58,21 +58,21 @@ def heads(names: tuple[str, ...]) -> list[Item]:
 
 
 def swatches(colours: tuple[str, ...]) -> list[Item]:
-    """All colours."""
+    """Return the color items."""
     wide, (_, y) = SWATCHES.w / len(colours), SWATCHES.centre
     places = enumerate(colours)
     return [Item(f"{COLOUR}{name}", around(round(SWATCHES.x + (at + 0.5) * wide), y, 36, 26)) for at, name in places]
 
 
 def buttons(keys: tuple[str, ...], scale: int) -> list[Item]:
-    """What else there is to press."""
+    """Return the buttons."""
     low, high = BUTTONS[scale]
     wide = HEADS.w / len(keys)
     return [Item(key, Rect(HEADS.x + at * wide + 6, low, wide - 26, high)) for at, key in enumerate(keys)]
 
 
 def draw_profile(screen: ProfilePage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     rgb, rules = canvas.palette.rgb, screen.app.store.players
     backdrop(screen)
     heading(screen, "profile.change" if screen.player else "profile.title", 330)
@@ -95,7 +95,7 @@ def draw_profile(screen: ProfilePage, canvas: Canvas) -> None:
 
 
 def draw_item(screen: ProfilePage, canvas: Canvas, item: Item, lit: bool) -> None:
-    """A head, a colour or a button; what is chosen has a corner of its own, what has the focus a frame."""
+    """Draw a portrait, color or button; the chosen one has a bar below it, the focused one a frame."""
     rgb, rect = canvas.palette.rgb, item.rect
     if item.id in KEYS:
         widgets.button(canvas, rect, screen.say(f"profile.{item.id}"), focused=lit)

@@ -1,4 +1,4 @@
-"""A panel that asks yes or no over a greyed screen; No is focused."""
+"""A yes-or-no panel over a grayed screen; No has the focus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.screens.menu import BACK, Menu
 
 PANEL = Rect(160, 122, 320, 116)
 TOLD = Rect(80, 92, 480, 176)
-"""The panel of a sentence that asks nothing and may name files."""
+"""Panel of a message that asks nothing and may name files."""
 
 
 WAYS: dict[str | None, tuple[tuple[str, int, int], ...]] = {
@@ -16,15 +16,17 @@ WAYS: dict[str | None, tuple[tuple[str, int, int], ...]] = {
     "later": (("yes", 42, 96), ("later", 182, 96)),
     "ok": (("ok", 192, 96),),
 }
-"""The buttons without and with another way than yes and no: name, left edge on the panel, width. With ``ok`` alone
-nothing is asked: it is a sentence, and whoever has read it closes it. ``later`` is a no without any hurry."""
+"""The buttons without and with an alternative to yes and no: name, left edge on the panel, width.
+
+``ok`` alone is a message to close. ``later`` is a softer no.
+"""
 NO = ("no", "later", "ok", BACK)
 
 
 class Question:
-    """Yes or no. ``key`` names its sentence among the texts; presses before ``deaf_until`` are ignored.
+    """A yes-or-no question. ``key`` is the text key of its sentence; presses before ``deaf_until`` are ignored.
 
-    ``other`` names another way than yes and no; ``values`` fill the sentence.
+    ``other`` names an alternative set of buttons; ``values`` fill the sentence.
     """
 
     def __init__(
@@ -36,7 +38,7 @@ class Question:
         self.menu = Menu(buttons, "ok" if other == "ok" else focus, deaf_until)
 
     def grow(self, high: float) -> None:
-        """Let the panel be so high for what it asks, around the middle that it has, with its buttons at its foot."""
+        """Resize the panel to height ``high`` around its center and keep the buttons at its bottom."""
         panel, middle = self.panel, self.panel.centre[1]
         low = middle - high / 2
         self.menu.items = [
@@ -46,6 +48,6 @@ class Question:
         self.panel = Rect(panel.x, low, panel.w, high)
 
     def answer(self, said: Input) -> bool | None:
-        """True for yes, False for no or back, None while it is still open."""
+        """Return True for yes, False for no or back, None while the question is open."""
         chosen = self.menu.hear(said)
         return None if chosen is None else chosen not in NO

@@ -1,4 +1,4 @@
-"""A close look at what can be read at a table: opened in any phase by anybody who sits there, and nothing is lost."""
+"""A close look at readable items on the table, which any seated player may open at any time."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ CLOSES = ("look", "menu")
 
 
 class Reading(Question):
-    """The table stands still while it is open; the focus goes to everything that can be read, where it lies."""
+    """The close look; the table is paused while it is open, and the focus moves between readable items."""
 
     def __init__(self, items: Sequence[Item], focus: Id, deaf_until: float) -> None:
         super().__init__("legend.look", deaf_until)
         self.menu = Menu(list(items), focus, deaf_until)
 
     def answer(self, said: Input) -> bool | None:
-        """False once it is closed: by what has opened it, by back, or by confirm."""
+        """Return False once the player closes it with look, menu, back or confirm, else None."""
         if isinstance(said, Press) and said.action in CLOSES and not said.repeat and said.at >= self.menu.deaf_until:
             return False
         chosen = self.menu.hear(said)
@@ -39,7 +39,7 @@ class Reading(Question):
 
 
 def draw_reading(screen: Screen, view: View, reading: Reading, readable: Readable) -> None:
-    """What is looked at, over everything drawn so far, which turns grey."""
+    """Draw the item looked at over everything drawn so far, in gray."""
     screen.app.paper.grey(screen.app.store.look.pause_grey)
     item = next(item for item in reading.menu.items if item.id == reading.menu.focus)
     draw_readable(view, readable, item)

@@ -1,4 +1,5 @@
-"""Every screen by its name; each is imported when it first opens, so that the first frame waits for none but home."""
+"""Every screen by name. Each is imported when it first opens, so that the first frame only waits for the home screen.
+"""
 
 from __future__ import annotations
 
@@ -39,12 +40,12 @@ SHARED = {
     "story": "story.StoryPage",
     "filmed": "filmed.Filmed",
 }
-"""The module and the class of every screen that belongs to no folder beside this file."""
+"""The module and class of every screen that is directly in this folder."""
 
 
 @cache
 def own() -> dict[str, str]:
-    """The screens that folders beside this file bring, as their ``SCREENS`` name them."""
+    """Return the screens of the subfolders, from their ``SCREENS``."""
     folders = [each.name for each in iter_modules(room.__path__) if each.ispkg]
     return {
         name: f"{folder}.{where}"
@@ -54,12 +55,12 @@ def own() -> dict[str, str]:
 
 
 def names() -> tuple[str, ...]:
-    """All screens there are."""
+    """Return the names of all screens."""
     return (*SHARED, *own())
 
 
 def screen(name: str) -> type[Screen]:
-    """The class of the screen of that name."""
+    """Return the class of the screen named ``name``."""
     module, _, kind = (SHARED.get(name) or own()[name]).rpartition(".")
     found: type[Screen] = getattr(import_module(f"{room.__name__}.{module}"), kind)
     return found

@@ -1,4 +1,4 @@
-"""The faces of those who played a match that is kept, as its log tells who they were."""
+"""Portraits of the players of a kept match, from its log."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "active", "played": "won"}
-"""How a figure looks by what the match was for its seat."""
+"""The portrait mood for each result of a seat."""
 
 
 def faces(screen: Screen, replay: Replay) -> dict[int, str]:
-    """The pictures of the people and bots that played, by seat; whoever has none looks like its seat."""
+    """Return the portraits of people and bots by seat; a seat without one is left out."""
     log, store = replay.log, screen.app.store
     minds = dict(store.at(log.table).bots) if log.table in NAMES else {}
     found = {}
@@ -33,6 +33,6 @@ def faces(screen: Screen, replay: Replay) -> dict[int, str]:
 def draw_face(
     screen: Screen, canvas: Canvas, replay: Replay, seat: int, x: float, y: float, result: Result | None
 ) -> None:
-    """The face of a seat around its centre, as glad as the match has made it."""
+    """Draw the portrait of a seat around its center, with a mood that fits the result."""
     mood = MOODS[result.of(seat)] if result is not None else "active"
     draw_portrait(canvas, seat, mood, x, y, who=faces(screen, replay).get(seat, ""))

@@ -1,4 +1,4 @@
-"""How kept matches look: the list, and what there is to know of one."""
+"""Layout and drawing of the replays screen: the list and the details of one match."""
 
 from __future__ import annotations
 
@@ -28,53 +28,53 @@ ACTIONS = ("watch", "story", "review", "picture", "film", "name", "hold", "delet
 LISTS = {1: Rect(16, 34, 336, 270), 2: Rect(6, 32, 306, 322)}
 PAGES = {1: Rect(364, 34, 260, 270), 2: Rect(320, 32, 314, 322)}
 LINES = {1: (44, 2, 5), 2: (48, 2, 5)}
-"""Height and gap of a match in the list, and how many a page shows. These three go by size of text."""
+"""Height and gap of a match in the list, and matches per page. These three are by text size."""
 WAYS = {1: 18, 2: 30}
-"""Height of what turns the page and leads back."""
+"""Height of the entries that turn the page and lead back."""
 BUTTONS = {1: (20, 2), 2: (26, 1)}
-"""Height and gap of what can be done with a match. Both go by size of text."""
+"""Height and gap of the action buttons. Both are by text size."""
 FACE, ASIDE = 44, 8
-"""Side of a portrait, and what words keep off it and off the rim."""
+"""Side of a portrait, and the margin of text around it and at the edge."""
 
 
 class ReplayPage(Screen):
-    """The list of kept matches on the left, what can be done with one on the right."""
+    """The list of kept matches on the left, the actions for one match on the right."""
 
     all: list[Replay]
     reading: Job[list[Replay]] | None
-    """The list while it is being read."""
+    """The job that reads the list, while it runs."""
     list: Menu
     actions: Menu
     inside: bool
-    """Whether the actions have the focus, and not the list."""
+    """True if the actions have the focus, False if the list has it."""
     page: int
     pages: int
     number: int
-    """Of the match that is told about."""
+    """Index of the selected match."""
     played: PlayedAgain
     scale: int
     question: Question | None
 
     @property
     def replay(self) -> Replay | None:
-        """The match that is told about."""
+        """The selected match."""
         return self.all[self.number] if self.all else None
 
     def record(self, replay: Replay) -> Played:
-        """The match played to its end, or why it cannot be."""
+        """Return the match played to its end, or the reason why it cannot be played."""
         return self.shown(self.played.of(replay, self.app.store))
 
     def glimpse(self, replay: Replay) -> Played:
-        """What is known of that by now; nobody waits for it."""
+        """Return the result of ``record`` as far as it is ready, without waiting."""
         return self.shown(self.played.meanwhile(replay, self.app.store))
 
     def shown(self, found: Played) -> Played:
-        """What became of a match, if its table can be shown."""
+        """Return a played match if its table can be shown, else an error."""
         return found if not isinstance(found, Record) or has_stage(found.on.name) else "replays.other_table"
 
 
 def draw_replays(screen: ReplayPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     backdrop(screen)
     if screen.scale == 1:
         heading(screen, "replays.title", 330)
@@ -100,14 +100,14 @@ def draw_replays(screen: ReplayPage, canvas: Canvas) -> None:
 
 
 def line(screen: ReplayPage, name: str) -> str:
-    """What leads on says."""
+    """Return the label of an entry that turns the page or leads back."""
     if name == BACK:
         return screen.say("replays.back")
     return screen.say("replays.page", page=str(screen.page + 1), pages=str(screen.pages))
 
 
 def draw_row(screen: ReplayPage, canvas: Canvas, rect: Rect, replay: Replay, focused: bool) -> None:
-    """A match: the faces of those who played, their names and points, and at what table, when and how long."""
+    """Draw a match: portraits, names and points, and its table, length and date."""
     choice(canvas, rect, focused)
     record = screen.glimpse(replay)
     known = record if isinstance(record, Record) else None
@@ -140,34 +140,34 @@ def draw_row(screen: ReplayPage, canvas: Canvas, rect: Rect, replay: Replay, foc
 
 
 def table_said(screen: ReplayPage, replay: Replay) -> str:
-    """The table of a match; one that is there no more by its own name."""
+    """Return the name of a match's table; a removed table keeps its id."""
     on = replay.log.table
     return screen.say(f"{on}.name") if on in NAMES and has_stage(on) else on
 
 
 def fitted(canvas: Canvas, words: str, room: float, font: str = "small") -> str:
-    """What somebody has called a player or a match, as far as it has room."""
+    """Return the text, cut to fit the width."""
     while words and canvas.measure(words, font) > room:
         words = f"{words.rstrip('.')[:-1]}..." if len(words) > 4 else ""
     return words
 
 
 def action(screen: ReplayPage, name: str) -> str:
-    """What a button says; one that was kept can be let go."""
+    """Return the label of an action; a match marked to be kept can be let go."""
     if name == "hold" and screen.replay is not None and screen.replay.log.note("kept"):
         return screen.say("replays.let_go")
     return screen.say(f"replays.{name}")
 
 
 def draw_marks(screen: ReplayPage, canvas: Canvas) -> None:
-    """A bar at whatever stays, and beside the match that is told about while the actions have the focus."""
+    """Draw the marks of all list entries: kept matches, and the selected one while the actions have the focus."""
     for item in screen.list.items:
         if isinstance(item.id, int):
             draw_mark(screen, canvas, item)
 
 
 def draw_mark(screen: ReplayPage, canvas: Canvas, item: Item) -> None:
-    """Those of one line."""
+    """Draw the marks of one list entry."""
     rect = item.rect
     if screen.all[item.id].stays:
         left = rect.x + FACE * len(screen.all[item.id].names)
@@ -177,13 +177,13 @@ def draw_mark(screen: ReplayPage, canvas: Canvas, item: Item) -> None:
 
 
 def draw_told(screen: ReplayPage, canvas: Canvas, replay: Replay, page: Rect) -> None:
-    """Who played when, how it ended, and whether it can be played."""
+    """Draw the players, date and result of a match, or the reason why it cannot be played."""
     low = screen.actions.items[0].rect
     room = Rect(page.x + 12, low.y + low.h + 6, page.w - 24, page.y + page.h - low.y - low.h - 12)
     players = PLAYERS.join(replay.names)
     head = Rect(room.x, 0, room.w, canvas.line("bold"))
     when = replay.log.note("begun")[:16]
-    # Large text leaves who played to the list.
+    # With large text only the list names the players.
     title = when if screen.scale > 1 and when and replay.title == players else replay.title
     font, lines = fitting(canvas, title, head, ("bold", "small", "tiny"))
     canvas.lines(lines[:1], room.x, room.y + room.h, font=font, tint=canvas.palette.rgb("outline"))
@@ -209,7 +209,7 @@ def draw_told(screen: ReplayPage, canvas: Canvas, replay: Replay, page: Rect) ->
 
 
 def ending(screen: ReplayPage, replay: Replay) -> tuple[str, str]:
-    """How a match ended or why nobody can tell, and the colour of that."""
+    """Return how a match ended, or why that is unknown, and the color for the text."""
     record = screen.record(replay)
     if isinstance(record, str):
         return screen.say(record), "warning"

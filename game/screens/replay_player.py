@@ -1,4 +1,4 @@
-"""A kept match is watched: by itself at any speed, or ply by ply in both directions."""
+"""The replay player: a kept match plays at any speed, or ply by ply in both directions."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
 LEFT, LOW, WIDE, HIGH, GAP = 484, 32, 25, 24, 5
-"""Of the row of buttons, right of any board."""
+"""Position and size of the button row, to the right of any board."""
 SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
     "play": (1.0, False, (0,)), "earlier": (-1.0, True, (-2,)), "later": (1.0, True, (-2,)),
     "before": (-1.0, False, (-4, 4)), "after": (1.0, False, (-4, 4)),
 }  # fmt: skip
-"""Which way the sign of a button looks, whether a bar stands before it, and where its arrows are."""
+"""By button: the direction of its sign, True if it has a bar, and the offsets of its arrows."""
 TOLD = 92
-"""How high it stands which ply is shown, clear of ribbons."""
+"""Height of the ply counter, clear of ribbons."""
 
 
 class Watching(MatchScreen):
-    """The table of a match that has been played; any device may lead it. ``ply`` is where to stand still at first."""
+    """The table of a finished match, controlled by any device. ``ply`` is the ply to start at, paused."""
 
     speed = 1.0
     buttons: tuple[str, ...] = BUTTONS
@@ -49,7 +49,7 @@ class Watching(MatchScreen):
         super().__init__(app, record.positions[0], stays=True, rules=record.rules)
         self.moves = record.moves
         self.ply = 0
-        """How many plies have been shown, the last of them maybe not to its end."""
+        """Number of plies shown; the last one may still be animating."""
         self.paused, self.rested = False, 0.0
         places = enumerate(self.buttons)
         items = [Item(name, Rect(LEFT + at * (WIDE + GAP), LOW, WIDE, HIGH)) for at, name in places]
@@ -78,25 +78,25 @@ class Watching(MatchScreen):
 
     @property
     def ended(self) -> bool:
-        """Whether there is nothing left to show."""
+        """Return True if nothing is left to show."""
         return self.ply == len(self.moves) and not self.playback.busy
 
     @property
     def rest(self) -> float:
-        """Seconds between the ply that is shown and the next one, at normal speed."""
+        """Seconds between two plies at normal speed."""
         return self.app.store.replays.rest
 
     @property
     def runs(self) -> bool:
-        """Whether it goes on by itself."""
+        """Return True while the replay plays without pause."""
         return not self.paused and self.ply < len(self.moves)
 
     def may_read(self, device: str) -> bool:
-        """Whoever watches."""
+        """Return True: every device may open a close look."""
         return True
 
     def looks(self, said: Input) -> bool:
-        """Whether this opens, leads or closes a close look."""
+        """Return True if this input opens, controls or closes a close look."""
         if self.question is not None:
             self.settle(self.question.answer(said))
             return True
@@ -115,7 +115,7 @@ class Watching(MatchScreen):
             self.lead(chosen)
 
     def lead(self, chosen: str) -> None:
-        """Do what a button stands for."""
+        """Perform the action of a button."""
         if chosen == "play":
             self.play()
         elif chosen == "earlier":
@@ -126,11 +126,11 @@ class Watching(MatchScreen):
             self.pace(1 if chosen == "faster" else -1)
 
     def leave(self) -> None:
-        """Back to the list."""
+        """Return to the list of replays."""
         self.app.go("replays", chosen=self.replay.path)
 
     def play(self) -> None:
-        """Stand still, go on, or from the end begin again."""
+        """Pause or resume; from the end, start over."""
         if self.ply == len(self.moves):
             self.show(0)
             self.paused = False
@@ -139,27 +139,27 @@ class Watching(MatchScreen):
         self.rested = 0.0
 
     def show(self, ply: int) -> None:
-        """Stand still after so many plies."""
+        """Show the position after ``ply`` plies, paused."""
         self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
         at, turn = self.played.positions[self.ply], self.played.turns[self.ply]
         self.enter(self.match.rules, at, turn, self.moves[: self.ply])
 
     def step(self) -> None:
-        """Stand still after one ply more."""
+        """Play the next ply, then pause."""
         self.paused = True
         if self.playback.busy:
             self.show(self.ply)
         self.make()
 
     def make(self) -> None:
-        """Let the next move be made."""
+        """Make the next move."""
         if self.ply < len(self.moves):
             self.match.pending.append(self.moves[self.ply])
             self.ply += 1
             self.rested = 0.0
 
     def pace(self, step: int) -> None:
-        """Faster or slower, as far as that goes."""
+        """Change the speed by ``step``, within its limits."""
         at = SPEEDS.index(self.speed) + step
         if 0 <= at < len(SPEEDS):
             self.speed = SPEEDS[at]
@@ -203,7 +203,7 @@ class Watching(MatchScreen):
             legend(self, confirm="select", back="back")
 
     def draw_button(self, canvas: Canvas, item: Item, lit: bool) -> None:
-        """One of the row, with its sign."""
+        """Draw one button of the row with its sign."""
         rect = item.rect
         widgets.panel(canvas, rect, "outline" if lit else "card", rim=1.0 if lit else 0.7)
         if lit:

@@ -1,4 +1,4 @@
-"""Matches that were kept: watch one, name it, mark it to be kept, delete it."""
+"""The replays screen: watch, rename, keep or delete kept matches."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 NAMED = 1
-"""Files that a sentence names."""
+"""Maximum number of file names in a message."""
 MORE = "more"
-"""The line that turns the page."""
+"""The entry that turns the page."""
 
 
 class NotListed(Protocol):
-    """The files of a list that are not in it."""
+    """The files that a list had to leave out."""
 
     wrong: list[str]
     long: list[str]
@@ -39,7 +39,8 @@ class NotListed(Protocol):
 
 
 def left_out(app: App, found: NotListed) -> Question | None:
-    """Say which files could not be listed, None where all could; what was set aside is not met again."""
+    """Return a message about the files left out of the list, or None. Damaged files are set aside and not reported
+    again."""
     for key, names in (("replays.damaged", found.wrong), ("replays.long", found.long)):
         if names:
             files = seen(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
@@ -48,9 +49,9 @@ def left_out(app: App, found: NotListed) -> Question | None:
 
 
 class ReplaysScreen(ReplayPage):
-    """The list on the left, what can be done with the focused match on the right; ``inside`` tells which has the focus.
+    """The list on the left, the actions for the focused match on the right; ``inside`` says which has the focus.
 
-    ``chosen`` is the file of the match one comes back from.
+    ``chosen`` is the file of the match to focus on return.
     """
 
     def __init__(self, app: App, chosen: Path | None = None, played: PlayedAgain | None = None) -> None:
@@ -66,7 +67,7 @@ class ReplaysScreen(ReplayPage):
         self.update(0.0)
 
     def update(self, dt: float) -> None:
-        """Show the list as soon as it is read."""
+        """Show the list once it is read."""
         if self.reading is None or not self.reading.done():
             return
         self.all, self.reading = self.reading.result(), None
@@ -75,7 +76,7 @@ class ReplaysScreen(ReplayPage):
         self.question = left_out(self.app, self.app.replays)
 
     def lay(self, number: int = 0, pointer: tuple[float, float] | None = None) -> None:
-        """Put everything in its place, for the size of text that is set, with the focus on a match of the list."""
+        """Lay out everything for the current text size, with the focus on match ``number``."""
         scale = self.scale = self.app.settings.text_size
         high, gap, rows = LINES[scale]
         self.number = max(0, min(number, len(self.all) - 1))
@@ -90,7 +91,7 @@ class ReplaysScreen(ReplayPage):
         self.lay_actions(pointer)
 
     def lay_actions(self, pointer: tuple[float, float] | None = None) -> None:
-        """Put in place what can be done with the match that is told about."""
+        """Lay out the actions for the selected match."""
         high, gap = BUTTONS[self.scale]
         page, names = PAGES[self.scale], [name for name in ACTIONS if name != "review" or self.reviewed]
         top = page.y + 8 + len(names) * (high + gap)
@@ -99,13 +100,13 @@ class ReplaysScreen(ReplayPage):
 
     @property
     def reviewed(self) -> bool:
-        """Whether anybody can go through a match of that table."""
+        """Return True if a bot can analyze matches of the selected match's table."""
         on = self.replay.log.table if self.replay is not None else ""
         return on in NAMES and judges(self.app, table(on))
 
     @property
     def menu(self) -> Menu:
-        """What has the focus."""
+        """The menu that has the focus."""
         return self.actions if self.inside else self.list
 
     def adopt_settings(self) -> None:
@@ -125,7 +126,7 @@ class ReplaysScreen(ReplayPage):
             (self.hear_inside if self.inside else self.hear_list)(said)
 
     def hear_list(self, said: Press) -> None:
-        """A press while the list has the focus; what is told follows it."""
+        """Handle a press while the list has the focus; the details follow the focus."""
         if said.action == "right" and self.list.focus not in (MORE, BACK):
             self.inside = True
             return
@@ -143,20 +144,20 @@ class ReplaysScreen(ReplayPage):
         self.follow()
 
     def turn(self) -> None:
-        """To the next page, behind the last one to the first."""
+        """Turn to the next page, wrapping from the last to the first."""
         rows = LINES[self.scale][2]
         page = (self.page + 1) % self.pages
         self.lay(page * rows, self.list.pointer)
         self.list.focus = MORE
 
     def follow(self) -> None:
-        """Tell about the match in focus."""
+        """Select the focused match."""
         if isinstance(self.list.focus, int) and not self.inside and self.list.focus != self.number:
             self.number = self.list.focus
             self.lay_actions(self.list.pointer)
 
     def hear_inside(self, said: Press) -> None:
-        """A press while what can be done has the focus."""
+        """Handle a press while the actions have the focus."""
         if said.action == "left":
             self.step_out()
             return
@@ -167,11 +168,11 @@ class ReplaysScreen(ReplayPage):
             self.act(chosen, self.replay)
 
     def step_out(self) -> None:
-        """The list has the focus again."""
+        """Move the focus back to the list."""
         self.inside, self.list.focus = False, self.number
 
     def act(self, action: str, replay: Replay) -> None:
-        """Do with a match what was chosen."""
+        """Perform an action on a match."""
         app = self.app
         if action in ("watch", "story", "review"):
             self.watch(replay, "watching" if action == "watch" else action)
@@ -185,13 +186,13 @@ class ReplaysScreen(ReplayPage):
             self.question = Question("replays.delete_sure", app.guard())
 
     def named(self, replay: Replay, title: str | None) -> None:
-        """Back from naming a match, unless that was left."""
+        """Return from the naming screen and apply the new title, if any."""
         if title is not None:
             self.app.replays.name(replay, title)
         self.app.go("replays", chosen=replay.path)
 
     def watch(self, replay: Replay, screen: str, **how: object) -> None:
-        """Play it, tell of it or go through it, or say why that cannot be."""
+        """Open the replay, story or review of a match, or say why it cannot be shown."""
         record = self.record(replay)
         if isinstance(record, Record):
             self.app.go(screen, replay=replay, record=record, **how)
@@ -202,7 +203,7 @@ class ReplaysScreen(ReplayPage):
             self.question = Question("replays.other_rules", self.app.guard(), other="ok", files=files)
 
     def settle(self, answer: bool | None) -> None:
-        """Yes deletes the match for good."""
+        """Delete the match on yes."""
         if answer is None or self.question is None:
             return
         deletes = answer and self.question.key == "replays.delete_sure"

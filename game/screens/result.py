@@ -1,4 +1,4 @@
-"""How the match ended, the standing of the series, and what comes next."""
+"""The result screen: how the match ended, the score of the series, and what comes next."""
 
 from __future__ import annotations
 
@@ -36,61 +36,63 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 FIGURES = {1: 76, 2: 564}
-"""Where the seats' figures stand, from the left."""
+"""Horizontal position of each seat's portrait."""
 SIDE = 100
-"""How large they are."""
+"""Side of a portrait."""
 ROOM = 384
-"""Width between them."""
+"""Width between the portraits."""
 WIDE = {1: 210, 2: 240}
-"""Of a button, by size of text."""
+"""Width of a button, by text size."""
 MIDDLE = 216
-"""Where the middle of the banner lies, unless the match was decided there."""
+"""Height of the banner's center, unless the deciding part of the board is there."""
 HIGH, GAP, LOWEST = 26, 4, 26
-"""Height of a button, what lies between two, and how low they may reach."""
+"""Height of a button, gap between two, and lower limit of the column."""
 WORDS = 9
-"""So many times worse it is to lie over the words of the banner than over where the match was decided."""
+"""Cost of covering the banner's text, relative to covering the deciding part of the board."""
 TOP, APART = 112, 44
-"""The upper edge of the buttons, and what lies between the two columns of them."""
+"""Upper edge of the buttons, and the gap between their two columns."""
 
 
 class Result(Screen, PausedMatch):
-    """Counts the match into the series as it opens; the table it ended on stays behind it."""
+    """The result screen. It adds the match to the series as it opens; the table stays visible behind it."""
 
     def __init__(self, app: App, table: MatchScreen) -> None:
         super().__init__(app)
         self.table = table
         self.since = 0.0
-        """Seconds since the banner came."""
+        """Seconds since the banner appeared."""
         self.ending = table.part(Ending)
         app.series = app.series.after(table.started, self.ending.winner)
         self.alone = len(self.ending.totals) == 1 and not app.seats.watched
-        """Whether one person has played for nobody but themselves."""
+        """True if one person has played solo."""
         self.replay_kept: Ready = lambda: True
         self.best, self.place = self.high_score()
         self.onward = onward(table.record) if self.alone and table.record is not None and not table.contested else None
-        """How the game goes on, None where it is over."""
+        """The next deal of a game in several parts; None if the game is over."""
         if table.record is not None:
             self.replay_kept = app.replays.keep(table.record.log, app.store.replays.keep)
             app.statistics.count(table.record, {seat: app.people.who(seat) for seat in app.seats.all}, app.series)
             count_challenges(app, ended(app, table.record))
         esper.switch_world(table.world)
         self.taken = decided(table.match_entity)
-        """Where the match was decided: nothing is laid over that as far as there is room elsewhere."""
+        """The area where the match was decided, kept free as far as possible."""
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         self.of_evening = table.record is not None and app.series.over and app.settle_pairing(app.pairing, owner)
-        """Whether the evening goes on from here."""
+        """True if the evening continues from here."""
         self.menu = Menu(self.lay(), self.first, app.guard(app.content.timing.result_guard))
         self.handed_on = False
-        """Whether this screen is come back to."""
+        """True if another screen will return to this one."""
         self.question: Question | None = None
         self.pressed = False
-        """Whether anybody has chosen anything here, or has begun to."""
+        """True once a player has pressed anything here."""
         self.judging: Judging | None = None
-        """What a bot says of the match, once anybody has asked."""
+        """The analysis of the match by a bot, once requested."""
 
     def high_score(self) -> tuple[int | None, int | None]:
-        """The most that anybody who played alone has ever had, this match with it, and the place of this one where
-        others have been before; None for anybody else."""
+        """Return the best solo score, including this match, and this match's rank if there are earlier scores.
+
+        Both are None unless the match was solo.
+        """
         record, scores = self.table.record, self.app.high_scores
         if not self.alone or record is None:
             return None, None
@@ -101,7 +103,7 @@ class Result(Screen, PausedMatch):
 
     @property
     def first(self) -> str:
-        """What has the focus: in the middle of a set the next match, after it another one."""
+        """The entry with the focus: the next match within a set, a rematch after it."""
         if self.of_evening:
             return "evening"
         if self.onward is not None:
@@ -112,18 +114,18 @@ class Result(Screen, PausedMatch):
 
     @property
     def deals(self) -> tuple[str, ...]:
-        """What whoever plays alone may be dealt: this once more, or another one; that of a day is the only one."""
+        """The deals offered in solo play: the same again or a new one; a daily deal has no other."""
         record = self.table.record
         first = record is None or not record.log.carried
         return ("same",) if self.app.setup.day and first else ("same", "rematch")
 
     @property
     def repeats(self) -> bool:
-        """Whether the same deal can be played again: by whoever plays alone, and not where each has but one try."""
+        """Return True if the same deal can be replayed: solo play outside challenges."""
         return self.alone and self.table.repeats
 
     def lay(self) -> list[Item]:
-        """What can be chosen: how it goes on on the left, what there is to see of the match on the right."""
+        """Return the buttons: ways to continue on the left, views of the match on the right."""
         wide = WIDE[self.app.settings.text_size]
         again = tuple(way for way in self.deals if way != self.first) if self.repeats else ()
         ways = (self.first, *again, "home" if self.app.series.over else "leave")[: 1 if self.of_evening else None]
@@ -142,12 +144,12 @@ class Result(Screen, PausedMatch):
 
     @property
     def half(self) -> float:
-        """Half the height of the banner with its figures."""
+        """Half the height of the banner with its portraits."""
         return max(banner_height(self.app.paper, [self.who(), *self.lines()], ROOM), SIDE) / 2
 
     @property
     def middle(self) -> float:
-        """Where the banner lies: clear of what decided the match."""
+        """Height of the banner's center, clear of what decided the match."""
         return clear(self.taken, 2 * self.half, MIDDLE, LOWEST)
 
     def hear(self, said: Input) -> None:
@@ -156,7 +158,7 @@ class Result(Screen, PausedMatch):
             self.settle(self.question.answer(said))
             return
         if isinstance(said, Press) and not said.repeat and said.at < self.menu.deaf_until:
-            # Too early to choose anything, but nobody presses without an answer.
+            # Too early to choose, but the press skips the banner's entrance.
             self.since = max(self.since, self.table.beats.motion.winner.enter)
         chosen = self.menu.hear(said)
         if chosen in (BACK, "leave") and not self.app.series.over:
@@ -177,7 +179,7 @@ class Result(Screen, PausedMatch):
             self.app.go("evening" if self.of_evening else "home" if self.app.series.over else "match")
 
     def again(self, chosen: str) -> None:
-        """Another match follows: the next of the game, the same deal, or one that chance says."""
+        """Start another match: the next part of the game, the same deal, or a new random one."""
         record = self.table.record
         if record is not None and chosen != "rematch":
             self.app.deal = (self.onward if chosen == "onward" else None) or same(record)
@@ -187,14 +189,14 @@ class Result(Screen, PausedMatch):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the game goes on now by itself: nobody has pressed anything since its result stands."""
+        """Return True if the game should continue without input, because no one has pressed anything for a while."""
         beats, settings = self.table.beats, self.app.settings
         if self.onward is None or self.pressed or not beats.onward or not settings.speed:
             return False
         return self.since >= beats.motion.winner.enter + beats.onward * settings.banner_time
 
     def tell(self, screen: str) -> None:
-        """Tell the match, or go through it; it is kept already, and judged but once."""
+        """Open the story or review; the match is already kept, and analyzed only once."""
         record = self.table.record
         assert record is not None
         if self.judging is None and judges(self.app, record.on):
@@ -203,13 +205,13 @@ class Result(Screen, PausedMatch):
         self.app.go(screen, replay=Replay(Path(), record.log), record=record, judging=self.judging, behind=self)
 
     def come_back(self) -> None:
-        """From there."""
+        """Return from the story, review or high scores."""
         self.handed_on = False
         self.menu.deaf_until = self.app.guard()
         self.adopt_settings()
 
     def settle(self, answer: bool | None) -> None:
-        """Yes gives the set up and leads home; no leaves everything as it was."""
+        """Abandon the set and go home on yes; change nothing on no."""
         if answer:
             self.forget()
             self.app.go("home")
@@ -218,19 +220,19 @@ class Result(Screen, PausedMatch):
             self.menu.deaf_until = self.app.guard()
 
     def forget(self) -> None:
-        """Let the match not go on any more; its save stays until all that came of it is on the disk."""
+        """Make the match no longer resumable; its save stays until all its results are on disk."""
         if self.table.record is not None:
             self.app.saves.drop(after=self.kept)
 
     def kept(self) -> bool:
-        """Return True if all that came of the match is on the disk: replay, figures, challenges and the evening."""
+        """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
         counting, statistics = self.app.counting, self.app.statistics
         counted = statistics.settled and (counting is None or counting.settled)
         return self.replay_kept() and counted and not keeping.here.owes
 
     @property
     def ended(self) -> bool:
-        """Whether nothing of it can be gone on with."""
+        """Return True if neither the series nor the game continues."""
         return self.app.series.over and self.onward is None
 
     def update(self, dt: float) -> None:
@@ -247,7 +249,7 @@ class Result(Screen, PausedMatch):
 
     @property
     def banner_open(self) -> float:
-        """How much of the banner is in sight, 0 to 1 and a little beyond."""
+        """Visible part of the banner, 0 to 1, with a slight overshoot."""
         settings = self.app.settings
         if not settings.speed:
             return 1.0
@@ -274,18 +276,18 @@ class Result(Screen, PausedMatch):
             self.table.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
 
     def named(self, choice: str) -> str:
-        """What stands on a button."""
+        """Return the label of a button."""
         swaps = choice == "rematch" and self.app.moves_up()
         if choice == "rematch" and self.alone:
             return self.say("result.new_deal" if self.repeats else "result.same")
         return self.say("result.swapped" if swaps else f"result.{choice}")
 
     def who(self) -> str:
-        """Who won the match."""
+        """Return who won the match, as text."""
         return result_said(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
     def lines(self) -> list[str]:
-        """All points and how, of one alone the best ones too, then the standing of the series."""
+        """Return all points and the kind of win, the best scores in solo play, then the score of the series."""
         series = self.app.series
         how = f" ({self.say(f'result.by_{self.ending.by}')})" if self.ending.of(1) != "drawn" else ""
         lines = [totals_said(self, self.ending.totals) + how]
@@ -303,7 +305,7 @@ class Result(Screen, PausedMatch):
 
     def close(self) -> None:
         if not self.handed_on:
-            # Nothing that comes next counts before this match has been counted.
+            # This match must be counted before anything that follows.
             self.app.statistics.wait()
             if self.app.counting is not None:
                 self.app.counting.wait()

@@ -1,4 +1,4 @@
-"""A match is gone through after it: who was likely to win when, where that turned, and what would have been better."""
+"""The review of a finished match: the chances over time, the turning points, and better moves."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LEADS = {"left": "earlier", "right": "later", "up": "before", "down": "after"}
-"""What each direction does: ply by ply, or from one turning point to the next."""
+"""The action of each direction: one ply, or to the next turning point."""
 NEAR = 4
-"""Pixels beside a turning point at which a click still means it."""
+"""Distance in pixels at which a click still selects a turning point."""
 
 
 class Review(ReviewPage):
-    """The replay with what a bot says of it. Any device may lead it; the mouse has buttons, and the graph to click on.
+    """The replay with a bot's analysis. Any device may control it; the mouse has buttons and can click the graph.
 
-    ``behind`` is where it came from, None where that was the list of replays.
+    ``behind`` is the screen to return to, None for the list of replays.
     """
 
     buttons = ("before", "earlier", "play", "later", "after")
@@ -81,13 +81,13 @@ class Review(ReviewPage):
             super().lead(chosen)
 
     def turn_to(self, turns: Sequence[Turn]) -> None:
-        """Let the move of the first of these turning points be made again, if there is one."""
+        """Replay the move of the first of these turning points, if any."""
         for turn in turns[:1]:
             self.show(turn.ply)
             self.make()
 
     def point_at(self, x: float) -> None:
-        """Show what stands at a place of the graph, or the turning point right beside it."""
+        """Show the position at a point of the graph, or the turning point next to it."""
         graph, plies = graph_of(self), len(self.moves)
         away = NEAR / plot_of(graph).w * plies
         ply = ply_at(graph, plies, x)
@@ -98,19 +98,19 @@ class Review(ReviewPage):
             self.show(ply)
 
     def leave(self) -> None:
-        """Back to where it came from."""
+        """Return to the previous screen."""
         if not self.uncover():
             super().leave()
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        # Whose turn it was is told beside, and where a ribbon comes out lies the graph.
+        # The text shows the turn, and the graph covers the place of the ribbon.
         self.part(Ribbon).seat = 0
         if self.judging.step():
             self.heights = self.trace()
 
     def trace(self) -> list[int | None]:
-        """The line of the graph, pixel by pixel."""
+        """Return the height of the graph's line at each pixel."""
         plot = plot_of(graph_of(self))
         return trace(self.judging.chances, int(plot.w), int(plot.h))
 

@@ -1,4 +1,4 @@
-"""How a review looks: the graph with its marks, what was played last, and what would have been better."""
+"""Layout and drawing of a review: the graph with its marks, the last move, and a better move."""
 
 from __future__ import annotations
 
@@ -18,56 +18,56 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 GRAPH = "graph"
-"""What the graph is called among the things one can click on."""
+"""The menu id of the graph."""
 LED: tuple[tuple[Action, str], ...] = (("up", ""), ("down", "turns"), ("left", ""), ("right", "step"))
-"""What the directions do; at double size there is room for one of them."""
+"""Legend of the directions; at double text size only one has room."""
 FONTS = ("body", "small", "tiny")
 SIDE = 8
-"""What words keep off the rim of their panel."""
+"""Margin of text inside its panel."""
 
 
 class Told(NamedTuple):
-    """What there is to say of a ply."""
+    """Text about a ply."""
 
     text: str
     spots: tuple[Rect, ...] = ()
-    """Where a better move would have been made."""
+    """Places of the better move."""
     short: str = ""
-    """What is told where the reasons have no room; "" where there are none to leave out."""
+    """Shorter text without the reasons, for lack of room; "" if there are none to leave out."""
 
 
 class ReviewPage(Watching):
-    """A replay with what a bot says of its moves."""
+    """A replay with a bot's analysis of its moves."""
 
     judging: Judging
     heights: list[int | None]
-    """The line of the graph, pixel by pixel."""
+    """The height of the graph's line at each pixel."""
     told: tuple[tuple[object, ...], Told] | None
-    """What was told last, with what that depends on."""
+    """The last text, with the values it depends on."""
     line: Kept | None
-    """The line as it was drawn last, with what that depends on: it seldom changes."""
+    """The last drawing of the line, with the values it depends on; it seldom changes."""
 
     @property
     def turn(self) -> Turn | None:
-        """The turning point that the last ply shown is."""
+        """The turning point at the last ply shown, or None."""
         return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
 
 
 def telling(on: str) -> Telling:
-    """How the moves of a table are told, and where."""
+    """Return how and where a table describes its moves."""
     found = staging(on).telling
     assert found is not None, f"{on} weighs moves and does not tell of them"
     return found
 
 
 def graph_of(screen: ReviewPage) -> Rect:
-    """Where the graph lies beside the table."""
+    """Return the area of the graph."""
     how = telling(screen.on.name)
     return how.lone or how.graph if len(screen.replay.names) == 1 else how.graph
 
 
 def draw_review(screen: ReviewPage, canvas: Canvas) -> None:
-    """Everything over the table."""
+    """Draw everything over the table."""
     if not screen.playback.busy:
         for spot in told_of(screen).spots:
             canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
@@ -85,7 +85,7 @@ def draw_review(screen: ReviewPage, canvas: Canvas) -> None:
 
 
 def draw_graph(screen: ReviewPage, canvas: Canvas) -> None:
-    """Who was likely to win when, and where that turned."""
+    """Draw the graph of chances with its turning points."""
     rect, plies = graph_of(screen), len(screen.moves)
     key = len(screen.judging.found), canvas.palette, canvas.lamps
     screen.line = draw_kept(canvas, screen.line, key, rect, screen.heights, len(screen.replay.names))
@@ -95,7 +95,7 @@ def draw_graph(screen: ReviewPage, canvas: Canvas) -> None:
 
 
 def draw_told(screen: ReviewPage, canvas: Canvas) -> None:
-    """How far the match has come and who is likely to win, what was played, and what that was worth."""
+    """Draw the progress and the chances, the last move, and its rating."""
     room, rgb = telling(screen.on.name).room[canvas.text_scale], canvas.palette.rgb
     turn, wide = screen.turn, room.w - 2 * SIDE
     top = room.y + room.h - 5
@@ -125,12 +125,12 @@ def draw_told(screen: ReviewPage, canvas: Canvas) -> None:
 
 
 def of(screen: ReviewPage, turn: Turn) -> int:
-    """The seat whose doing a turning point was."""
+    """Return the seat that caused a turning point."""
     return screen.judging.seats[turn.ply]
 
 
 def told_of(screen: ReviewPage) -> Told:
-    """What there is to say of the last ply, worked out when it or the data change."""
+    """Return the text about the last ply; it is cached until the ply or the data change."""
     key = screen.ply, len(screen.judging.found), screen.app.settings.language, screen.app.store
     if screen.told is None or screen.told[0] != key:
         screen.told = key, move_told(screen) if screen.ply else Told(overview(screen))
@@ -138,7 +138,7 @@ def told_of(screen: ReviewPage) -> Told:
 
 
 def overview(screen: ReviewPage) -> str:
-    """How far everything has been gone through, and then how many turning points there are."""
+    """Return the progress of the analysis, then the number of turning points."""
     judging = screen.judging
     if not judging.done:
         return screen.say("review.thinks", percent=100 * len(judging.found) // len(judging.seats))
@@ -148,7 +148,7 @@ def overview(screen: ReviewPage) -> str:
 
 
 def move_told(screen: ReviewPage) -> Told:
-    """What was played, and what would have been better."""
+    """Return what was played and what would have been better."""
     ply, on, rules, judging = screen.ply - 1, screen.on, screen.match.rules, screen.judging
     position, move, how = screen.played.positions[ply], screen.moves[ply], telling(screen.on.name)
     store, language, name = screen.app.store, screen.app.settings.language, screen.name(judging.seats[ply])

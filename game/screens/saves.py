@@ -1,4 +1,4 @@
-"""The matches of a table that players have kept under a name: gone on with, called otherwise, deleted."""
+"""The list of a table's named saves: load, rename or delete them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 FACE = 56
-"""Between two faces, where the table has no small picture of a position."""
+"""Space between two portraits, at tables without a thumbnail of a position."""
 
 
 class SavesScreen(Shelf[NamedSave]):
-    """Load leads to the seats; whoever goes on leaves what was kept as it is."""
+    """The list of named saves. Load leads to the seats; playing on does not change the save."""
 
     title, none = "saves.title", "saves.none"
 
@@ -38,7 +38,7 @@ class SavesScreen(Shelf[NamedSave]):
         self.update(0.0)
 
     def update(self, dt: float) -> None:
-        """Show the list as soon as it is read."""
+        """Show the list once it is read."""
         if self.reading is not None and self.reading.done():
             self.all, self.reading = self.reading.result(), None
             self.lay(self.first)

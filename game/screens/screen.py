@@ -1,4 +1,4 @@
-"""What every screen of the game can do."""
+"""The base class of all screens."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Screen(OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
     behind: PausedMatch | None = None
-    """What waits behind this screen."""
+    """The match or screen that waits behind this one."""
     reading: Job[Any] | None = None
-    """The list of the screen while it is being read."""
+    """The job that reads this screen's list, while it runs."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -26,11 +26,11 @@ class Screen(OpenScreen):
         return None if self.behind is None else self.behind.live
 
     def say(self, key: str, **values: object) -> str:
-        """A text in the chosen language."""
+        """Return a text in the current language."""
         return self.app.store.text(key, self.app.settings.language, **values)
 
     def uncover(self) -> bool:
-        """Back to the screen that waits behind this one; whether there is one."""
+        """Return to the screen that waits behind this one; return True if one was waiting."""
         waiting = self.lend()
         if waiting is not None:
             self.app.come_back(waiting)
@@ -38,12 +38,12 @@ class Screen(OpenScreen):
         return waiting is not None
 
     def lend(self) -> PausedMatch | None:
-        """What waits behind this screen, for the one in front of it to let go of if the game goes elsewhere."""
+        """Hand over the screen that waits behind this one, so that the next screen becomes responsible for it."""
         waiting, self.behind = self.behind, None
         return waiting
 
     def resume(self) -> None:
-        """Back to this screen from the one in front of it, with what it had lent."""
+        """Return to this screen from the one in front and take back what was lent to it."""
         front = self.app.current
         if isinstance(front, Screen):
             self.behind = front.lend()
@@ -54,7 +54,7 @@ class Screen(OpenScreen):
             self.behind.drop()
 
     def attention(self) -> Attention:
-        """What holds the focus: the question that is open, else the menu, where there is one."""
+        """Return the focus: that of the open question, else that of the menu, if any."""
         panel = getattr(self, "question", None) or getattr(self, "offer", None) or self
         menu = getattr(panel, "menu", None)
         return Attention(menu, menu.focus if menu else None)

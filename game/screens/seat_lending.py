@@ -1,4 +1,4 @@
-"""Who plays on in a seat: a person, or one of the bots."""
+"""Handing a seat to a bot or back to a person during a match."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def lends(app: App) -> bool:
-    """Whether there is any bot that could take over a seat here."""
+    """Return True if a bot could take over a seat here."""
     here = app.current
     return bool(app.opponents()) and not (isinstance(here, LiveMatch) and here.contested)
 
 
 def hand_on(app: App, seat: int, by: int, device: str) -> None:
-    """Let the next bot, or a person again, play on in a seat; ``device`` is whose press has asked for it."""
+    """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
     seats = app.seats
     names = [None, *(name for name, _ in app.opponents())]
     now = seats.bot(seat)

@@ -1,4 +1,4 @@
-"""A screen at which seats are taken and one of them acts."""
+"""A screen with seats, of which one or more act."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
 
 class Seated(Screen):
-    """Only the devices of seats that act are heard; one that sits nowhere may take over a seat that waits.
+    """A screen that hears only the devices of acting seats.
 
-    Whoever sits across from a bot speaks for it where a bot does not decide by itself.
+    A device without a seat may claim a seat that waits for one. The opponent of a bot acts for it if the bot does not
+    decide on its turn.
     """
 
     def heard(self, said: Input) -> bool:
-        """Whether this comes from a seat that acts."""
+        """Return True if the input comes from an acting seat."""
         if isinstance(said, Press) and not self.app.seats.sits(said.device):
             if said.action not in STEPS and not said.repeat:
                 self.app.seats.claim(said.device, self.active)
@@ -31,15 +32,15 @@ class Seated(Screen):
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The seats that may do something now."""
+        """The seats that may act now."""
         return (self.active,)
 
     @property
     def waits(self) -> bool:
-        """Whether the active seat has lost its pad."""
+        """Return True if the active seat has lost its device."""
         return self.app.seats.waiting(self.active)
 
     def draw_gone(self, canvas: Canvas) -> None:
-        """The active seat waits for a pad."""
+        """Draw a banner that the active seat waits for a gamepad."""
         gone = self.say("pause.pad_gone", name=self.app.people.name(self.active))
         banner(canvas, [gone, self.say("pause.pad_claim")], f"seat{self.active}")

@@ -1,4 +1,4 @@
-"""Before a match that not every seed will do for: one is looked for in the background, and a sentence says so."""
+"""The screen shown while a suitable seed is sought in the background, for games that need one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 MIDDLE, HIGH = 150, 60
-"""Lower edge and height of what is said."""
+"""Lower edge and height of the message."""
 
 
 class Seeking(Screen):
-    """Opens the match as soon as a seed is found; where none is, one that chance says, and why."""
+    """The search for a seed. It opens the match once a seed is found; if none is found, it says so and uses a random
+    one."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -29,7 +30,7 @@ class Seeking(Screen):
         self.found: Future[int] = app.thinker.seek(app.table, app.rules, app.coming_seed())
 
     def hear(self, said: Input) -> None:
-        """Back leads home, where nobody wants to wait."""
+        """Go home on back or menu."""
         if isinstance(said, Press) and said.action in ("back", "menu") and said.at >= self.deaf_until:
             self.app.go("home", focus=self.app.table)
 
@@ -57,5 +58,5 @@ class Seeking(Screen):
 
 
 def seed_of(found: Future[int]) -> int | None:
-    """The seed that was found, None where none was."""
+    """Return the seed that was found, or None."""
     return None if found.cancelled() or found.exception() is not None else found.result()

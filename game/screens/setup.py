@@ -1,4 +1,4 @@
-"""What is chosen before anybody sits down, at any table: Start, and a dial for every choice."""
+"""The setup screen of any table: Start, and a dial for every choice."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LONGEST_SEED = 20
-"""Signs of a seed."""
+"""Maximum number of characters in a seed."""
 TURNS = {"left": -1, "right": 1}
 
 
 def way_in(app: App) -> str:
-    """The screen that leads to the table: this one where there is anything to choose."""
+    """Return the screen that leads to the table: the setup if there is anything to choose, else the seats."""
     chooses = app.setups.offered(app.choices) or for_two(app) or app.on.fateful or NamedSaves().has(app.table)
     return "setup" if chooses else "joining"
 
 
 def for_two(app: App) -> bool:
-    """Whether an evening of more can be played at the table."""
+    """Return True if the table can host an evening for more than two players."""
     return app.on.taken(app.rules) == 2
 
 
 class Setup(SetupPage):
-    """The setup of the table; what is chosen is kept, so that whoever comes again just starts."""
+    """The setup of the table; it remembers all choices, so that the next match needs only Start."""
 
     def __init__(self, app: App, focus: str = START) -> None:
         super().__init__(app)
@@ -61,7 +61,7 @@ class Setup(SetupPage):
         self.lay(focus, app.devices.pointer)
 
     def lay(self, focus: str, pointer: tuple[float, float] | None = None, deaf_until: float | None = None) -> None:
-        """Put in place what there is to choose now, for the size of text that is set."""
+        """Lay out the current choices for the current text size."""
         self.scale = self.app.settings.text_size
         self.offered = self.app.setups.offered(self.app.choices)
         start, *rows = places(len(self.offered), self.scale)
@@ -72,7 +72,7 @@ class Setup(SetupPage):
                 PUZZLES: has_puzzles(self.app.store, self.app.table),
                 SAVES: NamedSaves().has(self.app.table)}  # fmt: skip
         elsewhere = [*(way for way, there in ways.items() if there), *self.own_ways]
-        # They lead, so that left and right go from one to the next and not to a dial, which they would turn.
+        # They lead, so that left and right move between them instead of stepping a dial.
         said = {way: way_said(self, way) for way in elsewhere}
         items += [replace(item, leads=True) for item in below(self.app.paper, [start, *rows], self.scale, said)]
         items += [Item(TEACH, LEARN[self.scale])] if teaches(self.app.table) else []
@@ -114,17 +114,17 @@ class Setup(SetupPage):
             self.turn(choice, dials.turned(rect, x, self.scale))
 
     def type(self, text: str | None) -> None:
-        """This seed was typed; None leaves the one there was."""
+        """Take over the typed seed; None keeps the old one."""
         if text is not None:
             self.app.typed = typed_seed(text)
         self.app.go("setup", focus=SEED)
 
     def rect(self, choice: Choice) -> Rect:
-        """Where a choice lies."""
+        """Return the area of a choice."""
         return next(item.rect for item in self.menu.items if item.id == choice.id)
 
     def turn(self, choice: Choice, step: int) -> None:
-        """The next or last option of a choice; behind the last one comes the first."""
+        """Step a choice to its next or previous option, wrapping around."""
         ids = [option.id for option in choice.options]
         now = ids.index(choice.chosen(self.app.choices).id)
         self.app.choose(choice.id, ids[(now + step) % len(ids)])

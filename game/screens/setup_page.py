@@ -1,4 +1,4 @@
-"""How a setup looks: the table's cabinet, a large Start, and the dials below it."""
+"""Layout and drawing of the setup screen: the table's cabinet, a large Start, and the dials below it."""
 
 from __future__ import annotations
 
@@ -18,73 +18,73 @@ from systems.draw.pen import Pen
 from systems.tables import staging
 
 START = "start"
-"""What leads to the seats."""
+"""The button that leads to the seats."""
 EVENING = "evening"
-"""What leads to an evening of more than two."""
+"""The button that leads to an evening for more than two players."""
 SEED = "seed"
-"""What leads to the letters of a seed."""
+"""The button that leads to the entry of a seed."""
 SCORES = "scores"
-"""What leads to the best games of whoever played alone."""
+"""The button that leads to the solo high scores."""
 PUZZLES = "puzzles"
-"""What leads to the puzzles of the table."""
+"""The button that leads to the puzzles of the table."""
 SAVES = "saves"
-"""What leads to matches that were kept under a name."""
+"""The button that leads to the named saves."""
 TEACH = "tutorial"
-"""What leads to the pages about the table."""
+"""The button that leads to the tutorial of the table."""
 LEARN = {1: Rect(58, 24, 144, 24), 2: Rect(22, 30, 172, 28)}
-"""Where that stands, below the cabinet, by size of text."""
+"""Area of the tutorial button, below the cabinet, by text size."""
 LEFT, WIDE = {1: 252, 2: 224}, {1: 360, 2: 398}
-"""Of all that is chosen from, by the size of text; and so are the next four."""
+"""Left edge and width of all choices. These and the next four are by text size."""
 STARTS = {1: (264, 32), 2: (314, 34)}
 """Lower edge and height of Start."""
 ROWS = {1: (24, 5), 2: (32, 2)}
 """Height and gap of a dial."""
 EVENINGS = {1: 24, 2: 28}
-"""Height of what leads to an evening."""
+"""Height of the buttons that lead elsewhere."""
 APART = 8
-"""Between two that stand side by side."""
+"""Gap between two buttons side by side."""
 ABOUT = {1: 36, 2: 26}
-"""Lower edge of what is told of the choice in focus."""
+"""Lower edge of the description of the focused choice."""
 FLOOR, HIGH = 62, 122
-"""Where the cabinet stands, and how far above that its middle is."""
+"""Lower edge of the cabinet, and the height of its center above that."""
 CABINET = {1: 130, 2: 108}
-"""That middle from the left, by size of text."""
+"""Horizontal center of the cabinet, by text size."""
 
 
 PICTURES = {1: Rect(20, 78, 210, 206), 2: Rect(4, 74, 208, 206)}
-"""Where a table shows in the cabinet's place how a match begins, by size of text."""
+"""Area for a table's preview of a match, in place of the cabinet, by text size."""
 INSIDE = 2
-"""What the picture keeps off its rim."""
+"""Margin of the preview inside its panel."""
 
 
 TOLD = {TEACH: "setup.teaches", EVENING: "setup.about_evening", SEED: "setup.about_seed", SCORES: "setup.about_scores",
         PUZZLES: "setup.about_puzzles", SAVES: "setup.about_saves"}  # fmt: skip
-"""What is said of buttons that lead elsewhere."""
+"""Text keys of the descriptions of buttons that lead elsewhere."""
 ELSEWHERE = {EVENING: "setup.evening", SCORES: "result.scores", PUZZLES: "puzzles.title", SAVES: "setup.saves"}
-"""What stands on those that say the same always."""
+"""Text keys of the buttons whose label never changes."""
 
 
 class SetupPage(Screen):
-    """Start and a dial for every choice that is there."""
+    """Start and a dial for every available choice."""
 
     menu: Menu
     scale: int
-    """The size of text that everything was laid for."""
+    """The text size of the current layout."""
     offered: tuple[Choice, ...]
 
     @property
     def own_ways(self) -> tuple[str, ...]:
-        """The screens of the table alone to which this one leads."""
+        """The screens of this table alone to which the setup leads."""
         return self.app.store.tables[self.app.table].ways
 
     @property
     def choice(self) -> Choice | None:
-        """The one that has the focus."""
+        """The focused choice, or None."""
         return next((choice for choice in self.offered if choice.id == self.menu.focus), None)
 
 
 def places(count: int, scale: int) -> list[Rect]:
-    """Start, and below it so many dials."""
+    """Return the area of Start, then those of ``count`` dials below it."""
     (low, tall), (high, gap) = STARTS[scale], ROWS[scale]
     left, wide = LEFT[scale], WIDE[scale]
     rows = [Rect(left + 6, low - 16 - high - at * (high + gap), wide - 12, high) for at in range(count)]
@@ -92,13 +92,14 @@ def places(count: int, scale: int) -> list[Rect]:
 
 
 def below(canvas: Pen, rows: list[Rect], scale: int, said: Mapping[Id, str]) -> list[Item]:
-    """Buttons that lead elsewhere, with what stands on them, side by side below all that ``places`` has laid."""
+    """Return buttons that lead elsewhere, with the labels in ``said``, side by side below everything from ``places``.
+    """
     high, needs = EVENINGS[scale], {way: caption_width(canvas, words) for way, words in said.items()}
     return row(needs, Rect(LEFT[scale], rows[-1].y - 14 - high, WIDE[scale], high), APART) if needs else []
 
 
 def draw_way(canvas: Pen, rect: Rect, said: str, focused: bool) -> None:
-    """One of these: side by side there is no room for arrows."""
+    """Draw one of these buttons, which have no room for arrows."""
     widgets.button(canvas, rect, said)
     if focused:
         for more, alpha in ((0, 1.0), (1, 0.35)):
@@ -106,7 +107,7 @@ def draw_way(canvas: Pen, rect: Rect, said: str, focused: bool) -> None:
 
 
 def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     scale, rgb = screen.scale, canvas.palette.rgb
     backdrop(screen)
     if scale == 1:
@@ -140,7 +141,7 @@ def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
 
 
 def draw_choice(screen: SetupPage, canvas: Canvas) -> None:
-    """How a match begins by all that is chosen, where the table shows that, else its cabinet."""
+    """Draw the table's preview of a match with the current choices, or else its cabinet."""
     app, preview = screen.app, staging(screen.app.table).preview
     if preview is None:
         draw_cabinet(screen, canvas, CABINET[screen.scale])
@@ -151,21 +152,21 @@ def draw_choice(screen: SetupPage, canvas: Canvas) -> None:
 
 
 def option_said(screen: SetupPage, choice: Choice) -> str:
-    """What a choice stands at; a number that its option leaves open is that of the rules."""
+    """Return the current option of a choice; a number that the option leaves open comes from the rules."""
     option = choice.chosen(screen.app.choices)
     best_of = option.best_of or getattr(screen.app.rules, BEST_OF, 1)
     return fill(screen.app.spoken(option.name), {BEST_OF: best_of})
 
 
 def way_said(screen: SetupPage, way: str) -> str:
-    """What stands on a button that leads elsewhere."""
+    """Return the label of a button that leads elsewhere."""
     if way == SEED:
         return seed_said(screen)
     return screen.say(ELSEWHERE.get(way, f"{screen.app.table}.way_{way}"))
 
 
 def seed_said(screen: SetupPage) -> str:
-    """Which seed the next match grows of."""
+    """Return the label with the seed of the next match."""
     app, typed = screen.app, screen.app.typed
     if typed is None and app.setup.day:
         return screen.say("setup.seed", seed=app.today().isoformat())
@@ -173,7 +174,7 @@ def seed_said(screen: SetupPage) -> str:
 
 
 def draw_cabinet(screen: Screen, canvas: Canvas, x: float, name: str = "") -> None:
-    """The cabinet one stands before, twice as large as on the street, lit; of the table, or the one named."""
+    """Draw a lit cabinet at double size: that of the table, or of ``name``."""
     rgb, y = canvas.palette.rgb, FLOOR + HIGH
     canvas.sprite("floor_light", x, FLOOR, tint=rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0, scale_y=2.0)
     canvas.sprite("cabinet", x, y, tint=rgb("outline"), scale_x=2.0, scale_y=2.0)

@@ -1,4 +1,4 @@
-"""What players have kept, in a list with a picture of each: opened, given another name, deleted."""
+"""A list of kept items with pictures, which the player can open, rename and delete."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LIST = {1: Rect(20, 34, 236, 270), 2: Rect(6, 38, 262, 316)}
-"""Where the list stands; all of these go by the size of text."""
+"""Area of the list. This and the following are by text size."""
 ROWS = {1: (26, 3), 2: (36, 2)}
-"""Height and gap of a line of it."""
+"""Height and gap of a list entry."""
 PAGE = {1: Rect(268, 34, 352, 270), 2: Rect(276, 38, 358, 316)}
-"""Where the one in focus is told of."""
+"""Area of the details of the selected item."""
 WAYS = {1: (22, 4), 2: (28, 3)}
-"""Height and gap of what can be done with it."""
+"""Height and gap of an action."""
 WIDE = {1: 104, 2: 136}
-"""How wide that is, beside the picture."""
+"""Width of the actions next to the picture."""
 TOLD = {1: 56, 2: 84}
-"""How much room is below the picture for a line about it."""
+"""Height for the description below the picture."""
 MORE = "more"
-"""What leads to the next page of the list."""
+"""The entry that leads to the next page of the list."""
 
 
 class Shelf(Screen, Generic[T]):
-    """Up and down go through the list; what can be done with the one that was in focus last lies to the right."""
+    """A screen with a list on the left and the actions for the selected item on the right."""
 
     title: ClassVar[str]
-    """The key of what stands above it all, and of what is said where there is nothing."""
+    """Text key of the title; ``none`` is that of the message for an empty list."""
     none: ClassVar[str]
 
     def __init__(self, app: App, kept: list[T], number: int = 0) -> None:
@@ -49,48 +49,48 @@ class Shelf(Screen, Generic[T]):
         self.lay(number)
 
     def called(self, kept: T) -> str:
-        """What one is called."""
+        """Return the name of an item."""
         raise NotImplementedError
 
     def about(self, kept: T) -> str:
-        """A line about it."""
+        """Return a short description of an item."""
         raise NotImplementedError
 
     def ways(self, kept: T) -> tuple[str, ...]:
-        """What can be done with it; ``rename`` and ``delete`` ask first."""
+        """Return the actions for an item; the shelf handles ``rename`` and ``delete``."""
         raise NotImplementedError
 
     def drawn(self, canvas: Canvas, kept: T, rect: Rect) -> None:
-        """Draw a picture of it."""
+        """Draw a picture of an item."""
         raise NotImplementedError
 
     def act(self, way: str, kept: T) -> None:
-        """Do something else with it."""
+        """Perform another action on an item."""
         raise NotImplementedError
 
     def rename(self, kept: T, name: str) -> None:
-        """Let it be called so."""
+        """Rename an item."""
         raise NotImplementedError
 
     def delete(self, kept: T) -> None:
-        """Remove it for good."""
+        """Delete an item."""
         raise NotImplementedError
 
     def again(self, number: int) -> None:
-        """Open the list anew, with that one in focus."""
+        """Reopen the list with item ``number`` in focus."""
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Go back to where the list was opened."""
+        """Go back to the screen that opened the list."""
         raise NotImplementedError
 
     @property
     def kept(self) -> T | None:
-        """The one that is told of."""
+        """The selected item."""
         return self.all[self.number] if self.all else None
 
     def lay(self, number: int, focus: Id = None) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         scale = self.scale = self.app.settings.text_size
         self.number = max(0, min(number, len(self.all) - 1))
         (high, gap), room = ROWS[scale], LIST[scale]
@@ -112,7 +112,7 @@ class Shelf(Screen, Generic[T]):
                          self.app.devices.pointer)  # fmt: skip
 
     def offered(self) -> list[Item]:
-        """What can be done with the one that is told of."""
+        """Return the actions for the selected item."""
         if self.kept is None:
             return []
         (high, gap), page, wide = WAYS[self.scale], PAGE[self.scale], WIDE[self.scale]
@@ -144,7 +144,7 @@ class Shelf(Screen, Generic[T]):
             self.do(chosen[1], self.kept)
 
     def do(self, way: str, kept: T) -> None:
-        """What was chosen for the one that is told of."""
+        """Perform the action chosen for the selected item."""
         if way == "delete":
             self.question = Question("shelf.delete_sure", self.app.guard(), name=self.called(kept))
         elif way == "rename":
@@ -154,13 +154,13 @@ class Shelf(Screen, Generic[T]):
             self.act(way, kept)
 
     def named(self, kept: T, name: str | None) -> None:
-        """Back from the letters."""
+        """Return from the naming screen and apply the new name, if any."""
         if name:
             self.rename(kept, name)
         self.again(self.number)
 
     def settle(self, answer: bool | None) -> None:
-        """Yes deletes it."""
+        """Delete the item on yes."""
         if answer is None:
             return
         self.question = None
@@ -192,7 +192,7 @@ class Shelf(Screen, Generic[T]):
         legend(self, confirm="select", back="back")
 
     def draw_item(self, canvas: Canvas, item: Item, lit: bool) -> None:
-        """A line of the list, or something that can be done."""
+        """Draw a list entry or an action."""
         rgb, rect = canvas.palette.rgb, item.rect
         if isinstance(item.id, int):
             widgets.choice(canvas, rect, False)

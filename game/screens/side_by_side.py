@@ -1,4 +1,4 @@
-"""Seats that act at the same time: whose press is whose, and what each is told on its own side."""
+"""Seats that act at the same time: which seat an input is for, and the messages on each side."""
 
 from __future__ import annotations
 
@@ -17,28 +17,29 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 HIGH = 40
-"""Of what is told on a side, at normal size of text."""
+"""Height of the message on a side, at normal text size."""
 LOW, MARGIN = 46, 6
-"""Where the button that leads across stands, and what it keeps to its sides."""
+"""Height of the button that switches sides, and its margin to the left and right."""
 
 
 class SideBySide:
-    """A device that holds several seats is heard in one of them at a time, and crosses over by the button of undo.
+    """Input routing for seats that act at the same time.
 
-    Nothing is taken back where seats act at the same time, so that it is free. The mouse acts wherever it points.
+    A device that holds several seats acts for one of them at a time; undo switches to the next, since nothing can be
+    taken back here. The mouse acts for the seat it points at.
     """
 
     def __init__(self, table: LiveMatch) -> None:
         self.table, self.app = table, table.app
         self.side: dict[str, int] = {}
-        """In which of its seats a device is heard."""
+        """The seat for which each device acts."""
 
     def held(self, device: str) -> tuple[int, ...]:
-        """The seats that act and whose device this is."""
+        """Return the acting seats that this device holds."""
         return tuple(seat for seat in self.table.acting if self.app.seats.heard(seat, device))
 
     def seats(self, said: Input) -> tuple[int, ...]:
-        """The seats that this is heard in; where one alone acts, the table has said already whom it hears."""
+        """Return the acting seats that an input is for."""
         if not self.table.at_once:
             return self.table.acting
         if isinstance(said, Point):
@@ -50,19 +51,19 @@ class SideBySide:
         return (side,) if side in held else held[:1]
 
     def meant(self, said: Input) -> bool:
-        """Whether a device asks to act for the next of its seats."""
+        """Return True if a device asks to act for the next of its seats."""
         if not isinstance(said, Press) or said.repeat or said.action != "undo" or not self.table.at_once:
             return False
         standing = self.table.opening or self.table.question is not None
         return not standing and said.device != MOUSE and len(self.held(said.device)) > 1
 
     def cross(self, device: str) -> None:
-        """From now on it acts for the next of its seats."""
+        """Let a device act for the next of its seats."""
         held, (now, *_) = self.held(device), self.seats(Press(device, "undo", 0.0))
         self.side[device] = held[(held.index(now) + 1) % len(held)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Whose device is gone while the other side goes on, and how a device crosses over."""
+        """Draw a message on the side of a lost device, and the button that switches sides."""
         table, seats = self.table, self.app.seats
         if not table.at_once or table.over:
             return
@@ -80,7 +81,7 @@ class SideBySide:
                 self._draw_way(canvas, ground, seat)
 
     def _draw_way(self, canvas: Canvas, ground: Rect, seat: int) -> None:
-        """The button that leads to the other side, at the right of the side that is heard."""
+        """Draw the button that switches sides, at the right of the side that acts."""
         button, words = cap(canvas, self.app.seat_family(seat), "undo"), self.table.say("legend.cross")
         wide = cap_width(canvas, *button)
         left = ground.x + ground.w - 2 * MARGIN - wide - canvas.measure(words, "small")

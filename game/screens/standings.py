@@ -1,4 +1,4 @@
-"""An evening between two matches: how everybody stands, who plays next, and who goes home."""
+"""The standings of an evening between two matches: who plays next, and who goes home."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Standings(StandingsPage):
-    """Every match leads back here; what was left is gone on with from Home."""
+    """The standings screen. Every match returns here; an abandoned match can be resumed from Home."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -41,11 +41,11 @@ class Standings(StandingsPage):
         self.question: Question | None = None
         self.leaving = False
         self.asked: int | None = None
-        """Who is asked about."""
+        """The entrant in question."""
         self.lay()
 
     def lay(self, focus: str | int | None = None) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         self.scale = self.app.settings.text_size
         again = (AGAIN,) if len(self.evening.here) >= LEAST else ()
         ways = (PLAY, LEAVES, END, AWAY) if self.evening.coming else (*again, END)
@@ -88,7 +88,7 @@ class Standings(StandingsPage):
             self.end()
 
     def play(self) -> None:
-        """To the seats; a match of these two that was left is gone on with."""
+        """Go to the seats, and resume an abandoned match of the same pairing."""
         saves, key = self.app.saves, self.evening.key
         held = saves.held
         same = held is not None and held.log.note(EVENING) == key and not saves.differing(self.app.store)
@@ -98,7 +98,7 @@ class Standings(StandingsPage):
             self.app.go("joining", then=self.app.setup.opens or "match", before="evening", pairing=self.evening)
 
     def settle(self, answer: bool | None) -> None:
-        """Yes lets somebody go home, or ends the evening for everybody."""
+        """Send the entrant home on yes, or end the evening."""
         if answer is None:
             return
         asked, self.asked, self.question = self.asked, None, None
@@ -110,13 +110,13 @@ class Standings(StandingsPage):
             self.keep_on(self.evening.without(asked))
 
     def keep_on(self, evening: Evening) -> None:
-        """So the evening stands from now on."""
+        """Save the evening and show its new state."""
         self.evening = evening
         self.app.evenings.keep(evening)
         self.lay()
 
     def end(self) -> None:
-        """Nobody goes on with it."""
+        """End the evening and go home."""
         self.app.evenings.keep(None)
         self.app.go("home")
 

@@ -1,4 +1,4 @@
-"""How an evening looks between two matches: the table of standings, and who plays next."""
+"""Layout and drawing of an evening's standings: the table and the next two players."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ PLAY, LEAVES, END, AGAIN, AWAY = "play", "leaves", "end", "again", "away"
 TABLE = {1: Rect(20, 72, 396, 240), 2: Rect(8, 84, 424, 272)}
 NEXT = {1: Rect(428, 72, 192, 240), 2: Rect(438, 84, 196, 272)}
 BUTTONS = {1: (36, 26, 8), 2: (38, 36, 4)}
-"""Lower edge, height and gap of the buttons. These three go by size of text, and so do the next two."""
+"""Lower edge, height and gap of the buttons. These three and the next two are by text size."""
 ARROWS = 12
-"""What the arrows beside the focused one take."""
+"""Width of the arrows next to the focused button."""
 ROWS = {1: 25, 2: 29}
 NAMES = {1: (42, 150), 2: (54, 210)}
-"""Where a name begins, and how wide it may be."""
+"""Left edge and maximum width of a name."""
 COLUMNS = {1: {"played": 240, "won": 288, "drawn": 336, "points": 384}, 2: {"won": 320, "points": 414}}
-"""What is told of everybody, and where those numbers end."""
+"""The columns of numbers, with their right edges."""
 
 
 class StandingsPage(Screen):
-    """The table on the left, the next two on the right, and what can be done below."""
+    """The table on the left, the next two players on the right, and the buttons below."""
 
     menu: Menu
     scale: int
     evening: Evening
     question: Question | None
     leaving: bool
-    """Whether somebody is picked who goes home."""
+    """True while the player picks who goes home."""
 
 
 def buttons(screen: Screen, names: tuple[str, ...], scale: int) -> list[Item]:
-    """What can be done, side by side."""
+    """Return the buttons, side by side."""
     low, high, gap = BUTTONS[scale]
     left, right = TABLE[scale].x + ARROWS, NEXT[scale].x + NEXT[scale].w - ARROWS
     needs = {name: caption_width(screen.app.paper, screen.say(f"evening.{name}")) for name in names}
@@ -48,14 +48,14 @@ def buttons(screen: Screen, names: tuple[str, ...], scale: int) -> list[Item]:
 
 
 def rows(evening: Evening, scale: int) -> list[Rect]:
-    """Where the lines of the table lie, the first place on top."""
+    """Return the areas of the table's rows, the first place on top."""
     room, high = TABLE[scale], ROWS[scale]
     top = room.y + room.h - 8 - high
     return [Rect(room.x + 6, top - (at + 1) * high, room.w - 12, high) for at in range(len(evening.entrants))]
 
 
 def draw_standings(screen: StandingsPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     scale, evening = screen.scale, screen.evening
     backdrop(screen)
     if scale == 1:
@@ -75,7 +75,7 @@ def draw_standings(screen: StandingsPage, canvas: Canvas) -> None:
 
 
 def draw_head(screen: StandingsPage, canvas: Canvas) -> None:
-    """What the numbers are."""
+    """Draw the column headings."""
     room, high, tint = TABLE[screen.scale], ROWS[screen.scale], canvas.palette.rgb("dim")
     y = room.y + room.h - 8 - high / 2
     for name, x in COLUMNS[screen.scale].items():
@@ -83,7 +83,7 @@ def draw_head(screen: StandingsPage, canvas: Canvas) -> None:
 
 
 def draw_rank(screen: StandingsPage, canvas: Canvas, rank: Rank, rect: Rect) -> None:
-    """A line of the table; whoever plays next is marked, whoever went home is dim."""
+    """Draw a row of the table; the next players are marked, and those who went home are dim."""
     app, rgb, entrant = screen.app, canvas.palette.rgb, screen.evening.entrants[rank.entrant]
     coming = screen.evening.coming or ()
     lit = screen.leaving and screen.question is None and screen.menu.focus == rank.entrant
@@ -108,7 +108,7 @@ def draw_rank(screen: StandingsPage, canvas: Canvas, rank: Rank, rect: Rect) -> 
 
 
 def draw_next(screen: StandingsPage, canvas: Canvas) -> None:
-    """The two who play next, one below the other; at the end whoever has won."""
+    """Draw the next two players, or the winners at the end."""
     room, evening = NEXT[screen.scale], screen.evening
     if (coming := evening.coming) is None:
         draw_winners(screen, canvas, room)
@@ -123,7 +123,7 @@ def draw_next(screen: StandingsPage, canvas: Canvas) -> None:
 def draw_one(
     screen: StandingsPage, canvas: Canvas, entrant: Entrant, seat: int, room: Rect, mood: str = "active"
 ) -> None:
-    """A portrait of somebody in a seat, or in none, with the name below it."""
+    """Draw an entrant's portrait with the name below it; ``seat`` is 0 for none."""
     large = 2 if screen.scale == 1 and room.h >= 116 else 1
     words = Rect(room.x + 8, room.y + 3, room.w - 16, canvas.line("bold"))
     y = (words.y + words.h + room.y + room.h) / 2 - 2
@@ -133,7 +133,7 @@ def draw_one(
 
 
 def draw_winners(screen: StandingsPage, canvas: Canvas, room: Rect) -> None:
-    """Whoever stands first, and that they do."""
+    """Draw the winners."""
     first = [screen.evening.entrants[each] for each in screen.evening.winners]
     if len(first) == 1:
         draw_one(screen, canvas, first[0], 0, Rect(room.x, room.y + 80, room.w, room.h - 90), "won")

@@ -1,4 +1,4 @@
-"""How everybody has done: a table, a player, and what is known of both."""
+"""The statistics screen: how the players of a table have done."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 TABLE = "table"
-"""The line that turns to another table."""
+"""The entry that switches to another table."""
 CLEAR = "clear"
 SCORES = "scores"
-"""The line that leads to the best games of whoever played alone."""
+"""The entry that leads to the solo high scores."""
 MORE = "more"
-"""The line that turns to the next players."""
+"""The entry that turns to more players."""
 TURNS = {"left": -1, "right": 1}
 
 
 class StatisticsScreen(StatisticsPage):
-    """The players of a table on the left, the figures of the focused one on the right."""
+    """The players of a table on the left, the statistics of the focused one on the right."""
 
     def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.behind = behind
-        """The match that goes on waiting behind the options."""
+        """The match that waits behind the options."""
         app.statistics.wait()
         self.table = self.shown = app.table
         self.deaf_until = app.guard()
@@ -44,7 +44,7 @@ class StatisticsScreen(StatisticsPage):
         self.lay(self.all()[0])
 
     def all(self) -> list[str]:
-        """Everybody who is known, then the guest of every seat, then the bots, whoever played most here first."""
+        """Return the known players and the bots, each sorted by matches played here, with the guests in between."""
         tallies = self.app.statistics.tables.get(self.shown, {})
 
         def played(who: str) -> int:
@@ -58,7 +58,7 @@ class StatisticsScreen(StatisticsPage):
         return [*sorted(players, key=played, reverse=True), *guests, *sorted(others, key=played, reverse=True)]
 
     def players(self) -> list[str]:
-        """As many of them as have room, from the page on that is open."""
+        """Return the players on the open page."""
         everybody = self.all()
         room = MOST - len(self.sights)
         rows = room if len(everybody) <= room else room - 1
@@ -68,11 +68,11 @@ class StatisticsScreen(StatisticsPage):
 
     @property
     def sights(self) -> tuple[str, ...]:
-        """What else there is to see of the table."""
+        """The other views of the table."""
         return (SCORES,) if 1 in table(self.table).seats else ()
 
     def lay(self, focus: str, pointer: tuple[float, float] | None = None) -> None:
-        """Put everything in its place, for the table and the size of text that is set."""
+        """Lay out everything for the current table and text size."""
         self.scale = self.app.settings.text_size
         high, gap = LINES[self.scale]
         players = self.players()
@@ -107,7 +107,7 @@ class StatisticsScreen(StatisticsPage):
             self.who = self.menu.focus
 
     def see(self) -> None:
-        """To the best games of the table, first those of the layout whose figures are there."""
+        """Open the high scores of the table, starting with the layout shown."""
 
         def seen() -> None:
             self.resume()
@@ -119,7 +119,7 @@ class StatisticsScreen(StatisticsPage):
         self.app.go("high_scores", on=self.table, shown=shown, behind=self.lend(), done=seen)
 
     def change(self, who: str) -> None:
-        """To the page of a player, who may get another portrait or name there, or be removed."""
+        """Open the editor of a player, who can be changed or removed there."""
 
         def changed(player: Player | None) -> None:
             self.resume()
@@ -130,7 +130,7 @@ class StatisticsScreen(StatisticsPage):
         self.app.go("profile", done=changed, player=player, behind=self.lend())
 
     def settle(self, answer: bool | None) -> None:
-        """Yes forgets the figures of every table."""
+        """Delete the statistics of every table on yes."""
         if answer is None:
             return
         self.question = None
@@ -140,7 +140,7 @@ class StatisticsScreen(StatisticsPage):
             self.lay(BACK, self.menu.pointer)
 
     def turn(self, step: int) -> None:
-        """To another table, or to what was played there on another layout; behind the last one comes the first."""
+        """Switch to another table or layout, wrapping around."""
         kinds = [name for name in sorted(self.app.statistics.tables) if " " in name]
         every = [each for on in TABLES for each in (on, *(kind for kind in kinds if kind.startswith(f"{on} ")))]
         self.shown = every[(every.index(self.shown) + step) % len(every)] if self.shown in every else self.table

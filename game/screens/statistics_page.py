@@ -1,4 +1,4 @@
-"""How figures look: a line each, with a bar of neon where one number is a part of another."""
+"""Layout and drawing of statistics: a line each, with a neon bar for shares."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 MOST = 7
-"""Players that have room."""
+"""Maximum number of entries for players and other views."""
 NAMES = {1: Rect(34, 34, 150, 272), 2: Rect(24, 40, 166, 312)}
 PAGES = {1: Rect(214, 34, 408, 272), 2: Rect(214, 36, 418, 316)}
 LINES = {1: (22, 5), 2: (28, 3)}
-"""Height and gap of a name. These three go by size of text, and so do the next two."""
+"""Height and gap of a name. These three and the next two are by text size."""
 ROWS = {1: 19, 2: 27}
 WIDTHS = {1: (132, 84), 2: (196, 104)}
-"""Of what a figure is called, and of the number; the bar has the rest."""
+"""Width of a line's label and of its number; the bar takes the rest."""
 COLOURS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
 HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
-"""Of a result's bar, so that colour alone tells nothing."""
+"""Relative height of a result's bar, so that results differ by more than color."""
 
 GLOW = 0.5
-"""How much of a bar's colour shines: the gaps between results stay dark."""
+"""Glow of a bar's color; the gaps between results stay dark."""
 
 
 class StatisticsPage(BehindOptions):
-    """The players of a table on the left, the figures of one on the right."""
+    """The players of a table on the left, the statistics of one on the right."""
 
     name_there = "statistics"
     table: str
     shown: str
-    """The table, or what was played there on one layout, as the statistics know it."""
+    """The statistics key: the table, or one layout of it."""
     who: str
-    """The player whose figures are there."""
+    """The selected player."""
     question: Question | None
 
     def face(self) -> str:
-        """The portrait of the player whose figures are there, "" for a guest."""
+        """Return the portrait of the selected player, "" for a guest."""
         player = self.app.players.get(self.who.removeprefix(PLAYER))
         if player is not None:
             return self.app.store.players.face(player.look)
@@ -56,7 +56,7 @@ class StatisticsPage(BehindOptions):
         return str(mind.portrait) if mind is not None else ""
 
     def kind(self) -> str:
-        """What the layout is called whose figures are there, as the setup names it; "" for all together."""
+        """Return the name of the layout shown, as in the setup; "" for all layouts together."""
         what, _, name = self.shown.partition(" ")[2].partition("=")
         choices = self.app.store.at(self.table).setups.choices
         found = (option for choice in choices for option in choice.options if name and option.varies.get(what) == name)
@@ -64,7 +64,7 @@ class StatisticsPage(BehindOptions):
         return name if option is None else self.app.spoken(option.name)
 
     def name(self, who: str) -> str:
-        """What a player is called."""
+        """Return the name of a player."""
         if who.startswith(PERSON):
             return self.say(f"player.{who.removeprefix(PERSON)}")
         if who.startswith(PLAYER):
@@ -76,7 +76,7 @@ class StatisticsPage(BehindOptions):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A figure: what it is called, its number, and how full and of which colour its bar is."""
+    """One statistic: label, number, and the share and color of its bar."""
 
     name: str
     value: str
@@ -85,7 +85,7 @@ class Line:
 
 
 def draw_statistics(screen: StatisticsPage, canvas: Canvas) -> None:
-    """Everything on the screen."""
+    """Draw the whole screen."""
     backdrop(screen)
     if screen.scale == 1:
         heading(screen, "statistics.title", 330)
@@ -115,7 +115,7 @@ def draw_statistics(screen: StatisticsPage, canvas: Canvas) -> None:
 
 
 def words(screen: StatisticsPage, name: str) -> str:
-    """What stands on the left."""
+    """Return the label of an entry on the left."""
     if name == "more":
         return screen.say("statistics.more")
     if name == "table":
@@ -128,7 +128,7 @@ def words(screen: StatisticsPage, name: str) -> str:
 
 
 def lines(screen: StatisticsPage, tally: Tally) -> Iterator[Line]:
-    """What is known of a player, what every table counts first, then what this one does."""
+    """Yield the statistics of a player, first those that all tables share."""
     if tally.only_points:
         yield Line(screen.say("statistics.played"), str(tally.matches))
     else:
@@ -152,25 +152,25 @@ def lines(screen: StatisticsPage, tally: Tally) -> Iterator[Line]:
 
 
 def called(screen: StatisticsPage, card: str) -> str:
-    """The name of a card; one that the data have no more is called by its id."""
+    """Return the name of a card; a card that no longer exists keeps its id."""
     return screen.app.store.at(screen.table).called(card, screen.app.settings.language)
 
 
 def draw_name(screen: StatisticsPage, canvas: Canvas, row: Rect, name: str) -> None:
-    """What a line is about, in the largest letters that have room."""
+    """Draw the label of a line in the largest font that fits."""
     wide = WIDTHS[screen.scale][0]
     font, found = fitting(canvas, name, Rect(0, 0, wide - 6, canvas.line("small")), ("small", "tiny"))
     canvas.label(found[0], row.x, row.centre[1], font=font, tint=canvas.palette.rgb("text"), align="left")
 
 
 def bar_of(screen: StatisticsPage, row: Rect) -> Rect:
-    """Where the bar of a line lies."""
+    """Return the area of a line's bar."""
     name, number = WIDTHS[screen.scale]
     return Rect(row.x + name, row.y + 6, row.w - name - number, row.h - 12)
 
 
 def draw_line(screen: StatisticsPage, canvas: Canvas, row: Rect, line: Line) -> None:
-    """One figure."""
+    """Draw one statistic."""
     draw_name(screen, canvas, row, line.name)
     x, y = row.x + row.w, row.centre[1]
     canvas.label(line.value, x, y, font="small", tint=canvas.palette.rgb("outline"), align="right")
@@ -182,7 +182,7 @@ def draw_line(screen: StatisticsPage, canvas: Canvas, row: Rect, line: Line) -> 
 
 
 def draw_recent(screen: StatisticsPage, canvas: Canvas, row: Rect, recent: str) -> None:
-    """The last results side by side: high bars were won, low ones lost."""
+    """Draw the last results side by side, with high bars for wins and low ones for losses."""
     draw_name(screen, canvas, row, screen.say("statistics.recent"))
     bar = bar_of(screen, row)
     step = (row.x + row.w - bar.x) / RECENT

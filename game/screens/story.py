@@ -1,4 +1,4 @@
-"""The story of a match: who was likely to win when, where it turned, what was biggest, how lucky each seat was."""
+"""The story of a match: chances over time, turning points, records and luck."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 GAP, ARROW = 8, 14
-"""Between two buttons, and on both sides of each, where the arrows of the focus stand."""
+"""Gap between two buttons, and room for the focus arrows on both sides of each."""
 
 
 class StoryPage(StoryPicture, PausedMatch):
-    """Pieces come as they are known. Any device leads it; ``wanted`` is saved as soon as it can be.
+    """The story screen, which fills as results arrive.
 
-    ``behind`` is where it came from, None where that was the list of replays.
+    Any device controls it; ``wanted`` is saved as soon as possible. ``behind`` is the screen to return to, None for the
+    list of replays.
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class StoryPage(StoryPicture, PausedMatch):
         self.replay, self.record, self.behind, self.wanted = replay, record, behind, wanted
         self.judging = judging or (Judging(app, record) if judges(app, record.on) else None)
         self.handed_on = False
-        """Whether this screen is come back to."""
+        """True if another screen will return to this one."""
         self.job: Job[Story] = Job("the story of a match")
         if replay.plies > SHORT:
             self.job = Worker("stories").ask(self.job.name, told, record)
@@ -60,7 +61,7 @@ class StoryPage(StoryPicture, PausedMatch):
         self.heights, self.line = [], None
 
     def lay(self, focus: str) -> None:
-        """Put the buttons in their places, for the size of text that is set."""
+        """Lay out the buttons for the current text size."""
         self.scale = self.app.settings.text_size
         room, names = ROWS[self.scale], (*(["review"] if self.judging is not None else []), "picture", "film", BACK)
         needs = {name: caption_width(self.app.paper, self.say(f"story.{name}")) for name in names}
@@ -84,12 +85,12 @@ class StoryPage(StoryPicture, PausedMatch):
             self.wanted = chosen
 
     def leave(self) -> None:
-        """Back to where it came from."""
+        """Return to the previous screen."""
         if not self.uncover():
             self.app.go("replays", chosen=self.replay.path)
 
     def come_back(self) -> None:
-        """From the review."""
+        """Return from the review."""
         self.handed_on = False
         self.menu.deaf_until = self.app.guard()
         self.adopt_settings()
@@ -115,7 +116,7 @@ class StoryPage(StoryPicture, PausedMatch):
         self.drop()
 
     def drop(self) -> None:
-        """Nobody comes back here."""
+        """Cancel all running jobs and close."""
         self.job.cancel()
         if self.judging is not None:
             self.judging.drop()

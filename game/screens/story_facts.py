@@ -1,4 +1,4 @@
-"""What the story of a match says, line by line: whatever the table, from what it counts and what a bot says of it."""
+"""The facts in the story of a match, from the table's statistics and a bot's analysis."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.screens.match_judge import Judging
 from game.screens.screen import Screen
 
 CARD = "card."
-"""What the figure of a card's use begins with."""
+"""Prefix of the statistics of card uses."""
 
 
 class Fact(NamedTuple):
-    """A line: what it is about, what there is to say, and the seat whose doing it was."""
+    """One fact: its label, its value, and the seat it belongs to."""
 
     about: str
     value: str
     seat: int = 0
     short: str = ""
-    """What it is about where that has no room; "" where there is nothing to leave out."""
+    """Shorter label for lack of room; "" if there is nothing to leave out."""
 
 
 def of_match(screen: Screen, record: Record, story: Story) -> Iterator[Fact]:
-    """What belongs to the match: who was ahead how often, and what was biggest."""
+    """Yield the facts about the match: lead changes and records."""
     if len(record.on.score(record.rules, record.position).totals) > 1:
         yield Fact(screen.say("story.changes"), str(story.changes))
     for name, feat in story.feats.items():
@@ -36,9 +36,9 @@ def of_match(screen: Screen, record: Record, story: Story) -> Iterator[Fact]:
 
 
 def of_seat(screen: Screen, record: Record, story: Story, judging: Judging | None, seat: int) -> Iterator[Fact]:
-    """What belongs to a seat: its luck, as far as that is known, and what it has done.
+    """Yield the facts about a seat: its luck, as far as known, and its achievements.
 
-    Large text leaves its best things to those of the match.
+    Large text leaves out a seat's records, which the match lists too.
     """
     if judging is not None and seat in judging.luck:
         yield Fact(screen.say("story.luck"), f"{round(100 * judging.luck[seat]):+} %")
@@ -50,7 +50,7 @@ def of_seat(screen: Screen, record: Record, story: Story, judging: Judging | Non
 
 
 def cards(screen: Screen, record: Record, story: Story, seat: int) -> list[str]:
-    """The cards a seat has played, each with how often that was if it was more than once."""
+    """Return the cards a seat has played, with the number of uses if more than one."""
     content, language = screen.app.store.at(record.on.name), screen.app.settings.language
     used = {name.removeprefix(CARD): uses for name, uses in story.sums.get(seat, {}).items() if name.startswith(CARD)}
     named = {content.called(card, language): uses for card, uses in used.items()}
@@ -58,13 +58,13 @@ def cards(screen: Screen, record: Record, story: Story, seat: int) -> list[str]:
 
 
 def figure(screen: Screen, record: Record, name: str) -> str | None:
-    """What a table calls a figure; None where it does not."""
+    """Return the table's name for a statistic, or None."""
     key = f"{record.on.name}.figure_{name}"
     return screen.say(key) if key in screen.app.store.texts["en"] else None
 
 
 def placed(screen: Screen, feat: Feat) -> str:
-    """How big something was and, where the text leaves room, when."""
+    """Return the value of a record and, if the text leaves room, its move number."""
     if screen.app.settings.text_size > 1:
         return str(feat.value)
     return screen.say("story.at", value=feat.value, move=feat.ply + 1)

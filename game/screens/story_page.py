@@ -1,4 +1,4 @@
-"""How the story of a match looks: the line with its marks, the seats on both sides, the match between them."""
+"""Layout and drawing of a match's story: the graph, the seats on both sides, the match between them."""
 
 from __future__ import annotations
 
@@ -35,44 +35,44 @@ SEATS = {
 }
 MATCHES = {1: Rect(200, 88, 240, 128), 2: Rect(208, 88, 224, 146)}
 STRIPS = {1: Rect(16, 66, 608, 16), 2: Rect(8, 62, 624, 22)}
-"""What is being saved, and how far that is."""
+"""Area of the save message with its progress bar."""
 ROWS = {1: Rect(16, 34, 608, 26), 2: Rect(8, 32, 624, 28)}
-"""The buttons. All of these go by size of text."""
+"""Area of the buttons. All of these are by text size."""
 HEADLINE = 336
 SIDE, FACE = 8, 44
-"""What words keep off the rim of their panel, and the side of a portrait."""
+"""Margin of text inside its panel, and the side of a portrait."""
 FONTS = ("small", "tiny")
 
 
 class StoryPicture(Screen):
-    """A screen that tells of a match, as far as it is known."""
+    """A screen that tells the story of a match, as far as it is known."""
 
     replay: Replay
     record: Record
     judging: Judging | None
-    """What a bot says of the match, where any can."""
+    """The analysis by a bot, if one is possible."""
     job: Job[Story]
-    """What follows from the moves, once it is known."""
+    """The job that derives the story from the moves."""
     wanted: Kind | None
-    """What is saved as soon as it can be."""
+    """The kind of file to save as soon as possible."""
     menu: Menu
     heights: list[int | None]
-    """The line of chances, pixel by pixel."""
+    """The height of the graph's line at each pixel."""
     line: Kept | None
-    """The line as it was drawn last, with what that depends on."""
+    """The last drawing of the line, with the values it depends on."""
 
     @property
     def story(self) -> Story | None:
-        """What follows from the moves, once it is known."""
+        """The story derived from the moves, once ready."""
         return self.job.result() if self.job.done() else None
 
     @property
     def whole(self) -> bool:
-        """Whether there is nothing more to come."""
+        """Return True if everything has arrived."""
         return self.job.done() and (self.judging is None or self.judging.done)
 
     def chances(self) -> list[float | None]:
-        """What the line tells: who was likely to win, or where nobody can say, who was ahead and by how much."""
+        """Return the values of the graph: chances to win, or without an analysis the lead."""
         if self.judging is not None:
             return self.judging.chances
         leads = self.story.leads if self.story is not None else [0]
@@ -81,18 +81,18 @@ class StoryPicture(Screen):
         return [lead / most if alone else (1 + lead / most) / 2 for lead in leads]
 
     def trace(self) -> list[int | None]:
-        """The line, pixel by pixel."""
+        """Return the height of the graph's line at each pixel."""
         plot = plot_of(graph_of(self.app.settings.text_size))
         return trace(self.chances(), int(plot.w), int(plot.h))
 
 
 def graph_of(scale: int) -> Rect:
-    """Where the line lies."""
+    """Return the area of the graph."""
     return GRAPHS[scale]
 
 
 def draw_story(screen: StoryPicture, canvas: Canvas) -> None:
-    """Everything that tells of the match."""
+    """Draw the whole story."""
     backdrop(screen)
     scale, record, story = canvas.text_scale, screen.record, screen.story
     result = record.on.result(record.rules, record.position)
@@ -112,7 +112,7 @@ def draw_story(screen: StoryPicture, canvas: Canvas) -> None:
 
 
 def draw_headline(screen: StoryPicture, canvas: Canvas, result: Result | None) -> None:
-    """Who won and by how much."""
+    """Draw the winner and the points."""
     record = screen.record
     totals = totals_said(screen, record.on.score(record.rules, record.position).totals)
     said = f"{result_said(screen, result, screen.replay.names)}  {totals}" if result is not None else totals
@@ -126,7 +126,7 @@ def draw_headline(screen: StoryPicture, canvas: Canvas, result: Result | None) -
 
 
 def draw_chances(screen: StoryPicture, canvas: Canvas) -> None:
-    """The line, and where it turned."""
+    """Draw the graph with its turning points."""
     rect, judging, plies = graph_of(canvas.text_scale), screen.judging, screen.replay.plies
     key = judging and len(judging.found), screen.job.done(), canvas.palette, canvas.lamps, canvas.text_scale
     if screen.line is None or screen.line[0] != key:
@@ -138,7 +138,7 @@ def draw_chances(screen: StoryPicture, canvas: Canvas) -> None:
 
 
 def draw_seat(screen: StoryPicture, canvas: Canvas, seat: int, rect: Rect, result: Result | None) -> None:
-    """A portrait, a name, the points, and what that seat has done."""
+    """Draw a seat: portrait, name, points and facts."""
     record, story, name = screen.record, screen.story, screen.replay.names[seat - 1]
     plate(screen, rect, f"seat{seat}")
     top = rect.y + rect.h - SIDE - FACE / 2
@@ -166,7 +166,7 @@ def draw_seat(screen: StoryPicture, canvas: Canvas, seat: int, rect: Rect, resul
 
 
 def draw_facts(screen: StoryPicture, canvas: Canvas, facts: Iterable[Fact], rect: Rect) -> float:
-    """A line each from the top down, as many as have room; how far down they reach."""
+    """Draw facts from the top down, as many as fit, and return the lower edge."""
     high, low = canvas.line("small") + 2, rect.y + rect.h - SIDE
     for fact in facts:
         if low - high < rect.y + 2:
@@ -177,7 +177,7 @@ def draw_facts(screen: StoryPicture, canvas: Canvas, facts: Iterable[Fact], rect
 
 
 def draw_fact(canvas: Canvas, row: Rect, fact: Fact) -> None:
-    """What it is about on the left, what there is to say on the right."""
+    """Draw a fact: label on the left, value on the right."""
     middle, rgb = row.centre[1], canvas.palette.rgb
     half = Rect(0, 0, row.w * 0.56, canvas.line("small"))
     font, lines = fitting(canvas, fact.value, half, FONTS)
@@ -192,7 +192,7 @@ def draw_fact(canvas: Canvas, row: Rect, fact: Fact) -> None:
 
 
 def draw_turns(screen: StoryPicture, canvas: Canvas, rect: Rect, low: float) -> None:
-    """Where it turned, by what and by how much, as far as that is known."""
+    """Draw the turning points, each with its cause and size, as far as known."""
     judging = screen.judging
     if judging is None:
         return
@@ -214,14 +214,14 @@ def draw_turns(screen: StoryPicture, canvas: Canvas, rect: Rect, low: float) -> 
 
 
 def draw_controls(screen: StoryPicture, canvas: Canvas) -> None:
-    """The buttons, what is being saved, and what a press does."""
+    """Draw the buttons, the save message and the legend."""
     draw_saving(screen, canvas)
     choices(screen, screen.menu, lambda name: screen.say(f"story.{name}"))
     legend(screen, confirm="select", back="back")
 
 
 def saved_said(screen: StoryPicture) -> str:
-    """How far it is, where it lies, or why it does not."""
+    """Return the progress of the save, the file name, or the error."""
     saving = screen.app.saving
     job = saving.job
     assert job is not None
@@ -236,7 +236,7 @@ def saved_said(screen: StoryPicture) -> str:
 
 
 def draw_saving(screen: StoryPicture, canvas: Canvas) -> None:
-    """A bar while something is written, and then where it lies or why it does not."""
+    """Draw a progress bar during a save, then the file name or the error."""
     saving, strip, rgb = screen.app.saving, STRIPS[canvas.text_scale], canvas.palette.rgb
     waits = screen.wanted == "picture" and not screen.whole
     job = saving.job if saving.log is not None and saving.log == screen.record.log else None

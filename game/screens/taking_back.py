@@ -1,4 +1,4 @@
-"""Taking back at a live table: who may now, the button that says so, and the way there."""
+"""Taking back moves at a live table: who may, the button, and the way back."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LEFT, HIGH, APART = 4, 18, 5
-"""Of the button in the upper left corner: its left edge, its height and what it keeps off its sides."""
+"""Left edge, height and margin of the button in the upper left corner."""
 
 
 class TakingBack:
-    """Any press of undo, or a click on its button, by whoever decided last; it is asked for in no menu."""
+    """Undo by button or click for the seat that decided last; no menu asks about it."""
 
     def __init__(self, table: LiveMatch, back: Callable[[int], None]) -> None:
         self.table, self.app, self.back = table, table.app, back
         self.about: Position = None
-        """What the last answer was about."""
+        """The values that the last answer depends on."""
         self.answer: Return | Refused = "undo.none"
         self.refused: Refused | None = None
-        """What is to be said of the last press."""
+        """The refusal to show for the last press."""
 
     def found(self) -> Return | Refused:
-        """Where taking back would lead now, or why it leads nowhere; looked up once a move."""
+        """Return the position to go back to or the refusal; looked up once per move."""
         record = self.table.record
         if record is None:
             return "undo.none"
@@ -45,7 +45,7 @@ class TakingBack:
         return self.answer
 
     def meant(self, said: Input) -> bool:
-        """Whether somebody at the table asks for it; while a panel is open or nothing has begun nobody does."""
+        """Return True if a seated player asks to take back; never during the banner or a panel."""
         if not isinstance(said, Press) or said.repeat or self.table.opening or self.table.question is not None:
             return False
         if self.table.record is None or not self.app.seats.of(said.device):
@@ -54,7 +54,7 @@ class TakingBack:
         return said.action == "undo" or (clicked and self.pointed(self.rect))
 
     def take(self, said: Press) -> None:
-        """Go back, or say why not; a card that is half chosen goes one choice back first."""
+        """Take back, or say why not; a half-chosen card goes one choice back first."""
         table, seats, found = self.table, self.app.seats, self.found()
         if table.choosing.card is not None and seats.heard(table.active, said.device):
             table.inbox(table.active).said.append(replace(said, action="back"))
@@ -67,13 +67,13 @@ class TakingBack:
             self.refused = found
 
     def speak(self) -> None:
-        """Say why nothing was taken back, once all else of this frame was heard."""
+        """Show the refusal after all other input of this frame."""
         if self.refused is not None:
             self.table.choosing.said, self.refused = self.refused, None
 
     @property
     def rect(self) -> Rect | None:
-        """Where the button lies; None while nothing can be taken back, or by nobody who is there."""
+        """The area of the button; None while nothing can be taken back or the seat has no device."""
         found, canvas = self.found(), self.app.paper
         if not isinstance(found, Return) or self.app.seats.waiting(found.seat):
             return None
@@ -83,12 +83,12 @@ class TakingBack:
         return Rect(LEFT + self.table.corner, HEIGHT - LEFT - HIGH * size, wide, HIGH * size)
 
     def pointed(self, rect: Rect | None) -> bool:
-        """Whether the mouse points at it."""
+        """Return True if the mouse is over ``rect``."""
         pointer = self.app.devices.pointer
         return rect is not None and pointer is not None and rect.holds(*pointer)
 
     def draw(self, canvas: Canvas) -> None:
-        """The button in the shape and colour of the seat it is for."""
+        """Draw the button in the shape and color of its seat."""
         rect, found = self.rect, self.found()
         if rect is None or not isinstance(found, Return):
             return

@@ -1,4 +1,4 @@
-"""The clocks of a live match: what each seat has left, and what is made of whoever has nothing left."""
+"""The clocks of a live match: time left per seat, and the loss on time."""
 
 from __future__ import annotations
 
@@ -16,48 +16,51 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 SOON = 10
-"""Seconds from which on every one is heard."""
+"""Seconds left below which every second is audible."""
 SHARE = 30
-"""Moves that a bot keeps time for, unless each of them has time of its own."""
+"""Number of moves a bot saves time for, unless each move has time of its own."""
 HASTE = 0.7
-"""The part of such a time that it thinks for."""
+"""Fraction of a move's own time that a bot uses."""
 LEAST = 0.05
-"""Seconds that it may think about any move."""
+"""Minimum thinking time of a bot, in seconds."""
 
 
 class Ticking:
-    """Only time that a seat really has to decide counts: none passes while something is shown, while the match stands
-    still, or while whoever should act has lost the pad."""
+    """The clocks of a match.
+
+    Only real thinking time counts: none passes during animations, in pauses, or while the acting seat has lost its
+    device.
+    """
 
     def __init__(self, table: LiveMatch) -> None:
         self.table = table
         self.going: defaultdict[int, float] = defaultdict(float)
-        """Seconds that each seat has thought about the move it has not made yet."""
+        """Seconds that each seat has thought about its current move."""
         self.spent: dict[int, list[int]] = {}
-        """Tenths that each move of a seat has taken."""
+        """Tenths of a second that each past move of a seat took."""
         self.set_back()
 
     @property
     def control(self) -> TimeControl | None:
-        """What the clocks are set to; None where nobody plays by them, or the table does not know how."""
+        """The time control; None if the match has no clocks or the table does not support them."""
         record = self.table.record
         plays = record is not None and self.table.on.files.late and not self.table.at_once
         return record.clock if plays and record is not None else None
 
     def set_back(self) -> None:
-        """Let the clocks stand as the match as it is written left them."""
+        """Reset the clocks to the recorded state of the match."""
         record = self.table.record
         self.going.clear()
         self.spent = spent_by(record, len(record.log.plies)) if record is not None else {}
 
     def left(self, seat: int) -> float:
-        """Seconds a seat has left, never less than none."""
+        """Return the seconds a seat has left, at least 0."""
         control = self.control
         assert control is not None, "nobody plays by clocks"
         return max(0.0, control.left(self.spent.get(seat, ())) / TENTHS - self.going[seat])
 
     def patience(self, seat: int, longest: float) -> float:
-        """Seconds the bot of a seat may think about its move, that would like to think this long at most."""
+        """Return the thinking time for the bot of a seat, in seconds, at most ``longest``."""
         control = self.control
         if control is None:
             return longest
@@ -65,7 +68,7 @@ class Ticking:
         return max(LEAST, min(longest, share))
 
     def step(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass for whoever has to decide; whether that was too much."""
+        """Let ``dt`` seconds pass for the active seat; return True if its time ran out."""
         table, seat = self.table, self.table.active
         if self.control is None or not self.runs:
             return False
@@ -77,13 +80,13 @@ class Ticking:
 
     @property
     def runs(self) -> bool:
-        """Whether anybody's clock runs now."""
+        """Return True if a clock runs now."""
         table = self.table
         stands = table.over or table.opening or table.question is not None or table.waits
         return not stands and not table.playback.busy and not table.match.pending
 
     def took(self, seat: int) -> int | None:
-        """Tenths that the move took which a seat has just made."""
+        """Record and return the tenths of a second that a seat's last move took, None without clocks."""
         if self.control is None:
             return None
         spent = round(TENTHS * self.going.pop(seat, 0.0))
@@ -92,27 +95,27 @@ class Ticking:
 
     @property
     def soon(self) -> int | None:
-        """Seconds left of whoever acts, once they are few; None before that."""
+        """Seconds left for the active seat, once they are few; None before that."""
         if self.control is None or not self.runs:
             return None
         seconds = int(self.left(self.table.active))
         return seconds if seconds < SOON else None
 
     def draw(self, canvas: Canvas) -> None:
-        """What each seat has left."""
+        """Draw the time each seat has left."""
         if self.control is not None:
             left = {seat: self.left(seat) for seat in self.table.players}
             draw_clocks(canvas, self.table.on.name, left, 0 if self.table.over else self.table.active)
 
 
 def draw_clocks(canvas: Canvas, on: str, left: Mapping[int, float], active: int) -> None:
-    """The clocks of a table, by seat the seconds that are left; that of the seat to move runs, 0 where none does."""
+    """Draw the clocks of a table; ``left`` is in seconds by seat, ``active`` the seat to move or 0."""
     for seat, seconds in left.items():
         draw_clock(canvas, staging(on).clock(seat), seat, seconds, seat == active, seconds < SOON)
 
 
 def spent_by(record: Record, plies: int) -> dict[int, list[int]]:
-    """Tenths that each move of a seat has taken, of the first so many plies."""
+    """Return the tenths of a second of each move of a seat within the first ``plies`` plies."""
     found: dict[int, list[int]] = {}
     if record.clock is not None:
         for seat, ply in zip(record.movers, record.log.plies[:plies], strict=False):
@@ -121,7 +124,7 @@ def spent_by(record: Record, plies: int) -> dict[int, list[int]]:
 
 
 def left_after(record: Record, plies: int) -> dict[int, float]:
-    """Seconds each seat had left after the first so many plies of a match, none where nobody played by clocks."""
+    """Return the seconds each seat had left after ``plies`` plies; empty without clocks."""
     control = record.clock
     if control is None:
         return {}

@@ -1,4 +1,4 @@
-"""How a table is played: tiles, each a picture and a sentence, on as many pages as they need."""
+"""The tutorial of a table: pages of tiles, each with a picture and a sentence."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ GAP = 8
 PICTURE = 104
 """Width of a tile's picture."""
 LOOKS = {1: (2, 286, 78, 302), 2: (1, 580, 82, 304)}
-"""By text size: tiles beside each other, their width and height, and the upper edge of the first."""
+"""By text size: tiles per row, their width and height, and the upper edge of the first row."""
 LINES = 3
 HOME = "home"
 PRACTICE = Item("practice", Rect(40, 12, 190, 24))
-"""The way to the practice round: has the focus on the last page of its table, or before with down."""
+"""The button for the practice round; it has the focus on the last page of a table, or after down."""
 ARROWS = [Item(-1, Rect(0, 150, 28, 60)), Item(1, Rect(612, 150, 28, 60))]
-"""Where the mouse turns the page."""
+"""The arrows at which the mouse turns the page."""
 
 
 class Page(NamedTuple):
-    """Some lessons of a table."""
+    """One page of lessons about a table."""
 
     on: str
     lessons: Lessons
-    """The module that they stand in."""
+    """The module that holds them."""
     first: int
-    """The number of the first one, counted from 0."""
+    """Index of the first lesson on the page."""
     last: bool
-    """Whether it is the last page of its table."""
+    """True for the last page of a table."""
 
 
 def teaches(on: str) -> bool:
-    """Whether there are any pages about a table."""
+    """Return True if a table has a tutorial."""
     return has_stage(on) and staging(on).lessons is not None
 
 
 def pages(size: int, tables: Iterable[str] = NAMES) -> list[Page]:
-    """All pages about these tables at this text size, in their order; one that teaches nothing is left out."""
+    """Return the pages of these tables at this text size, in order; tables without a tutorial are left out."""
     found = []
     for on in filter(teaches, tables):
         if (lessons := staging(on).lessons) is not None:
@@ -64,7 +64,7 @@ def pages(size: int, tables: Iterable[str] = NAMES) -> list[Page]:
 
 
 def tile(number: int, size: int) -> Rect:
-    """Where a tile lies, counted from 0 on its page, line by line."""
+    """Return the area of a tile by its number on the page, row by row."""
     beside, wide, high, top = LOOKS[size]
     column, line = number % beside, number // beside
     left = 320 - (beside * (wide + GAP) - GAP) / 2 + column * (wide + GAP)
@@ -72,21 +72,21 @@ def tile(number: int, size: int) -> Rect:
 
 
 def words_in(rect: Rect) -> Rect:
-    """Where the sentence of a tile stands."""
+    """Return the area of a tile's sentence."""
     return Rect(rect.x + PICTURE + 10, rect.y + 4, rect.w - PICTURE - 18, rect.h - 8)
 
 
 class Tutorial(Screen):
-    """Read it and practise: back leaves at once, confirm turns the page first.
+    """The tutorial pages. Back leaves at once; confirm turns the page, then starts the practice round.
 
-    It opens with the table ``on``, else with the one that was played last; the pages of the others lie beside, where
-    one comes from Home. Where a match waits ``behind``, or another screen led here, there are those of its table alone.
+    It opens with the table ``on``, else with the last table played. From Home it includes the pages of all tables; with
+    a match ``behind``, or from another screen, only those of one table.
     """
 
     def __init__(self, app: App, on: str = "", behind: PausedMatch | None = None, before: str = HOME) -> None:
         super().__init__(app)
         self.behind, self.before = behind, before
-        """Where one came from and goes back to."""
+        """The match or screen to return to."""
         self.deaf_until = app.guard()
         self.menu = Menu([PRACTICE], None)
         alone = behind is not None or before != HOME
@@ -98,11 +98,11 @@ class Tutorial(Screen):
 
     @property
     def page(self) -> Page:
-        """The one that is open."""
+        """The open page."""
         return self.pages[self.number]
 
     def turn(self, number: int) -> None:
-        """Open this page; behind the last one of its table comes practice."""
+        """Open a page; the last page of a table focuses its practice round."""
         self.number = max(0, min(len(self.pages) - 1, number))
         may = self.behind is None and practises(self.app.store, self.page.on)
         self.menu.items = [PRACTICE] if may else []
@@ -110,7 +110,7 @@ class Tutorial(Screen):
 
     @property
     def practice(self) -> str | None:
-        """What leads to a practice round; None at a table without one."""
+        """The id of the practice button; None at a table without a practice round."""
         return PRACTICE.id if self.menu.items else None
 
     def hear(self, said: Input) -> None:
@@ -136,7 +136,7 @@ class Tutorial(Screen):
             self.turn(self.number + 1)
 
     def leave(self) -> None:
-        """Back to where one came from."""
+        """Return to the previous screen."""
         if not self.uncover():
             self.app.go(self.before, focus="tutorial")
 

@@ -1,4 +1,4 @@
-"""Bots that talk at a live table: what they notice, when they say something to it, and for how long."""
+"""Bots that talk at a live table: what they notice, when they speak, and for how long."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 ENDS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn"}
 URGENT = ("greeting", *ENDS.values())
-"""What is said however shortly after something else."""
+"""Occasions whose lines ignore the minimum rest between lines."""
 ONCE = ("ahead", "behind")
-"""What a bot says once a match."""
+"""Occasions on which a bot speaks at most once per match."""
 OWN_LOTS = 0x766F696365
-"""Keeps the lots of voices apart from all that else grows of a seed."""
+"""Salt that separates the random streams of voices from all others of a seed."""
 
 
 class Said(NamedTuple):
-    """A line in a bubble."""
+    """A line in a speech bubble."""
 
     seat: int
     text: str
@@ -44,46 +44,46 @@ class Said(NamedTuple):
 
 
 class Voices:
-    """``step`` once a frame at the table; ``rest`` where the match is over and its last words are still read."""
+    """The voices of all bots. Call ``step`` once per frame at the table, ``rest`` once the match is over."""
 
     def __init__(self, app: App, bots: BotTurns, advising: Advising) -> None:
         self.app, self.bots, self.advising = app, bots, advising
         self.seed = grown(seeded(randbits(64) if app.seed is None else app.seed), OWN_LOTS)
         self.store: Store | None = None
         self.known: Repertoire | None = None
-        """What can be said, by the data as they are in the store."""
+        """The lines available in the current data."""
         self.voices: dict[tuple[int, str], Voice] = {}
-        """By seat and bot."""
+        """Voices by seat and bot."""
         self.said: Said | None = None
         self.next: list[Said] = []
-        """What has to wait until that is read."""
+        """Lines waiting for the current one to end."""
         self.age = 0.0
         """Seconds since the last line began."""
         self.position: Position = None
         self.plies = 0
         self.totals: Sequence[int] = ()
         self.held: list[Happening] = []
-        """What is true already and not shown yet."""
+        """Happenings that are known but not shown yet."""
         self.told: set[tuple[str, int]] = set()
-        """What has been said that is said once a match, and of whom."""
+        """The once-per-match occasions already used, by seat."""
         self.sure: Verdict | None = None
         self.doubtful: dict[int, tuple[Position, str]] = {}
-        """The last move of each seat, and where it was made, until somebody has judged it."""
+        """The last move of each seat with its position, until it is judged."""
         self.judged: int = 0
-        """Whose move is judged now."""
+        """The seat whose move is being judged."""
         self.promise: Future[Hindsight] | None = None
         self.bubble: Bubble | None = None
         self.about: object = None
-        """What the table looked like when the bubble found its place."""
+        """State of the table when the bubble was placed."""
 
     @property
     def talkers(self) -> Mapping[int, str]:
-        """The bots that may say something, by seat."""
+        """The bots that may talk, by seat."""
         seats = self.app.seats
         return {seat: seats.bot(seat) or "" for seat in seats.bots} if self.app.settings.voices else {}
 
     def step(self, table: LiveMatch, dt: float) -> None:
-        """Let ``dt`` seconds pass, and notice what has happened."""
+        """Let ``dt`` seconds pass and react to what has happened."""
         if not self.talkers:
             self.said, self.next = None, []
             return
@@ -96,7 +96,7 @@ class Voices:
                 self.told.add((happening.what, happening.seat))
 
     def rest(self, dt: float) -> None:
-        """Let ``dt`` seconds pass for what is read."""
+        """Let ``dt`` seconds pass for the lines on screen."""
         self.age += dt
         if self.said is not None and self.age >= self.said.seconds:
             self.said = None
@@ -104,7 +104,7 @@ class Voices:
             self.begin(self.next.pop(0))
 
     def noticed(self, table: LiveMatch) -> Iterator[Happening]:
-        """What has come to light in this frame, the greatest first."""
+        """Yield the happenings of this frame, the most important first."""
         if table.opening or table.question is not None:
             return
         if ("greeting", 0) not in self.told:
@@ -124,7 +124,7 @@ class Voices:
         yield from self.judgement(table)
 
     def follow(self, table: LiveMatch) -> None:
-        """See what the moves since the last frame have brought; what was taken back is forgotten."""
+        """Update from the moves since the last frame; moves taken back are dropped."""
         match = table.match
         if self.position is match.position:
             return
@@ -143,7 +143,7 @@ class Voices:
             self.doubtful[table.on.mover(match.rules, at, move)] = at, table.on.write_move(move)
 
     def landed(self, table: LiveMatch) -> Iterator[Happening]:
-        """Events that were shown in this frame, and the moments they were."""
+        """Yield the events shown in this frame and their moments."""
         playback, on = table.playback, staging(table.on.name)
         for event, moment in zip(playback.landed, playback.moments, strict=True):
             seat = getattr(event, "seat", None) or table.active
@@ -152,7 +152,7 @@ class Voices:
                 yield Happening(what, seat, size, event)
 
     def ends(self, table: LiveMatch) -> Iterator[Happening]:
-        """How the match ended for each bot."""
+        """Yield the result of the match for each bot."""
         result = table.on.result(table.match.rules, table.match.position)
         if result is not None:
             for seat in self.talkers:
@@ -160,7 +160,7 @@ class Voices:
                     yield Happening(what, seat)
 
     def weighed(self, table: LiveMatch) -> Iterator[Happening]:
-        """How likely a bot thinks to win that has just moved, once each way a match."""
+        """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
         if self.bots.sure is self.sure:
             return
         self.sure = self.bots.sure
@@ -171,7 +171,7 @@ class Voices:
                 yield Happening(what, seat, round(100 * share))
 
     def judgement(self, table: LiveMatch) -> Iterator[Happening]:
-        """What a move has cost; it is looked into while nobody else has to think."""
+        """Yield how much a move has lost; judged while the bot process is free."""
         if self.promise is not None:
             if self.promise.done():
                 promise, self.promise = self.promise, None
@@ -188,7 +188,7 @@ class Voices:
             self.promise = self.app.thinker.hindsight(table.on.name, rules, position, move, minds[-1][1], nodes)
 
     def answer(self, happening: Happening) -> bool:
-        """Let one of the bots have a word about something; whether one had."""
+        """Let one of the bots comment on a happening; return True if one did."""
         known, urgent = self.known, happening.what in URGENT
         if known is None or (not urgent and (self.said or self.next or self.age < known.pace.rest)):
             return False
@@ -202,7 +202,7 @@ class Voices:
         return False
 
     def say(self, seat: int, text: str, urgent: bool) -> None:
-        """Put a line into a bubble; what a bot says in the end ends what it said before."""
+        """Show a line in a bubble; an urgent line waits for another bot's current line."""
         assert self.known is not None
         pace = self.known.pace
         seconds = (pace.shortest + pace.per_letter * len(text)) * self.app.settings.banner_time
@@ -213,11 +213,11 @@ class Voices:
             self.begin(said)
 
     def begin(self, said: Said) -> None:
-        """From here on this is read."""
+        """Show a line from now on."""
         self.said, self.age, self.bubble = said, 0.0, None
 
     def forget(self) -> None:
-        """Nobody waits for a judgement any more."""
+        """Cancel the running judgment."""
         if self.promise is not None:
             self.app.thinker.drop(self.promise)
         self.promise = None
@@ -225,8 +225,11 @@ class Voices:
     def draw(
         self, canvas: Canvas, figures: Mapping[int, Rect], about: object = None, coming: Iterable[Rect] = ()
     ) -> None:
-        """The bubble, over all that was put down before; ``figures`` say where the seats are seen, ``about`` tells
-        pictures apart in which other things are seen, ``coming`` where something will yet be seen."""
+        """Draw the bubble over everything so far.
+
+        ``figures`` are the areas of the seats, ``about`` identifies the content of the picture, ``coming`` are areas
+        still to be drawn.
+        """
         said = self.said
         if said is None or self.known is None:
             return
