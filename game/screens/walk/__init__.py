@@ -1,4 +1,4 @@
-"""A dungeon that is walked, by one or two."""
+"""The dungeon walk, for one or two players."""
 
 SCREENS = {
     "walk": "entry.Entry",

@@ -1,4 +1,4 @@
-"""Somebody who goes about freely: where they stand, where they look, and how they walk, jump, climb and fall."""
+"""A walker that moves freely: position, view, and how it walks, jumps, climbs and falls."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from game.dungeon.walk.ways import ways
 from game.screens.walk.footing import STAIRS, Climb, Footing
 
 YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
-"""Where eyes look, in degrees to the left of north."""
+"""View directions, in degrees to the left of north."""
 FINE = 0.04
-"""The longest way that is gone at once."""
+"""Longest distance moved in one step, in cells."""
 TURNED = 52.0
-"""So many degrees beside the way they face others see somebody turn."""
+"""Degrees between view and facing beyond which the facing changes."""
 DEEP = 0.3
-"""How far one is seen to go down stairs, or to come up on them."""
+"""Depth below the floor of a walker on stairs down."""
 HEAD = 0.34
-"""How far one's head goes up through a ceiling before one is on the next floor."""
+"""Height a climbing walker rises before it appears on the next floor."""
 LET_GO = float("-inf")
 SINKS = 0.3
-"""How far one falls out of sight."""
+"""Distance of a fall that is shown on each of the two floors."""
 
 
 @dataclass
 class Leg:
-    """A part of a way that is gone by itself, from place to place on one floor."""
+    """A segment of a scripted path on one floor."""
 
     start: tuple[float, float, float]
     end: tuple[float, float, float]
@@ -42,7 +42,7 @@ class Leg:
 
 @dataclass
 class Wish:
-    """What whoever walks wants now: parts of a full push, and degrees."""
+    """The input of a walker for one frame: fractions of a full push, and degrees."""
 
     right: float = 0.0
     ahead: float = 0.0
@@ -52,7 +52,7 @@ class Wish:
 
 @dataclass
 class Body:
-    """One walker as they go about; ``x`` and ``z`` are places in the dungeon, ``y`` is above the floor."""
+    """One walker; ``x`` and ``z`` are coordinates in the dungeon, ``y`` is the height above the floor."""
 
     x: float
     z: float
@@ -62,34 +62,34 @@ class Body:
     pitch: float = 0.0
     facing: str = "s"
     speed: tuple[float, float] = (0.0, 0.0)
-    """Cells a second, east and south."""
+    """Cells per second, east and south."""
     rises: float = 0.0
-    """How fast they go up, or below 0 down."""
+    """Vertical speed, positive upward."""
     gone: float = 0.0
-    """How far they have walked."""
+    """Distance walked, in cells."""
     pushed: float = 0.0
-    """For how long they have walked against stairs; below 0 until they let go of those they came by."""
+    """Seconds of walking against stairs; negative until the walker lets go of the stairs just used."""
     rest: float = 0.0
-    """For how long they have stood."""
+    """Seconds of standing still."""
     legs: deque[Leg] = field(default_factory=deque)
 
     @classmethod
     def of(cls, cell: Cell, facing: str) -> Body:
-        """Whoever stands in the middle of a cell."""
+        """Return a walker in the middle of a cell."""
         return cls(cell[0], cell[2], cell[1], YAWS[facing], facing=facing)
 
     @property
     def led(self) -> bool:
-        """Whether they are on their way by themselves."""
+        """Return True while the walker follows a scripted path."""
         return bool(self.legs)
 
     @property
     def cell(self) -> Cell:
-        """Where they are."""
+        """The cell of the walker."""
         return round(self.x), self.floor, round(self.z)
 
     def look(self, turn: float, tilt: float, most: float) -> None:
-        """Look around by so many degrees, to the left and up."""
+        """Turn the view by these degrees, left and up."""
         self.yaw = (self.yaw + turn) % 360
         self.pitch = max(-most, min(most, self.pitch - tilt))
         if abs((YAWS[self.facing] - self.yaw + 180) % 360 - 180) > TURNED:
@@ -97,11 +97,11 @@ class Body:
 
     @property
     def grounded(self) -> bool:
-        """True on the ground, False in a jump, on stairs and in a fall."""
+        """Return True on the ground, False in a jump, on stairs and in a fall."""
         return not self.y and not self.led
 
     def jump(self, eyes: OwnEyes) -> bool:
-        """Leave the ground and return True, or False if there is none below."""
+        """Start a jump and return True, or return False if not on the ground."""
         if not self.grounded:
             return False
         self.rises = sqrt(2 * eyes.gravity * eyes.jump)
@@ -109,7 +109,7 @@ class Body:
         return True
 
     def walk(self, dt: float, wish: Wish, eyes: OwnEyes, footing: Footing, position: Position, calm: bool) -> list[str]:
-        """Go for so long as they wish, as far as nothing is in the way; the steps they made from cell to cell."""
+        """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
         self.look(wish.turn, wish.tilt, eyes.tilt)
         if self.led:
             self.follow(dt)
@@ -129,7 +129,7 @@ class Body:
         for _ in range(parts):
             steps += self._slide(self.speed[0] * dt / parts, self.speed[1] * dt / parts, footing, position)
             if steps:
-                break  # What is free may be otherwise from there on.
+                break  # The move may change what blocks the way.
         against = footing.faced(position, self.x, self.z, self.floor)
         toward = against is not None and self._toward(against, wanted) > 0.5 * eyes.speed
         self.pushed = self.pushed + dt if toward else 0.0
@@ -144,7 +144,7 @@ class Body:
         return wanted[0] * dx + wanted[1] * dz
 
     def _slide(self, dx: float, dz: float, footing: Footing, position: Position) -> list[str]:
-        """One short way, along walls where they are in the way."""
+        """Move a short distance, sliding along walls."""
         before = self.cell
         for by, way in ((dx, "e" if dx > 0 else "w"), (dz, "s" if dz > 0 else "n")):
             if not by:
@@ -164,25 +164,25 @@ class Body:
         return []
 
     def put(self, cell: Cell, facing: str) -> None:
-        """Stand in the middle of a cell, at once."""
+        """Move to the middle of a cell at once."""
         self.x, self.z, self.floor, self.facing = cell[0], cell[2], cell[1], facing
         self.yaw, self.pitch, self.y, self.rises = YAWS[facing], 0.0, 0.0, 0.0
         self.stop()
 
     def stop(self) -> None:
-        """Stand still."""
+        """Stop all movement."""
         self.speed, self.pushed = (0.0, 0.0), 0.0
         self.legs.clear()
 
     def lead(self, legs: Sequence[Leg]) -> None:
-        """Go this way by themselves; what takes no time is there at once."""
+        """Follow a scripted path; segments that take no time end at once."""
         self.stop()
         self.pushed = LET_GO
         self.legs.extend(legs)
         self.follow(0.0)
 
     def follow(self, dt: float) -> None:
-        """Be led on for so long."""
+        """Continue the scripted path for ``dt`` seconds."""
         while self.legs:
             leg = self.legs[0]
             leg.left = leg.left - dt / leg.seconds if leg.seconds else 0.0
@@ -200,12 +200,12 @@ class Body:
         self.y = self.rises = 0.0
 
     def swayed(self, far: float) -> float:
-        """How far steps move eyes up or down just now."""
+        """Return the current vertical sway of the view from walking."""
         return 0.0 if self.y else far * sin(self.gone * tau * 1.6)
 
 
 def stairs_between(body: Body, footing: Footing, end: Cell, way: str, eyes: OwnEyes, times: float) -> list[Leg]:
-    """The way from where somebody stands by stairs or a fall to another floor; ``times`` is how quickly it is gone."""
+    """Return the path by stairs or a fall to another floor; ``times`` is the speed factor, 0 for at once."""
     seconds = eyes.climb / times / 3 if times else 0.0
     start = body.cell
     here = next(each for each in footing.climbs[start] if each.way == way)
@@ -228,18 +228,18 @@ def stairs_between(body: Body, footing: Footing, end: Cell, way: str, eyes: OwnE
 
 
 def arriving(footing: Footing, end: Cell, start: Cell) -> Climb | None:
-    """What one comes out of who comes from there."""
+    """Return the stairs or landing at which a walker from ``start`` arrives."""
     plan = footing.plan
     return next((each for each in footing.climbs[end] if ways(plan)[end][each.way].to == start), None)
 
 
 def straight(body: Body, end: Cell, seconds: float) -> list[Leg]:
-    """On foot to the middle of the next cell."""
+    """Return the path on foot to the middle of the next cell."""
     return [Leg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], seconds)]
 
 
 def turned_to(body: Body, facing: str, dt: float, seconds: float) -> None:
-    """Let eyes that are led turn the shorter way to where they face."""
+    """Turn the view of a scripted walker the shorter way to its facing."""
     body.facing = facing
     apart = (YAWS[facing] - body.yaw + 180) % 360 - 180
     body.yaw = (body.yaw + apart * (1 - exp(-4 * dt / seconds) if seconds and abs(apart) > 0.5 else 1.0)) % 360

@@ -1,4 +1,4 @@
-"""Dungeons made in the background, to be walked."""
+"""Dungeon generation in the background, for walks."""
 
 from __future__ import annotations
 
@@ -15,19 +15,22 @@ from game.dungeon.plan import Plan, read_plan
 
 
 def grammar_of(store: Store) -> Grammar:
-    """What dungeons are made by; raises Faults."""
+    """Return the grammar for dungeons.
+
+    Raises Faults.
+    """
     return Folder(store.data, store.packs).read()
 
 
 class Growing:
-    """A dungeon as far as it has grown, for whoever looks on; each picture of it stays as it is."""
+    """A growing dungeon, for display; each value of ``cells`` stays unchanged."""
 
     def __init__(self) -> None:
         self.cells: Mapping[Size, str] = {}
         self.draw = -1
 
     def hear(self, draw: Draw, step: Step) -> None:
-        """Take up a step."""
+        """Apply a generation step."""
         if step.match is None and not step.mended:
             self.cells = dict(draw.growth.grid.filled())
             return
@@ -38,7 +41,10 @@ class Growing:
 
 
 def made(report: Report, grammar: Grammar, recipe: str, seed: int, growing: Growing) -> Plan:
-    """The dungeon of a recipe and a seed; raises Failed."""
+    """Return the dungeon of a recipe and a seed.
+
+    Raises Failed.
+    """
     steps = 0
 
     def told(draw: Draw, step: Step) -> None:

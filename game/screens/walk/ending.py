@@ -1,4 +1,4 @@
-"""How a walk was: time and steps beside the shortest one, and what next."""
+"""The result of a walk: time and steps compared to the shortest walk, and what next."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 PLACES = {1: (124, 168, 196, 24, 6), 2: (158, 178, 270, 30, 4)}
-"""Middle and upper edge of the buttons, their width, height and gap, by size of text."""
+"""Center and upper edge of the buttons, their width, height and gap, by text size."""
 TOLD = {1: Rect(12, 186, 224, 116), 2: Rect(8, 188, 306, 166)}
-"""What is told of the walk."""
+"""Area of the result text."""
 MAP = {1: Rect(250, 40, 370, 264), 2: Rect(330, 44, 302, 310)}
 
 
 class Ending(Screen):
-    """The page behind a walk that ended."""
+    """The screen after a finished walk."""
 
     def __init__(self, app: App, text: str) -> None:
         super().__init__(app)
@@ -39,7 +39,7 @@ class Ending(Screen):
         self.lay("new")
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         self.scale = self.app.settings.text_size
         items = column(("new", "again", "watch", "leave"), *PLACES[self.scale])
         self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
@@ -71,7 +71,7 @@ class Ending(Screen):
         legend(self, confirm="select", back="back")
 
     def draw_told(self, canvas: Canvas, room: Rect) -> None:
-        """Steps and time, beside the shortest walk."""
+        """Draw steps and time, compared to the shortest walk."""
         walk, least = self.walk, self.walk.least
         steps = walk.steps() / len(walk.position.walkers)
         minutes, seconds = divmod(round(walk.seconds), 60)

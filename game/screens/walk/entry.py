@@ -1,4 +1,4 @@
-"""The way into a walk: go on, or begin a new one by a recipe and a seed, alone or together."""
+"""The entry screen of a walk: resume one, or start a new one by recipe and seed, for one or two players."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 DIALS = ("recipe", "walkers", "view")
 VALUES = {"walkers": ("1", "2"), "view": ("above", "eyes")}
-"""What dials stand at; recipes are as many as there are."""
+"""The values of the dials; those of the recipe dial come from the grammar."""
 
 
 class Entry(Screen):
-    """Start has the focus, or what was left."""
+    """The entry screen; the focus starts on Start, or on an unfinished walk."""
 
     def __init__(self, app: App, focus: str = "") -> None:
         super().__init__(app)
@@ -47,7 +47,7 @@ class Entry(Screen):
         self.making: Job[Plan] | None = None
         self.growing = Growing()
         self.wrong = ""
-        """Why no dungeon can be made."""
+        """The reason why no dungeon can be made."""
         self.recipes: tuple[str, ...] = ()
         try:
             self.grammar = grammar_of(app.store)
@@ -62,7 +62,7 @@ class Entry(Screen):
         self.lay(focus)
 
     def _left(self) -> Walk | None:
-        """Return the walk that can go on."""
+        """Return the walk to resume, or None."""
         log = self.app.walks.left()
         if self.app.walks.damaged:
             self.app.walks.damaged = False
@@ -70,7 +70,7 @@ class Entry(Screen):
         return walk_again(log) if log is not None else None
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         self.scale = self.app.settings.text_size
         start, *rows = places(len(DIALS), self.scale)
         items = [Item("start", start), *(Item(name, rect) for name, rect in zip(DIALS, rows, strict=True))]
@@ -109,13 +109,13 @@ class Entry(Screen):
             self.turn(chosen, turned(rect, pointer[0], self.scale) if said.device == MOUSE and pointer else 1)
 
     def type_seed(self, text: str | None) -> None:
-        """This seed was typed; None leaves the one there was."""
+        """Take over the typed seed; None keeps the old one."""
         if text is not None:
             self.app.typed = typed_seed(text)
         self.app.go("walk", focus="seed")
 
     def turn(self, name: str, by: int) -> None:
-        """The next value of a dial."""
+        """Step a dial to its next or previous value."""
         values = VALUES.get(name, self.recipes)
         if values:
             at = values.index(self.choices[name]) if self.choices[name] in values else 0
@@ -123,7 +123,7 @@ class Entry(Screen):
             choose(self.app, **{name: self.choices[name]})
 
     def start(self) -> None:
-        """Have a dungeon made; as soon as it is there, the walk begins."""
+        """Start to generate a dungeon; the walk begins once it is ready."""
         if self.wrong and not self.recipes:
             return
         seed = self.app.next_seed() if self.app.typed is None else self.app.typed
@@ -150,7 +150,7 @@ class Entry(Screen):
         super().close()
 
     def value(self, name: str) -> str:
-        """What a dial stands at."""
+        """Return the current value of a dial as text."""
         if name in VALUES:
             return self.say(f"walk.{name}_{self.choices[name]}")
         key = f"walk.recipe_{self.choices['recipe']}"
@@ -186,14 +186,14 @@ class Entry(Screen):
         legend(self, confirm="change" if self.menu.focus in DIALS else "select", back="back")
 
     def said(self, name: str) -> str:
-        """What stands on a button that leads elsewhere."""
+        """Return the label of a button that leads elsewhere."""
         if name != "seed":
             return self.say(f"walk.{name}")
         typed = self.app.typed
         return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed))
 
     def draw_growing(self, canvas: Canvas, x: float) -> None:
-        """The dungeon, as far as it has grown."""
+        """Draw the dungeon as far as it has grown."""
         cells = self.growing.cells
         part = Rect(x - 90, 70, 180, 210)
         plate(self, part.grown(4), "card")

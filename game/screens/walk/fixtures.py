@@ -1,4 +1,4 @@
-"""What dungeons have in every room: doors, boxes, gates, stairs, holes, keys, the start, the goal, people, markers."""
+"""Meshes of dungeon fixtures: doors, boxes, gates, stairs, holes, keys, start, goal, people and markers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from systems.draw.stage.space import Vec
 
 RIMS = "top sides foot"
 PLANKS = ((0.02, 0.03, 0.4), (-0.05, -0.04, -0.5), (0.04, -0.06, 1.3), (-0.03, 0.07, 2.2))
-"""How the pieces of a box lie."""
+"""Position and turn of each plank of a broken box."""
 STEPS_UP = 6
 
 
 def leaf(left: bool) -> Mesh:
-    """Half of a door, which slides into the wall."""
+    """Return half of a door, which slides into the wall."""
     x = -DOORWAY / 2 if left else DOORWAY / 2
     wide = DOORWAY - 0.006
     return joined((
@@ -31,7 +31,7 @@ def leaf(left: bool) -> Mesh:
 
 
 def crate() -> Mesh:
-    """A box that fills a doorway."""
+    """Return a box that fills a doorway."""
     wide, high = 2 * DOORWAY - 0.04, 0.38
     bands = (
         block(wide + 0.012, 0.04, 0.0, high + 0.006, "step", (0.0, z)) for z in (-0.11, 0.11)
@@ -41,7 +41,7 @@ def crate() -> Mesh:
 
 
 def planks() -> Mesh:
-    """What is left of a box that was pushed to pieces."""
+    """Return the pieces of a broken box."""
     return joined(
         block(0.24, 0.04, 0.0, 0.012 + 0.006 * n, "wood" if n % 2 else "step", (x, z)).moved(turn=turn)
         for n, (x, z, turn) in enumerate(PLANKS)
@@ -49,7 +49,7 @@ def planks() -> Mesh:
 
 
 def turnstile(shut: bool) -> Mesh:
-    """Leads one way: from there arms, from here bars up to the lintel."""
+    """Return a one-way gate: arms on the open side, or bars up to the lintel if ``shut``."""
     posts = [block(0.05, 0.06, 0.0, 0.26, "steel", (x, 0.0), "top sides") for x in (-DOORWAY + 0.025, DOORWAY - 0.025)]
     if shut:
         bars = [block(0.018, 0.018, 0.0, LINTEL, "danger", (x, 0.0)) for x in (-0.13, -0.065, 0.0, 0.065, 0.13)]
@@ -62,7 +62,7 @@ def turnstile(shut: bool) -> Mesh:
 
 @lru_cache(maxsize=16)
 def stairs(up: bool, half: float, high: float) -> Mesh:
-    """Stairs along the northern wall, from left to right up through the ceiling or down through the floor."""
+    """Return stairs along the northern wall, from left to right, up through the ceiling or down through the floor."""
     z, wide = -half + STAIRS / 2, 2 * half / STEPS_UP
     parts: list[Mesh] = []
     for n in range(STEPS_UP):
@@ -87,12 +87,12 @@ def stairs(up: bool, half: float, high: float) -> Mesh:
 
 
 def _along(x: float, to: float, y: float, z: float) -> Line:
-    """The edge of a step."""
+    """Return the edge of a step."""
     return Line((x, y, z - STAIRS / 2), (to, y, z + STAIRS / 2), "rail")
 
 
 def _opening(left: float, right: float, z: float, y: float, above: bool) -> Mesh:
-    """A hatch, with light around it."""
+    """Return a hatch outlined in light."""
     far, near = z - STAIRS / 2 + 0.006, z + STAIRS / 2
     corners: tuple[Vec, ...] = ((left, y, near), (right, y, near), (right, y, far), (left, y, far))
     faces = (Face(corners[::-1], "pit"),) if above else ()
@@ -100,7 +100,7 @@ def _opening(left: float, right: float, z: float, y: float, above: bool) -> Mesh
 
 
 def hole() -> Mesh:
-    """A hole at the northern wall that leads down and never up, with tape around it."""
+    """Return a hole at the northern wall, outlined with tape, which leads only down."""
     pit = plate(box_outline(0.4, STAIRS), 0.006, "pit")
     rim = column(box_outline(0.4, STAIRS), 0.0, 0.1, "danger_dim", rims=("top",), rim="danger")
     inside = Mesh(tuple(Face(face.corners[::-1], "pit") for face in rim.faces))
@@ -109,7 +109,7 @@ def hole() -> Mesh:
 
 
 def key() -> Mesh:
-    """A card of gold, as doors take it, upright: a ring, a stem and two teeth."""
+    """Return a golden key card, upright: a ring, a stem and two teeth."""
     ring = _upright_ring(8, 0.055, 0.022, 0.16)
     return joined((ring, block(0.022, 0.022, 0.0, 0.11, "brass", (0.0, 0.0), "sides"),
                    block(0.05, 0.02, 0.0, 0.02, "brass", (0.025, 0.0)),
@@ -117,7 +117,7 @@ def key() -> Mesh:
 
 
 def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Mesh:
-    """A flat ring that stands, seen from both sides."""
+    """Return a flat upright ring, visible from both sides."""
     faces, lines = [], []
     for n in range(corners):
         (c, s), (d, t) = ((cos(tau * m / corners), sin(tau * m / corners)) for m in (n, n + 1))
@@ -133,7 +133,7 @@ def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Me
 
 
 def die(side: float) -> Mesh:
-    """A golden die with its pips."""
+    """Return a golden die with its pips."""
     around = box_outline(side, side)
     body = column(around, 0.0, side, "brass", top="brass", rims=RIMS.split(), rim="gold_rim")
     pip, off, front = side * 0.14, side * 0.26, side / 2 + 0.002
@@ -148,7 +148,7 @@ def die(side: float) -> Mesh:
 
 
 def person() -> Iterator[Mesh]:
-    """Somebody in a long coat with a lit visor, who looks north."""
+    """Yield the parts of a person in a long coat with a lit visor, facing north."""
     yield column(round_outline(8, 0.085, 22.5), 0.02, 0.24, "coat", top="coat", taper=0.78, rims=("foot",))
     yield column(round_outline(8, 0.05, 22.5), 0.24, 0.27, "steel", top="steel")
     yield column(round_outline(8, 0.062, 22.5), 0.27, 0.37, "steel", top="steel", taper=0.8, rims=("top",), rim="seat")
@@ -159,13 +159,13 @@ def person() -> Iterator[Mesh]:
 
 
 def pedestal() -> Mesh:
-    """What the goal stands on."""
+    """Return the pedestal of the goal."""
     ring = plate(round_outline(18, 0.3), 0.006, "floor_odd", "gold_rim")
     return ring + column(round_outline(8, 0.14, 22.5), 0.0, 0.12, "cabinet", top="step", rims=("top",), rim="gold_rim")
 
 
 def arrow_ring() -> Mesh:
-    """Where it begins: two rings of light on the floor, and a beam of four posts."""
+    """Return the mark of the start: two rings of light on the floor and four posts."""
     outer, inner = (plate(round_outline(20, radius), 0.005, "floor_odd", "rim") for radius in (0.3, 0.22))
     far = 0.3 / sqrt(2)
     posts = [block(0.03, 0.03, 0.0, 0.16, "cabinet", (x, z), "top sides") for x in (-far, far) for z in (-far, far)]
@@ -173,7 +173,7 @@ def arrow_ring() -> Mesh:
 
 
 def marker() -> Mesh:
-    """A small cube of light."""
+    """Return a small cube of light."""
     return block(0.07, 0.07, 0.0, 0.07, "cube", (0.0, 0.0), RIMS)
 
 
@@ -187,4 +187,4 @@ FIXED: dict[str, Mesh] = {
     "goal": die(0.15).moved((-0.02, 0.0, 0.0), 0.3), "pedestal": pedestal(), "start": arrow_ring(),
     "person": joined(person()), "marker": marker(),
 }  # fmt: skip
-"""Shapes that are alike in every room, by their names."""
+"""Meshes that are the same in every room, by name."""

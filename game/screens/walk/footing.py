@@ -1,7 +1,7 @@
-"""Where somebody can stand who goes about freely: the ground of every cell, and what is in the way.
+"""The ground for free movement: the shape of every cell and what blocks it.
 
-A cell is 1 wide, its middle is its place; x goes east, z south. What the rules know are cells and passages; where in a
-cell somebody stands is theirs alone.
+A cell is 1 wide, and its coordinates are those of its middle; x points east, z south. The rules only know cells and
+passages, not positions within a cell.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from game.screens.walk.furniture import HUNG, LYING, SHAPES
 from systems.draw.stage.mesh import Mesh
 
 RADIUS = 0.085
-"""How thick somebody is."""
+"""Radius of a walker."""
 TOUCH = 0.05
-"""As near as this one touches: a step may end as far before a thing that is in the way."""
+"""Reach of a walker beyond its radius; a step may end this far before an obstacle."""
 DOORWAY = 0.17
 """Half the width of a doorway."""
 STAIRS = 0.24
-"""How deep stairs along a wall are."""
+"""Depth of stairs along a wall."""
 ROOMY = 0.44
-"""How far walls stand from the middle at least where stairs are."""
+"""Minimum distance of walls from the middle in rooms with stairs."""
 PIXELS = 64
-"""What a cell is wide from above."""
+"""Pixels per cell in the view from above."""
 FREE = ("room", "open", "opened", "no_return")
-"""What can be walked through."""
+"""Passage states that can be walked through."""
 ASIDE = {"n": (1, 0), "e": (0, 1), "s": (-1, 0), "w": (0, -1)}
-"""What is right of a direction."""
+"""The step to the right of each direction."""
 
 
 class Block(NamedTuple):
-    """A rectangle in a cell that is in the way, from its middle, and how high it is."""
+    """An obstacle in a cell: a rectangle relative to the cell's middle, and its height."""
 
     left: float
     near: float
@@ -46,21 +46,21 @@ class Block(NamedTuple):
     high: float
 
     def holds(self, x: float, z: float, more: float) -> bool:
-        """Whether somebody so thick would stand in it."""
+        """Return True if a walker of radius ``more`` at this point would touch the obstacle."""
         return self.left - more < x < self.right + more and self.near - more < z < self.far + more
 
 
 class Climb(NamedTuple):
-    """Where a way that leads along no floor begins: stairs, a hole, what one has fallen on."""
+    """The start of a passage between floors: stairs, a hole, or the mattress below one."""
 
     way: str
     side: str
-    """The wall it is at; "" in the middle of the room."""
+    """The wall it stands at; "" in the middle of the room."""
     kind: str
     """``up``, ``down``, ``hole`` or ``mattress``."""
 
     def spot(self, half: float, off: float = 0.0) -> tuple[float, float]:
-        """Its middle, or a place further from its wall."""
+        """Return its middle, or a point ``off`` farther from its wall."""
         if not self.side:
             return 0.0, 0.0
         dx, _, dz = STEPS[self.side]
@@ -69,7 +69,7 @@ class Climb(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A piece of furniture: its shape, where its middle lies in the cell, the wall at its back, and its size."""
+    """A piece of furniture: its shape, position in the cell, the wall behind it, and its size."""
 
     shape: str
     x: float
@@ -79,7 +79,7 @@ class Standing(NamedTuple):
 
 
 class Footing:
-    """The ground of one dungeon; ``looks`` says how wide its rooms are."""
+    """The ground of one dungeon; ``looks`` gives the width of its rooms."""
 
     def __init__(self, plan: Plan, looks: Mapping[Cell, RoomLook]) -> None:
         self.plan = plan
@@ -97,7 +97,7 @@ class Footing:
         self.furniture = {cell: tuple(self._furniture(cell, looks[cell])) for cell in plan.room_at}
 
     def _furniture(self, cell: Cell, look: RoomLook) -> Iterator[Standing]:
-        """What stands in a cell: each with its back to a wall that has neither a way nor stairs."""
+        """Yield the furniture of a cell, each piece at a wall without passages or stairs."""
         half, taken = self.half[cell], {climb.side for climb in self.climbs[cell]}
         there = ways(self.plan)[cell]
         walls = [way for way in ("n", "w", "e", "s") if way not in taken]
@@ -115,7 +115,7 @@ class Footing:
                 yield Standing(thing.picture, dx * far, dz * far, side, size)
 
     def _climbs(self, cell: Cell) -> Iterator[Climb]:
-        """Each at a wall of its own, where there is one."""
+        """Yield the stairs and holes of a cell, each at a separate wall if possible."""
         there = ways(self.plan)[cell]
         walls = [way for way in ("n", "w", "e", "s") if way not in there or there[way].to != beside(cell, way)]
         for way, each in there.items():
@@ -131,11 +131,11 @@ class Footing:
                 yield Climb(way, side, "hole" if one_way and not up else "up" if up else "down")
 
     def at(self, x: float, z: float, height: int) -> Cell:
-        """The cell of a place."""
+        """Return the cell at a point."""
         return round(x), height, round(z)
 
     def state(self, position: Position, cell: Cell, way: str) -> State | None:
-        """How what leads that way along the floor looks; None for a wall."""
+        """Return the state of the passage on a side of a cell; None for a wall."""
         there = ways(self.plan)[cell].get(way)
         if there is None or there.to != beside(cell, way):
             return None
@@ -145,7 +145,7 @@ class Footing:
 
     @cached_property
     def blocks(self) -> Mapping[Cell, tuple[Block, ...]]:
-        """What is in the way in every cell: stairs and the rims of holes."""
+        """The obstacles in every cell: stairs and the rims of holes."""
         return {cell: tuple(self._blocks(cell)) for cell in self.plan.room_at}
 
     def _blocks(self, cell: Cell) -> Iterator[Block]:
@@ -164,7 +164,7 @@ class Footing:
                 yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0)
 
     def stands(self, position: Position, x: float, z: float, height: int, high: float = 0.0) -> bool:
-        """Whether somebody can stand there, so far above the floor."""
+        """Return True if a walker can stand at this point, ``high`` above the floor."""
         cell = self.at(x, z, height)
         if cell not in self.plan.room_at:
             return False
@@ -176,28 +176,28 @@ class Footing:
         return not any(block.holds(u, v, RADIUS) and high < block.high for block in self.blocks[cell])
 
     def _through(self, position: Position, cell: Cell, way: str, u: float, v: float) -> bool:
-        """Whether that is in the doorway on this side, and the way is free."""
+        """Return True if this point is in the doorway on that side and the way is free."""
         dx, _, dz = STEPS[way]
         aside, ahead = (v, u * dx) if dx else (u, v * dz)
-        # Whoever has come through what leads here only stands there, too.
+        # Gates that are shut from this side also count: a walker may have just come through.
         return ahead > 0 and abs(aside) <= DOORWAY - RADIUS and self.state(position, cell, way) in (*FREE, "shut")
 
     def barred(self, position: Position, x: float, z: float, height: int, way: str) -> bool:
-        """Whether bars are before somebody who goes that way."""
+        """Return True if bars block a walker who moves in this direction."""
         cell = self.at(x, z, height)
         dx, _, dz = STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
         return ahead > 0.5 - RADIUS and self.state(position, cell, way) not in FREE
 
     def drawn_in(self, position: Position, x: float, z: float, height: int, way: str) -> float:
-        """How far aside the middle of a free doorway lies that somebody walks at from beside it; 0.0 where none is."""
+        """Return the sideways distance to the middle of a free doorway that a walker just misses, else 0.0."""
         cell = self.at(x, z, height)
         aside = z - cell[2] if way in ("e", "w") else x - cell[0]
         near = DOORWAY - RADIUS < abs(aside) <= DOORWAY + 0.08
         return -aside if near and self.state(position, cell, way) in FREE else 0.0
 
     def faced(self, position: Position, x: float, z: float, height: int) -> Climb | None:
-        """The stairs that somebody touches."""
+        """Return the stairs that a walker touches, or None."""
         cell = self.at(x, z, height)
         u, v = x - cell[0], z - cell[2]
         for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
@@ -206,7 +206,7 @@ class Footing:
         return None
 
     def hole(self, x: float, z: float, height: int) -> Climb | None:
-        """The hole that somebody is above."""
+        """Return the hole that a walker is above, or None."""
         cell = self.at(x, z, height)
         u, v = x - cell[0], z - cell[2]
         for climb, block in zip((each for each in self.climbs[cell] if each.side), self.blocks[cell], strict=False):
@@ -215,7 +215,7 @@ class Footing:
         return None
 
     def place(self, cell: Cell, way: str) -> tuple[float, float]:
-        """Where the thing is that leads or stands that way, from the middle of a cell."""
+        """Return the position of the stairs or passage in a direction, relative to the cell's middle."""
         for climb in self.climbs[cell]:
             if climb.way == way:
                 return climb.spot(self.half[cell])
@@ -225,7 +225,7 @@ class Footing:
 
 @lru_cache(maxsize=64)
 def extent(mesh: Mesh) -> tuple[float, float]:
-    """How wide and how deep a shape is."""
+    """Return the width and depth of a mesh."""
     corners = [corner for face in mesh.faces for corner in face.corners]
     wide, deep = (2 * max(abs(corner[axis]) for corner in corners) for axis in (0, 2))
     return wide, deep

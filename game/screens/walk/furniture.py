@@ -1,4 +1,4 @@
-"""What stands in rooms, as shapes: each by the picture that stands for it from above."""
+"""Meshes of furniture, by the name of the picture used in the view from above."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ RIMS = ("top", "sides", "foot")
 
 
 def block(wide: float, deep: float, low: float, high: float, paint: str, top: str = "", lit: bool = True) -> Mesh:
-    """A box, with lines of light along its edges where it is ``lit``."""
+    """Return a box, with lines of light along its edges if ``lit``."""
     return column(box_outline(wide, deep), low, high, paint, top=top or paint, rims=RIMS if lit else ())
 
 
 def drum(radius: float, low: float, high: float, paint: str) -> Mesh:
-    """Something round."""
+    """Return a round shape."""
     return column(round_outline(8, radius), low, high, paint, top=paint, rims=("top",))
 
 
 def at(mesh: Mesh, x: float, z: float, y: float = 0.0) -> Mesh:
-    """A part of something, beside its middle."""
+    """Return a mesh, moved away from the middle."""
     return mesh.moved((x, y, z))
 
 
@@ -85,6 +85,6 @@ SHAPES: dict[str, Mesh] = {
 }  # fmt: skip
 
 HUNG = frozenset({"walk_posters", "walk_painting", "walk_window", "walk_pipes"})
-"""What hangs on a wall, so that nobody has to go around it."""
+"""Furniture that hangs on a wall and blocks no one."""
 LYING = frozenset({"walk_pool"})
-"""What lies in the middle and can be walked over."""
+"""Furniture in the middle of a room that walkers can walk over."""

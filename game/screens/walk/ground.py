@@ -1,4 +1,4 @@
-"""What a walk needs of the data and of what was chosen the last time."""
+"""Data and player choices that a walk needs."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
 
 PLACE = "walk/look.yaml"
 CHOICES = "walk"
-"""What was chosen last is kept under this name among the setups."""
+"""The settings key of the last choices."""
 
 
 def look_at(store: Store) -> WalkLook:
-    """How walks look, read when one begins."""
+    """Return the look of walks, read when one begins."""
     pictures, sounds = (*picture_names(), *store.pictures), (*sound_names(), *store.sounds)
     return store.later(WalkLook, PLACE, partial(check_walk_look, pictures=pictures, sounds=sounds))
 
 
 def shelve(app: App) -> None:
-    """Move the walk that was left to those that ended, before a new one begins."""
+    """Move the unfinished walk to the ended ones, before a new walk begins."""
     left = app.walks.left()
     if left is not None:
         app.walks.end(left, look_at(app.store).keep)
 
 
 def chosen(app: App) -> dict[str, str]:
-    """What was chosen the last time."""
+    """Return the last choices."""
     return dict(app.settings.setups.get(CHOICES, {}))
 
 
 def choose(app: App, **choices: str) -> None:
-    """Keep what is chosen for the next time."""
+    """Save choices for the next walk."""
     app.settings.setups = {**app.settings.setups, CHOICES: {**chosen(app), **choices}}
     app.settings.save()

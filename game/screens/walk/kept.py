@@ -1,4 +1,4 @@
-"""Walks that ended, the newest first, to be watched again."""
+"""The list of ended walks, newest first, for replay."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 LINES: dict[int, tuple[tuple[float, float, float], int]] = {1: ((440, 26, 4), 7), 2: ((600, 34, 2), 6)}
-"""Width, height and gap of a line, and how many are in sight, by size of text."""
+"""Width, height and gap of a line, and the number of visible lines, by text size."""
 TOP = {1: 290, 2: 344}
 
 
 AGAIN = 20.0
-"""Seconds that walking one again may take."""
+"""Maximum seconds for replaying a walk in the background."""
 Kept = list[tuple[WalkLog, Glance]]
 
 
 class KeptWalks(Screen):
-    """Those that can be read."""
+    """The list of readable walks."""
 
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         self.walks: Kept = []
         self.reading: Job[Kept] | None = reading.lists.ask("list the walks", read_kept, app.walks)
         self.opening: tuple[int, Job[Walk]] | None = None
-        """The walk that is to be watched, by its place in the list, while it is walked again."""
+        """The index of the chosen walk, with the job that replays it."""
         self.first, self.more, self.focus = 0, (False, False), focus
         self.menu: Menu | None = None
         self.lay(BACK)
         self.update(0.0)
 
     def update(self, dt: float) -> None:
-        """Show the list as soon as it is read, and watch a walk as soon as that can be done."""
+        """Show the list once it is read, and open a chosen walk once it is ready."""
         if self.reading is not None and self.reading.done():
             self.walks, self.reading = self.reading.result(), None
             self.lay(self.focus)
@@ -58,7 +58,7 @@ class KeptWalks(Screen):
             self.watch(number, walked)
 
     def lay(self, focus: Id) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         self.scale = self.app.settings.text_size
         size, sight = LINES[self.scale]
         names = range(len(self.walks))
@@ -86,7 +86,7 @@ class KeptWalks(Screen):
             self.update(0.0)
 
     def watch(self, number: int, walked: Job[Walk]) -> None:
-        """Watch one of them; one that cannot be walked again is passed over from now on."""
+        """Open a walk; drop one that cannot be replayed from the list."""
         try:
             whole = walked.result()
         except Refusal:
@@ -102,7 +102,7 @@ class KeptWalks(Screen):
                 job.cancel()
 
     def words(self, item: Id) -> str:
-        """What is told of a walk."""
+        """Return the label of a walk."""
         if item == BACK:
             return self.say("walk.back")
         walk = self.walks[item][1]
@@ -120,7 +120,7 @@ class KeptWalks(Screen):
 
 
 def read_kept(report: Report, walks: Walks) -> Kept:
-    """Return all walks that ended, the newest first, with what the list tells of each."""
+    """Return all ended walks, newest first, each with a summary for the list."""
     found: Kept = []
     for log in walks.ended():
         if report.dropped():
@@ -131,5 +131,5 @@ def read_kept(report: Report, walks: Walks) -> Kept:
 
 
 def walk(report: Report, log: WalkLog) -> Walk:
-    """Return a walk that was walked again; refuses as ``walk_again`` does."""
+    """Return a replayed walk; refuses as ``walk_again`` does."""
     return walk_again(log, reading.in_time(report, AGAIN))

@@ -1,4 +1,4 @@
-"""A floor of a dungeon from above: ground, walls with their neon, what stands there, who walks."""
+"""A dungeon floor from above: ground, neon walls, furniture and walkers."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from game.screens.walk.patterns import GROUNDS, Strip, far_wall
 from systems.draw.pen import Pen, Tint
 
 SIDE = 64
-"""Virtual pixels of a cell."""
+"""Virtual pixels per cell."""
 ARM = 24
-"""How wide what leads from cell to cell is."""
+"""Width of a passage between cells."""
 WALL, NEON, FACE = 6, 2, 11
-"""How far walls and their light stand out, and how much is seen of the far wall."""
+"""Width of walls and their neon, and visible height of the far wall."""
 DARK: Tint = (9, 4, 22)
 FLAT = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
-"""Directions on the picture."""
+"""Directions in the picture, with y up."""
 TURN = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
 ACROSS = {"n": 0.0, "s": 0.0, "e": 90.0, "w": 90.0}
-"""How a door is turned that leads that way."""
+"""Rotation of a door, by direction of the passage."""
 GATES: dict[State, tuple[str, str]] = {
     "locked": ("walk_door", "double"), "opened": ("walk_door_open", "double"), "shut": ("walk_gate", "seat2"),
     "no_return": ("walk_gate", "seat2"), "box": ("walk_box", "text"), "box_behind": ("walk_box", "text"),
 }  # fmt: skip
-"""What stands between two cells, and its colour."""
+"""Sprite and color of the gate between two cells, by state."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A part of the picture, and the place of a floor in its middle."""
+    """An area of the picture, with the floor position at its center."""
 
     rect: Rect
     x: float
@@ -45,18 +45,18 @@ class Frame:
     height: int
 
     def spot(self, x: float, z: float) -> tuple[float, float]:
-        """Where a place of the floor lies on the picture."""
+        """Return the picture position of a floor position."""
         middle_x, middle_y = self.rect.centre
         return round(middle_x + (x - self.x) * SIDE), round(middle_y - (z - self.z) * SIDE)
 
     def cell(self, x: float, y: float) -> Cell:
-        """The cell at a place of the picture."""
+        """Return the cell at a picture position."""
         middle_x, middle_y = self.rect.centre
         column, row = self.x + (x - middle_x) / SIDE, self.z - (y - middle_y) / SIDE
         return round(column), self.height, round(row)
 
     def shows(self, x: float, y: float, reach: float = 0.0) -> bool:
-        """Whether something that reaches so far around a place lies in it, but for its rim."""
+        """Return True if something of radius ``reach`` at this position is in the frame, with a small tolerance."""
         left, low = self.rect.x, self.rect.y
         return (
             left - 4 <= x - reach and x + reach <= left + self.rect.w + 4
@@ -64,7 +64,7 @@ class Frame:
         ) and low - 40 < y < low + self.rect.h + 40  # fmt: skip
 
     def cut(self, left: float, low: float, right: float, top: float) -> Rect | None:
-        """What of a rectangle lies in it."""
+        """Return the part of a rectangle inside the frame, or None."""
         rect = self.rect
         left, low = max(left, rect.x), max(low, rect.y)
         right, top = min(right, rect.x + rect.w), min(top, rect.y + rect.h)
@@ -73,7 +73,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Figure:
-    """Somebody who walks, as they are shown."""
+    """A walker as drawn."""
 
     number: int
     x: float
@@ -82,28 +82,28 @@ class Figure:
     facing: str
     step: int = 1
     y: float = 0.0
-    """How far above the floor."""
+    """Height above the floor."""
     yaw: float | None = None
-    """Where they look who look around freely, in degrees to the left of north."""
+    """View direction in free movement, in degrees to the left of north, or None."""
 
 
 def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
-    """How the room of a cell looks."""
+    """Return the look of a cell's room."""
     known = {*plan.labels.get(cell, "").split("_"), plan.rooms[plan.room_at[cell]].kind}
     return next(each for each in look.rooms if known.issuperset(each.of))
 
 
 class LitFloor:
-    """Draws the floors of one dungeon."""
+    """The renderer for the floors of one dungeon."""
 
     def __init__(self, walk: Walk, look: WalkLook) -> None:
         self.walk, self.look, self.plan = walk, look, walk.plan
         self.looks = {cell: look_of(look, walk.plan, cell) for cell in walk.plan.room_at}
         self.boxes = {cell: tuple(self._boxes(cell)) for cell in walk.plan.room_at}
-        """The ground of each cell: left, low, right, top, from its middle."""
+        """Ground rectangles of each cell: left, low, right, top, relative to its middle."""
 
     def _boxes(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
-        """The square of a cell, as far as its room goes on, and an arm for every passage."""
+        """Yield the square of a cell, up to the edge where its room continues, and an arm for every passage."""
         half, edges = self.looks[cell].side / 2, {}
         for way, there in ways(self.plan)[cell].items():
             if there.passage is None and way in FLAT:
@@ -116,7 +116,7 @@ class LitFloor:
         yield -edges.get("w", half), -edges.get("s", half), edges.get("e", half), edges.get("n", half)
 
     def draw(self, canvas: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
-        """The floor in its frame, and the one below it as a shade."""
+        """Draw the floor in its frame, with the floor below as a shade."""
         rgb, plan = canvas.palette.rgb, self.plan
         seen, guessed = self.walk.seen, self.walk.guessed
         lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in seen]
@@ -142,12 +142,12 @@ class LitFloor:
                 self.person(canvas, frame, figure)
 
     def floor_tint(self, canvas: Pen, cell: Cell) -> Tint:
-        """The colour of the ground: a little of that of its neon."""
+        """Return the color of the ground, tinted by its neon."""
         rgb, even = canvas.palette.rgb, (cell[0] + cell[2]) % 2
         return mixed(rgb("field"), rgb(self.looks[cell].rim), 0.13 + 0.03 * even)
 
     def wall(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
-        """The wall one looks at, on the far side of a room; ways lead through it."""
+        """Draw the far wall of a cell, with a gap for a passage."""
         *arms, (left, _, right, top) = self.boxes[cell]
         there = ways(self.plan)[cell].get("n")
         if there is not None and there.passage is None:
@@ -165,7 +165,7 @@ class LitFloor:
                 canvas.fill(rect, tint, glow=0.0)
 
     def onward(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
-        """Where a way leads into what nobody has seen, it fades."""
+        """Draw a passage into an unseen room so that it fades out."""
         x, y = frame.spot(cell[0], cell[2])
         for way, there in ways(self.plan)[cell].items():
             if way in FLAT and there.to == beside(cell, way) and self.plan.room_at[there.to] not in self.walk.seen:
@@ -178,7 +178,7 @@ class LitFloor:
                         canvas.fill(rect, tint, (0.9, 0.5, 0.2)[step], glow=0.0)
 
     def within(self, frame: Frame, height: int) -> list[Cell]:
-        """The cells of a floor that can be seen in a frame."""
+        """Return the cells of a floor that are visible in a frame."""
         wide, high = frame.rect.w / SIDE / 2 + 1, frame.rect.h / SIDE / 2 + 1
         return [
             cell for cell in self.plan.room_at
@@ -189,7 +189,7 @@ class LitFloor:
         self, canvas: Pen, frame: Frame, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
         glow: float = 0.0, shift: tuple[int, int] = (0, 0),
     ) -> None:  # fmt: skip
-        """The ground of these cells, so much wider on all sides."""
+        """Draw the ground of these cells, ``more`` pixels larger on every side."""
         for cell in cells:
             x, y = frame.spot(cell[0], cell[2])
             x, y = x + shift[0], y + shift[1]
@@ -198,14 +198,14 @@ class LitFloor:
                     canvas.fill(rect, tint, alpha, glow=glow)
 
     def inside(self, canvas: Pen, frame: Frame, cell: Cell, clock: float) -> None:
-        """What stands in a room."""
+        """Draw the contents of a room."""
         rgb, plan, look = canvas.palette.rgb, self.plan, self.looks[cell]
         x, y = frame.spot(cell[0], cell[2])
         self.pattern(canvas, frame, GROUNDS[look.ground](round(look.side / 2)), look, x, y)
         far = ways(plan)[cell].get("n")
         for thing in look.things:
             if thing.picture in HUNG and far is not None:
-                continue  # There is no wall to hang it on.
+                continue  # No wall to hang it on.
             reach = canvas.atlas.region(thing.picture).w / 2
             if frame.shows(x + thing.x, y + thing.y, reach):
                 canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.colour))
@@ -220,14 +220,14 @@ class LitFloor:
     def pattern(
         self, canvas: Pen, frame: Frame, strips: Iterable[Strip], look: RoomLook, x: float, y: float
     ) -> None:
-        """What the floor or a wall is laid of."""
+        """Draw the pattern of a floor or wall."""
         tint = canvas.palette.rgb(look.rim)
         for each in strips:
             if rect := frame.cut(x + each.x, y + each.y, x + each.x + each.w, y + each.y + each.h):
                 canvas.fill(rect, tint, each.share, glow=0.0)
 
     def climbs(self, canvas: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
-        """Stairs, holes and where one lands: up on the left, down on the right."""
+        """Draw stairs, holes and landings: up on the left, down on the right."""
         there = {way: each for way, each in ways(self.plan)[cell].items() if way not in FLAT}
         for way, each in there.items():
             aside = (0 if len(there) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
@@ -245,13 +245,13 @@ class LitFloor:
                 canvas.sprite(gate, x + aside, y - 2, tint=canvas.palette.rgb(colour))
 
     def state(self, cell: Cell, there: Way) -> State:
-        """How what leads from a cell looks from there."""
+        """Return the state of a passage as seen from a cell."""
         if there.passage is None:
             return "room"
         return state_of(self.plan, self.walk.position, there.passage, self.plan.room_at[cell])
 
     def gates(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
-        """Doors, boxes and gates in the ways of a cell; what two seen rooms share is drawn once."""
+        """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
         x, y = frame.spot(cell[0], cell[2])
         for way, there in ways(self.plan)[cell].items():
             state = self.state(cell, there)
@@ -270,7 +270,7 @@ class LitFloor:
                 canvas.sprite(name, at_x, at_y, tint=canvas.palette.rgb(colour), angle=turn)
 
     def guess(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
-        """A room that must be there."""
+        """Draw a room that must exist but is not seen yet."""
         x, y = frame.spot(cell[0], cell[2])
         room, rgb = self.plan.room_at[cell], canvas.palette.rgb
         if not frame.shows(x, y, 14):
@@ -285,7 +285,7 @@ class LitFloor:
             canvas.label("?", x, y, font="bold", tint=rgb("dim"))
 
     def person(self, canvas: Pen, frame: Frame, figure: Figure) -> None:
-        """Somebody, with their shadow and, where two walk, the mark of their seat."""
+        """Draw a walker with a shadow and, with two walkers, the mark of the seat."""
         x, y = frame.spot(figure.x, figure.z)
         if not frame.shows(x, y, 8):
             return
@@ -299,6 +299,6 @@ class LitFloor:
 
 
 def mixed(one: Tint, other: Tint, share: float) -> Tint:
-    """So much of the other colour."""
+    """Return a mix of two colors; ``share`` is that of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue

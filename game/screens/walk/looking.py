@@ -1,4 +1,4 @@
-"""How players want to look around: how much they see, how quickly they turn, which way up is."""
+"""The view settings for free movement: field of view, turning speed, and inverted pitch."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 DIALS = ("field", "quick", "invert")
 LINES = {1: (360, 26, 4), 2: (560, 34, 4)}
-"""Width, height and gap of a line, by size of text."""
+"""Width, height and gap of a line, by text size."""
 
 
 class Looking:
-    """A panel of dials, and the way back."""
+    """A panel of dials with a button that leads back."""
 
     def __init__(self, app: App, eyes: OwnEyes) -> None:
         self.app = app
@@ -36,12 +36,12 @@ class Looking:
         self.menu = Menu(items, DIALS[0], app.guard(), app.devices.pointer)
 
     def value(self, name: str) -> str:
-        """What a dial stands at."""
+        """Return the current value of a dial."""
         value = chosen(self.app).get(name, self.standard[name])
         return value if value in self.values[name] else self.standard[name]
 
     def hear(self, said: Input) -> bool:
-        """Take a press; whether it leads back."""
+        """Handle input; return True if it leads back."""
         menu = self.menu
         if isinstance(said, Press) and said.at >= menu.deaf_until and menu.focus in DIALS and said.action in TURNS:
             self.turn(menu.focus, TURNS[said.action])
@@ -54,7 +54,7 @@ class Looking:
         return bool(picked == BACK)
 
     def turn(self, name: str, by: int) -> None:
-        """The next value of a dial."""
+        """Step a dial to its next or previous value."""
         values = self.values[name]
         at = values.index(self.value(name)) if self.value(name) in values else 0
         choose(self.app, **{name: values[(at + by) % len(values)]})

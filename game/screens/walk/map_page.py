@@ -1,4 +1,4 @@
-"""All floors side by side, as far as they have been seen."""
+"""The map: all seen floors side by side."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from systems.draw.pen import Pen
 
 PANEL = Rect(20, 40, 600, 290)
 MOST = 22
-"""Pixels of a cell, at most."""
+"""Maximum size of a cell, in pixels."""
 
 
 def draw_map(screen: Screen, canvas: Pen, floor: LitFloor) -> None:
-    """The panel over everything drawn so far."""
+    """Draw the map panel over everything drawn so far."""
     screen.app.paper.grey(screen.app.store.look.pause_grey)
     plate(screen, PANEL)
     rgb = canvas.palette.rgb
@@ -28,7 +28,7 @@ def draw_map(screen: Screen, canvas: Pen, floor: LitFloor) -> None:
 
 
 def draw_levels(screen: Screen, canvas: Pen, floor: LitFloor, panel: Rect) -> None:
-    """All floors beside each other, the lowest first, and all as large; in rows where that makes them larger."""
+    """Draw all floors at the same scale, the lowest first, in as many rows as give the largest cells."""
     shown, line = floors_of(floor.walk), canvas.line("small")
 
     def side(rooms: list[Rect]) -> int:
@@ -40,7 +40,7 @@ def draw_levels(screen: Screen, canvas: Pen, floor: LitFloor, panel: Rect) -> No
 
 
 def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
-    """So many rooms in rows of so many, from above."""
+    """Return ``count`` areas in rows of ``across``, from the top."""
     wide, high = panel.w / across, (panel.h - 8) / ceil(count / across)
     top = panel.y + panel.h - 4
     return [
@@ -50,31 +50,31 @@ def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
 
 
 def known_cells(floor: LitFloor, height: int) -> list[Cell]:
-    """The cells of a floor that are seen or must be there."""
+    """Return the cells of a floor in seen or guessed rooms."""
     known = floor.walk.seen | floor.walk.guessed
     return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known]
 
 
 def extent(cells: list[Cell]) -> tuple[int, int, int, int]:
-    """The first column and row of these cells, and how many there are."""
+    """Return the first column and row of these cells, and the number of columns and rows."""
     left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
     return left, top, max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
 
 
 def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
-    """How large cells may be for a floor to have room."""
+    """Return the largest cell size at which a floor fits."""
     _, _, columns, rows = extent(known_cells(floor, height))
     return min(int(room.w / columns), int((room.h - line) / rows))
 
 
 def floors_of(walk: Walk) -> list[int]:
-    """The floors of which something has been seen."""
+    """Return the floors with at least one seen room."""
     at, known = walk.plan.room_at, walk.seen
     return sorted({cell[1] for cell, room in at.items() if room in known})
 
 
 def draw_level(screen: Screen, canvas: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:
-    """One floor in the middle of its room."""
+    """Draw one floor in the middle of its area."""
     walk, plan, rgb = floor.walk, floor.plan, canvas.palette.rgb
     cells = known_cells(floor, height)
     number = plan.floors.index(height) + 1

@@ -1,4 +1,4 @@
-"""What floors and walls are laid of, seen from above: thin strips over the ground of a cell."""
+"""Patterns of floors and walls from above, as thin strips over the ground of a cell."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.content.models.walk import Ground, Walls
 
 
 class Strip(NamedTuple):
-    """A piece of a pattern: left, low, width and height from the middle of the cell, and how bright it is."""
+    """A strip of a pattern: left, low, width and height relative to the cell's middle, and brightness."""
 
     x: float
     y: float
@@ -55,11 +55,11 @@ def _wet(half: int) -> Iterator[Strip]:
 GROUNDS: Mapping[Ground, Callable[[int], Iterator[Strip]]] = {
     "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _wet,
 }  # fmt: skip
-"""By what the floor is of; ``half`` is half the width of the room."""
+"""Patterns by floor material; ``half`` is half the width of the room."""
 
 
 def far_wall(walls: Walls, left: int, right: int, high: int) -> Iterator[Strip]:
-    """The wall one looks at, from its upper left corner on; y goes down from its upper edge."""
+    """Yield the pattern of the far wall, from its upper left corner; y points down from its upper edge."""
     if walls == "bricks":
         for row, y in enumerate(range(3, high, 3)):
             yield Strip(left, -y, right - left, 1, 0.2)

@@ -1,4 +1,4 @@
-"""Rooms as shapes: the floor, the walls and the ceiling of a cell, by what they are made of."""
+"""Meshes of rooms: the floor, walls and ceiling of a cell, by material."""
 
 from __future__ import annotations
 
@@ -14,65 +14,65 @@ from systems.draw.stage.scene import QUARTER
 from systems.draw.stage.space import Vec
 
 SIDES = ("n", "w", "s", "e")
-"""In the order in which they follow from the northern one by quarter turns."""
+"""The sides in the order of quarter turns from the northern one."""
 LINTEL = 0.43
-"""How high doorways are."""
+"""Height of doorways."""
 EDGE = 0.5
-"""How far a cell reaches from its middle."""
+"""Distance from the middle of a cell to its edge."""
 FRAME = 0.035
-"""How thick the frame of a doorway is."""
+"""Thickness of a doorway's frame."""
 
 
 TOWERS = (
     (0.5, 3, "pane_a"), (0.82, 5, "pane_b"), (0.6, 3, "pane_c"), (0.94, 6, "pane_a"), (0.42, 2, "pane_b"),
     (0.7, 4, "pane_a"),
 )  # fmt: skip
-"""How high each is, its floors, and the light in its windows."""
+"""Height of each tower, its number of floors, and the paint of its windows."""
 
 
 class Built(NamedTuple):
-    """What a cell is built of."""
+    """The structure of a cell."""
 
     sides: tuple[str, ...]
     """``wall``, ``door`` or ``open``, in the order of ``SIDES``."""
     half: float
-    """How far its walls stand from its middle ..."""
+    """Distance of the walls from the middle."""
     high: float
-    """... and how high they are."""
+    """Height of the walls."""
     walls: Walls
     ground: Ground
 
 
 def upright(left: float, low: float, right: float, high: float, z: float, paint: str) -> Face:
-    """A rectangle that stands and faces south."""
+    """Return an upright rectangle that faces south."""
     return Face(((left, low, z), (right, low, z), (right, high, z), (left, high, z)), paint)
 
 
 def flat(left: float, far: float, right: float, near: float, y: float, paint: str) -> Face:
-    """A rectangle that lies and faces up."""
+    """Return a horizontal rectangle that faces up."""
     return Face(((left, y, near), (right, y, near), (right, y, far), (left, y, far)), paint)
 
 
 def _above(left: float, far: float, right: float, near: float, y: float) -> Face:
-    """The ceiling."""
+    """Return a ceiling, a horizontal rectangle that faces down."""
     return Face(((left, y, far), (right, y, far), (right, y, near), (left, y, near)), "ceiling")
 
 
 def level(a: float, b: float, y: float, z: float, paint: str) -> Line:
-    """A line along the northern side."""
+    """Return a line along the northern side."""
     return Line((a, y, z), (b, y, z), paint)
 
 
 def block(
     wide: float, deep: float, low: float, high: float, paint: str, at: tuple[float, float], rims: str = ""
 ) -> Mesh:
-    """A box somewhere."""
+    """Return a box at a position."""
     return column(box_outline(wide, deep), low, high, paint, top=paint, rims=rims.split()).moved((at[0], 0.0, at[1]))
 
 
 @lru_cache(maxsize=64)
 def shell(built: Built) -> Mesh:
-    """A whole cell."""
+    """Return the mesh of a whole cell."""
     half, high = built.half, built.high
     reach = [EDGE if side == "open" else half for side in built.sides]
     north, west, south, east = reach
@@ -82,7 +82,7 @@ def shell(built: Built) -> Mesh:
         *_ceiling(built),
     ]
     for n, kind in enumerate(built.sides):
-        # The wall goes on to the edge where the room itself does.
+        # The wall reaches the edge of the cell if the room does.
         right, left = reach[(n + 3) % 4], reach[(n + 1) % 4]
         if kind != "open":
             parts.append(joined(_side(built, kind, -left, right)).moved(turn=n * QUARTER))
@@ -90,7 +90,7 @@ def shell(built: Built) -> Mesh:
 
 
 def _ground(ground: Ground, left: float, far: float, right: float, near: float) -> Iterator[Face]:
-    """The floor, in pieces on which light falls finely."""
+    """Yield the floor in pieces, for finer lighting."""
     across, along = (1, 6) if ground == "boards" else (3, 3)
     for column_ in range(across):
         for row in range(along):
@@ -102,7 +102,7 @@ def _ground(ground: Ground, left: float, far: float, right: float, near: float) 
 
 
 def _seams(ground: Ground, half: float) -> Iterator[Line]:
-    """Lines on the floor."""
+    """Yield the lines on the floor."""
     if ground == "grating":
         for n in range(-4, 5):
             a = half * n / 4.5
@@ -120,7 +120,7 @@ def _seams(ground: Ground, half: float) -> Iterator[Line]:
 
 
 def _ceiling(built: Built) -> Iterator[Mesh]:
-    """Beams, and the lamp that lights the room."""
+    """Yield the beams and the lamp of a room."""
     half, high = built.half, built.high
     if half < 0.3:
         yield block(0.1, 0.1, high - 0.02, high - 0.004, "tube", (0.0, 0.0))
@@ -133,7 +133,7 @@ def _ceiling(built: Built) -> Iterator[Mesh]:
 
 
 def _side(built: Built, kind: str, left: float, right: float) -> Iterator[Mesh]:
-    """The northern side of a cell between two corners."""
+    """Yield the northern side of a cell between two corners."""
     half, high = built.half, built.high
     z = -half
     gaps: tuple[tuple[float, float], ...] = ((left, right),)
@@ -171,7 +171,7 @@ def _faces(built: Built, kind: str, a: float, b: float) -> Iterator[Face]:
 
 
 def skyline(left: float, low: float, right: float, high: float, z: float) -> Iterator[Face]:
-    """The city behind a pane: towers against the sky, with their windows."""
+    """Yield the city behind a window: towers with lit windows against the sky."""
     yield upright(left, low, right, high, z, "sky")
     wide = (right - left) / len(TOWERS)
     for n, (top, floors, paint) in enumerate(TOWERS):
@@ -215,7 +215,7 @@ def _lines(built: Built, kind: str, a: float, b: float) -> Iterator[Line]:
 
 
 def _rails(half: float, left: float, right: float) -> Iterator[Mesh]:
-    """What keeps people on a bridge."""
+    """Yield the railing of a bridge."""
     for x in (left + 0.02, (left + right) / 2, right - 0.02):
         yield block(0.025, 0.025, 0.0, 0.2, "steel", (x, -half))
     for y in (0.1, 0.19):
@@ -223,7 +223,7 @@ def _rails(half: float, left: float, right: float) -> Iterator[Mesh]:
 
 
 def _doorway(half: float, high: float) -> Iterator[Mesh]:
-    """A frame with its light and a sign above, and the way through the wall."""
+    """Yield a lit doorway: its frame, its sign and the passage through the wall."""
     z = -half
     for x in (-DOORWAY - FRAME / 2, DOORWAY + FRAME / 2):
         yield block(FRAME, FRAME, 0.0, LINTEL + FRAME, "frame", (x, z))

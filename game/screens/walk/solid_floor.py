@@ -1,4 +1,4 @@
-"""A dungeon in three dimensions, for whoever walks through it with their own eyes: scenes of what they see."""
+"""First-person scenes of a dungeon in 3D."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, turned
 
 FAR = 4
-"""So many cells away things can be seen."""
+"""Maximum viewing distance, in cells."""
 NEAR = 0.035
-"""What is nearer than this is not seen, and nobody comes so near to a wall."""
+"""Near clipping distance, shorter than the closest approach to a wall."""
 ASIDE = 0.25
-"""How far somebody in one's own cell steps aside, so as not to stand in all of the picture."""
+"""Distance that a walker in the viewer's cell is moved aside, so as not to fill the picture."""
 TURNS = {"n": 0.0, "w": pi / 2, "s": pi, "e": -pi / 2}
 SUN = Sun(way=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
 FROM_BEHIND: Mapping[State, State] = {
     "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
 }  # fmt: skip
-"""How a thing in a doorway looks from the other side, where that is another way."""
+"""Gate states seen from the other side, if that differs."""
 STAIRWELL = 70
-"""How high rooms with stairs are at least, in hundredths."""
+"""Minimum height of rooms with stairs, in hundredths of a cell."""
 
 
 class Eyes(NamedTuple):
-    """Whose picture it is: where they are and look, in degrees to the left of north and down, and how much they see."""
+    """The camera of a viewer: position, view in degrees to the left of north and down, and field of view."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ class Eyes(NamedTuple):
 
 
 def paints(colours: Colours) -> dict[str, Paint]:
-    """What everything is painted with, in the colours of the palette."""
+    """Return all paints, in the colors of the palette."""
     rgb = colours.rgb
     gold, field, card, red = rgb("double"), rgb("field"), rgb("card"), rgb("selection")
     black = (0, 0, 0)
@@ -98,7 +98,7 @@ def paints(colours: Colours) -> dict[str, Paint]:
 
 
 class SolidFloor:
-    """Makes scenes of one dungeon."""
+    """The scene builder for one dungeon."""
 
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
@@ -129,7 +129,7 @@ class SolidFloor:
         return "open" if there.passage is None else "door"
 
     def paints(self, colours: Colours) -> dict[str, Paint]:
-        """Its paints; mixed once, as long as the colours stay."""
+        """Return all paints, cached until the colors change."""
         if self._painted is None or self._painted[0] is not colours:
             self._painted = colours, paints(colours)
         return self._painted[1]
@@ -138,8 +138,11 @@ class SolidFloor:
         self, colours: Colours, eyes: Eyes, others: Iterable[Figure], clock: float,
         moving: Mapping[int, float] | None = None, flying: Mapping[Cell, Vec] | None = None,
     ) -> Scene:  # fmt: skip
-        """What somebody sees; ``moving`` says how far doors are open and boxes broken that just move, by passage, and
-        ``flying`` where markers are that have not fallen yet."""
+        """Return the view of a walker.
+
+        ``moving`` is the progress of opening doors and breaking boxes by passage; ``flying`` holds the positions of
+        markers in the air.
+        """
         plan, walk, moving = self.plan, self.floor.walk, moving or {}
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
@@ -166,7 +169,7 @@ class SolidFloor:
         return Scene(camera, self.meshes, self.paints(colours), things, [], glows, SUN)
 
     def seen_from(self, camera: Camera, eyes: Eyes) -> Iterator[Cell]:
-        """The cells that somebody may see through doorways, the nearest first, so that they hide the others."""
+        """Yield the cells visible through doorways, the nearest first, so that they hide the others."""
         start = self.footing.at(eyes.x, eyes.z, eyes.floor)
         found, open_ = {start}, deque([start])
         while open_:
@@ -181,14 +184,14 @@ class SolidFloor:
                     open_.append(there.to)
 
     def _before(self, camera: Camera, eyes: Eyes, cell: Cell) -> bool:
-        """Whether a cell lies near enough, and not behind somebody or beside what they see."""
+        """Return True if a cell is near enough and in the field of view."""
         x, z = cell[0] - eyes.x, cell[2] - eyes.z
         ahead = -(x * camera.back[0] + z * camera.back[2])
         aside = abs(x * camera.right[0] + z * camera.right[2])
         return abs(x) + abs(z) <= FAR + 2 and ahead > -0.8 and aside < (ahead + 0.8) * camera.scales[0] + 0.8
 
     def _lamps(self, cell: Cell, rim: Tint, apart: float) -> Iterator[Glow]:
-        """What lights a room: the tube at its ceiling, and the neon at its foot."""
+        """Yield the lights of a room: the tube at its ceiling and the neon at its floor."""
         high, half = self.high[cell] - 0.08, self.footing.half[cell]
         left, right = (cell[0] - 0.18, high, cell[2]), (cell[0] + 0.18, high, cell[2])
         yield Glow(left, right, rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + high)
@@ -198,7 +201,7 @@ class SolidFloor:
                 yield Glow(start, end, rim, 0.34, 0.34)
 
     def _person(self, colours: Colours, figure: Figure, eyes: Eyes, camera: Camera) -> Thing:
-        """Somebody else, who steps a little aside where they would fill the picture."""
+        """Return another walker, moved slightly aside if it would fill the picture."""
         aside = ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
         right, _, back = camera.right
         turn = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
@@ -208,14 +211,14 @@ class SolidFloor:
     def _inside(
         self, colours: Colours, cell: Cell, at: Vec, clock: float, moving: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
-        """What stands in a cell and in the doorways it leads to."""
+        """Yield the contents of a cell and of its doorways."""
         plan, walk, rgb = self.plan, self.floor.walk, colours.rgb
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
         for way in FACINGS:
             there = ways(plan)[cell].get(way)
             if there is None or there.to != beside(cell, way) or there.passage is None:
                 continue
-            # What stands between two rooms that are known is drawn once.
+            # Draw a gate between two seen rooms only once.
             if way in ("s", "e") or plan.room_at[there.to] not in walk.seen:
                 yield from self._gate(colours, cell, way, there.passage, moving, eyes)
         for climb in self.footing.climbs[cell]:
@@ -236,14 +239,14 @@ class SolidFloor:
             yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{walk.marks[cell]}"))
 
     def marks_at(self, cell: Cell) -> Vec:
-        """Where a marker lies in a cell: where nobody walks over it."""
+        """Return the position of a marker in a cell, off the usual path."""
         aside = self.footing.half[cell] * 0.45
         return cell[0] + aside, 0.0, cell[2] + aside
 
     def _gate(
         self, colours: Colours, cell: Cell, way: str, passage: int, moving: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
-        """What stands in a doorway, as it looks from where somebody is."""
+        """Yield the gate in a doorway as seen from the viewer's side."""
         dx, _, dz = STEPS[way]
         place, turn = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
         state = self.floor.state(cell, ways(self.plan)[cell][way])
@@ -255,7 +258,7 @@ class SolidFloor:
             apart = 0.0 if state == "locked" else 0.86 * DOORWAY * share
             right = turned((1.0, 0.0, 0.0), turn)
             for name, sign in (("leaf_left", -1), ("leaf_right", 1)):
-                # Doors slide into the wall, which is as thick as there is room behind it.
+                # Doors slide into the wall.
                 yield Thing(name, plus(place, right, sign * apart), turn, rgb("double"))
         elif state in ("box", "box_behind"):
             yield Thing("box", place, turn, rgb("warning"))
@@ -268,7 +271,7 @@ class SolidFloor:
             yield Thing("gate" if state == "shut" else "turnstile", place, turn, rgb("seat2"))
 
     def _climb(self, colours: Colours, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
-        """Stairs and holes, and what locks them."""
+        """Yield stairs or a hole, and its lock."""
         half, rgb = self.footing.half[cell], colours.rgb
         x, z = climb.spot(half)
         place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"]
@@ -285,5 +288,5 @@ class SolidFloor:
 
 
 def stairs_name(climb: Climb, half: float, high: float) -> str:
-    """What stairs of this size are called."""
+    """Return the name of the mesh of stairs of this size."""
     return f"stairs {climb.kind} {half} {high}"

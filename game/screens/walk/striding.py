@@ -1,4 +1,4 @@
-"""Going about freely, through one's own eyes: devices move bodies, and what these do becomes moves of the walk."""
+"""First-person movement: devices move bodies, and their steps become moves of the walk."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class OnScreen(Protocol):
-    """The walk on the screen that bodies belong to."""
+    """The walk screen that the bodies belong to."""
 
     app: App
     walk: Walk
@@ -47,23 +47,23 @@ class OnScreen(Protocol):
 
 LEFT = "keys:left"
 PUSHED = 0.2
-"""Seconds for which one walks against stairs before one is on them."""
+"""Seconds of walking against stairs before a walker takes them."""
 RESTED = 0.3
-"""Seconds for which one stands before it counts where one looks."""
+"""Seconds of standing before the view direction becomes the facing."""
 SEEN = 55.0
-"""How far from the middle of the picture a thing may be for something to be done about it, in degrees ..."""
+"""Maximum angle between a usable thing and the center of the picture, in degrees."""
 TOUCHED = 0.3
-"""... unless it is as near as this."""
+"""Distance below which a thing is usable at any angle."""
 BESIDE = 0.1
-"""How far from the middle of their cell those stand who begin in the same one."""
+"""Distance from the cell's middle of walkers who start in the same cell."""
 THROW = 0.55
-"""How far a marker flies."""
+"""Distance that a marker flies, in cells."""
 FLIGHT = 0.35
-"""Seconds for which it does."""
+"""Seconds that a marker flies."""
 
 
 class Striding:
-    """The bodies of everybody; ``free`` is whether they go where devices lead, and not where a replay does."""
+    """The bodies of all walkers; ``free`` is True if devices control them, False in a replay."""
 
     def __init__(self, screen: OnScreen, solid: SolidFloor, free: bool = True) -> None:
         self.screen, self.solid, self.free = screen, solid, free
@@ -71,17 +71,17 @@ class Striding:
         self.bodies = [Body.of(walker.cell, walker.facing) for walker in screen.walk.position.walkers]
         self.part()
         self.leans: dict[str, tuple[float, float]] = {}
-        """Where the second stick of each pad is held."""
+        """Position of the second stick, by gamepad."""
         self.dragged: dict[int, tuple[float, float]] = {}
-        """How far the mouse went since the last frame, by walker."""
+        """Mouse movement since the last frame, by walker."""
         self.moving: dict[int, float] = {}
-        """Doors that open and boxes that break just now, by passage: how far they are, 0 to 1."""
+        """Progress of opening doors and breaking boxes, by passage, 0 to 1."""
         self.thrown: dict[Cell, tuple[Vec, float]] = {}
-        """Markers in the air: where from, and for how long still, by where they fall."""
+        """Markers in the air by target cell: the start, and the seconds left."""
         self.adopt()
 
     def part(self) -> None:
-        """Move two walkers who stand in one place apart, to the left and right of where the first one looks."""
+        """Move two walkers in the same place apart, to the left and right of the first one's view."""
         if len({(body.x, body.floor, body.z) for body in self.bodies}) == len(self.bodies):
             return
         dx, dz = ASIDE[self.bodies[0].facing]
@@ -90,7 +90,7 @@ class Striding:
             body.z += dz * aside
 
     def adopt(self) -> None:
-        """Take up what players chose."""
+        """Apply the view settings of the player."""
         said, eyes = chosen(self.screen.app), self.screen.look.own_eyes
         self.eyes = eyes
         field, quick = said.get("field", ""), said.get("quick", "")
@@ -100,16 +100,16 @@ class Striding:
 
     @property
     def calm(self) -> bool:
-        """Whether nothing moves that need not."""
+        """Return True if motion is reduced."""
         return self.screen.app.settings.reduced_motion
 
     @property
     def times(self) -> float:
-        """How quickly things are shown, 0 for at once."""
+        """Speed of animations, 0 for instant."""
         return 0.0 if self.calm else self.screen.app.settings.speed
 
     def hear(self, said: Input) -> bool:
-        """Take what leads eyes and hands; whether that is all it means."""
+        """Handle input for view and hands; return True if nothing else should handle it."""
         if isinstance(said, Lean):
             self.leans[said.device] = said.x, said.y
             if (said.x or said.y) and not self.screen.standing:
@@ -124,7 +124,7 @@ class Striding:
         return False
 
     def press(self, said: Press) -> bool:
-        """Take a press while one walks; whether it was one for hands and feet."""
+        """Handle a press during the walk; return True if it was an action of a walker."""
         who = self.screen.who(said.device)
         if said.action in ("up", "down", "left", "right"):
             return True
@@ -137,7 +137,7 @@ class Striding:
         return deed is not None
 
     def act(self, who: int) -> None:
-        """Do what the button says; where there is nothing to do, jump."""
+        """Use the thing in reach, or else jump."""
         thing = self.thing(who)
         if thing is not None:
             self.screen.apply(who, thing)
@@ -145,7 +145,7 @@ class Striding:
             self.screen.sound("jump")
 
     def throw(self, who: int) -> None:
-        """Throw a marker ahead, as far as nothing is in the way."""
+        """Throw a marker ahead, as far as nothing blocks it."""
         body, position = self.bodies[who - 1], self.screen.walk.position
         if body.led:
             return
@@ -158,7 +158,7 @@ class Striding:
             self.thrown[cell] = (body.x, self.eyes.eyes * 0.8 + body.y, body.z), FLIGHT
 
     def flying(self) -> dict[Cell, Vec]:
-        """Where they are just now."""
+        """Return the current positions of markers in the air."""
         found: dict[Cell, Vec] = {}
         for cell, (start, left) in self.thrown.items():
             share, end = 1 - left / FLIGHT, self.solid.marks_at(cell)
@@ -167,7 +167,7 @@ class Striding:
         return found
 
     def thing(self, who: int) -> Near | None:
-        """Return the thing that a walker's button works on: one in sight and in reach of somebody on the ground."""
+        """Return the thing that a walker's button works on: one in sight and in reach of a walker on the ground."""
         walk, body = self.screen.walk, self.bodies[who - 1]
         if not body.grounded or arrived(walk.plan, walk.position, who):
             return None
@@ -181,7 +181,7 @@ class Striding:
         return min(reached, key=lambda each: each[0])[1] if reached else None
 
     def beside(self, body: Body, way: str) -> tuple[float, float]:
-        """How far away a thing is, and how many degrees aside one looks of it."""
+        """Return the distance of a thing, and its angle from the view in degrees."""
         cell = body.cell
         x, z = self.footing.place(cell, way)
         dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
@@ -189,7 +189,7 @@ class Striding:
         return hypot(dx, dz), abs((toward - body.yaw + 180) % 360 - 180)
 
     def wish(self, who: int, dt: float) -> Wish:
-        """What the devices of a walker want now."""
+        """Return what the devices of a walker ask for now."""
         devices, wish = self.screen.app.devices, Wish()
         turn = self.eyes.turn * self.quick * dt
         own = [device for device, number in self.screen.hands.items() if number == who]
@@ -199,7 +199,7 @@ class Striding:
             across = ("right" in held) - ("left" in held)
             wish.ahead += y + ("up" in held) - ("down" in held)
             wish.right += x
-            # Whoever has the mouse, too, looks with it, so that keys go aside.
+            # A player with the mouse turns with it, so that the keys move sideways.
             if device == LEFT and MOUSE in own:
                 wish.right += across
             else:
@@ -213,7 +213,7 @@ class Striding:
         return wish
 
     def update(self, dt: float) -> None:
-        """Let time pass: all walkers go where they want, as far as they can."""
+        """Let ``dt`` seconds pass and move all walkers."""
         self.moving = {at: share for at, share in self._moved(dt)}
         self.thrown = {cell: (start, left - dt) for cell, (start, left) in self.thrown.items() if left > dt}
         for who, body in enumerate(self.bodies, 1):
@@ -234,7 +234,7 @@ class Striding:
         before = body.x, body.z
         wish = Wish() if self.screen.standing else self.wish(who, dt)
         for way in body.walk(dt, wish, self.eyes, self.footing, walk.position, self.calm):
-            # Whoever is at the goal stays there, and is told so by nothing that happens in every frame.
+            # A walker at the goal stays there, without a message in every frame.
             if arrived(walk.plan, walk.position, who) or not self.screen.make(who, way):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
         if not body.grounded or arrived(walk.plan, walk.position, who):
@@ -248,7 +248,7 @@ class Striding:
             self.screen.make(who, f"face:{body.facing}")
 
     def answer(self, happening: Happening) -> None:
-        """Show what happened."""
+        """Animate a happening."""
         if isinstance(happening, DoorOpened | BoxPushed) and self.times:
             self.moving[happening.passage] = 0.0
         elif isinstance(happening, Joined):
@@ -257,7 +257,7 @@ class Striding:
             self.step(self.bodies[happening.walker - 1], happening)
 
     def step(self, body: Body, happening: Stepped) -> None:
-        """Somebody is in another cell: on foot, by stairs, or by a fall."""
+        """Move a body to another cell: on foot, by stairs, or by a fall."""
         if body.led:
             body.follow(float("inf"))
         floor_way = beside(happening.start, happening.way) == happening.end and happening.way not in ("up", "down")
@@ -268,7 +268,7 @@ class Striding:
             body.lead(straight(body, happening.end, self.screen.seconds))
 
     def stand(self) -> None:
-        """Put all walkers where the walk says, at once."""
+        """Move all bodies at once to the positions of the walk."""
         for body, walker in zip(self.bodies, self.screen.walk.position.walkers, strict=True):
             if body.cell != walker.cell or body.led or not self.free:
                 body.put(walker.cell, walker.facing)
@@ -277,20 +277,20 @@ class Striding:
         self.show()
 
     def show(self) -> None:
-        """Whoever looks on sees everybody where they are."""
+        """Copy the bodies to the walkers shown on the screen."""
         for body, shown in zip(self.bodies, self.screen.shown, strict=True):
             shown.at, shown.height, shown.facing = (body.x, body.z), body.floor, body.facing
             shown.left = 0.0
             shown.led = body.led
 
     def figure(self, who: int) -> Figure:
-        """Somebody as others see them."""
+        """Return a walker as others see it."""
         body = self.bodies[who - 1]
         stride = 1 + (int(body.gone * 4) % 2 if hypot(*body.speed) > 0.1 else 0)
         return Figure(who, body.x, body.z, body.floor, body.facing, stride, body.y, body.yaw)
 
     def eyes_of(self, who: int) -> Eyes:
-        """Where somebody looks from."""
+        """Return the camera of a walker."""
         body = self.bodies[who - 1]
         sway = 0.0 if self.calm else body.swayed(self.eyes.sway)
         y = self.eyes.eyes + body.y + sway

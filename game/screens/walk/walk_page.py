@@ -1,4 +1,4 @@
-"""How a walk looks: the floors, what is near, what one has, the map, the pause."""
+"""Layout and drawing of a walk: floors, things in reach, inventory, map and pause."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 PAUSED = ("resume", "map", "join", "view", "looking", "options", "again", "leave")
-"""What can be chosen while everything stands still."""
+"""The entries of the pause."""
 NIGHT = 0.86
-"""How much of the night lies over the city under which one walks."""
+"""Darkness of the city in the background, 0 to 1."""
 BAR = 22
-"""How high the line at the top is."""
+"""Height of the bar at the top."""
 
 
 class WalkPage(Screen, PausedMatch):
-    """A walk on the screen; the options may lie before it."""
+    """A walk on the screen; the options may cover it."""
 
     walk: Walk
     look: WalkLook
@@ -47,20 +47,20 @@ class WalkPage(Screen, PausedMatch):
     """The walker of each device."""
     menu: Menu | None
     looking: Looking | None
-    """How one looks around is being set."""
+    """The panel of view settings, while open."""
     strides: Striding | None
-    """What makes it seen through one's own eyes; None from above."""
+    """First-person movement; None in the view from above."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.clock = 0.0
         self.mapped = False
-        """Whether the map lies over everything."""
+        """True while the map is open."""
         self.pointer: tuple[float, float] | None = None
         self.told: dict[int, tuple[str, float]] = {}
-        """What is said at a walker, and until when."""
+        """The message above each walker, and its end time."""
         self.asked: set[int] = set()
-        """Walkers who are asked whether they want up or down."""
+        """Walkers who are asked to choose between up and down."""
 
     def draw(self, canvas: Canvas) -> None:
         widgets.backdrop(canvas, NIGHT)
@@ -85,7 +85,7 @@ class WalkPage(Screen, PausedMatch):
             self.draw_pause(canvas, self.menu)
 
     def draw_eyes(self, canvas: Canvas, strides: Striding, shown: list[Frame]) -> None:
-        """What everybody sees, each in their part of the picture."""
+        """Draw the first-person view of each walker in its part of the picture."""
         clock = 0.0 if self.app.settings.reduced_motion else self.clock
         for each, frame in zip(self.shown, shown, strict=True):
             others = [strides.figure(other.number) for other in self.shown if other is not each]
@@ -96,11 +96,11 @@ class WalkPage(Screen, PausedMatch):
             canvas.stage(scene)
 
     def thing(self, who: int) -> Near | None:
-        """What a walker's button is about."""
+        """Return the thing that a walker's button works on."""
         raise NotImplementedError
 
     def draw_bar(self, canvas: Canvas, shown: list[Frame]) -> None:
-        """Keys, the floor, steps; and below what the buttons do."""
+        """Draw keys, floor and steps at the top, and the legend at the bottom."""
         walk, rgb, scale = self.walk, canvas.palette.rgb, canvas.text_scale
         high = BAR if scale == 1 else 32
         canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), rgb("panel"), 0.8, glow=0.0)
@@ -116,7 +116,7 @@ class WalkPage(Screen, PausedMatch):
         keys = 20 + 52 * scale * len(walk.position.walkers)
         rooms = [(max(keys, each.rect.x), min(WIDTH - wide - 20, each.rect.x + each.rect.w)) for each in shown]
         ways = [self.places_said(shown, frame) for frame in shown]
-        # All of them are told in one way: in the first that has room for each.
+        # Use the longest form that fits for every frame.
         fits = (way for way in zip(*ways, strict=True) if all(
             canvas.measure(told, "small") <= right - left for told, (left, right) in zip(way, rooms, strict=True)))
         for told, (left, right) in zip(next(fits, ()), rooms, strict=False):
@@ -126,7 +126,7 @@ class WalkPage(Screen, PausedMatch):
             self.draw_legend()
 
     def places_said(self, shown: list[Frame], frame: Frame) -> list[str]:
-        """Where somebody is, and where they look; in full, and shorter and shorter."""
+        """Return a walker's floor and direction as text, from long to short."""
         floors = self.walk.plan.floors
         number = floors.index(frame.height) + 1
         said = [self.say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
@@ -136,19 +136,19 @@ class WalkPage(Screen, PausedMatch):
         return [f"{said[0]}  -  {facing}", f"{said[1]}  {facing}", said[1]]
 
     def draw_legend(self) -> None:
-        """What the buttons do."""
+        """Draw the button legend."""
         if self.strides is None or self.app.family == "keys_left":
             hints(self, self.app.family, undo="undo", look="map", menu="menu")
         else:
             hints(self, self.app.family, back="mark", undo="undo", look="map", menu="menu")
 
     def family_of(self, who: int) -> Family:
-        """Whose buttons a walker is shown."""
+        """Return the device family whose buttons a walker sees."""
         devices = [device for device, number in self.hands.items() if number == who]
         return self.app.devices.family(devices[-1]) if devices else self.app.family
 
     def draw_near(self, canvas: Canvas, frame: Frame, shown: Shown) -> None:
-        """What the button does, or why not, above a walker."""
+        """Draw the action of the button, or a message, above a walker."""
         walk = self.walk
         said, until = self.told.get(shown.number, ("", 0.0))
         thing = self.thing(shown.number)
@@ -182,7 +182,7 @@ class WalkPage(Screen, PausedMatch):
         canvas.label(words, at, low + high / 2, font=font, tint=canvas.palette.rgb("text"), align="left")
 
     def draw_pause(self, canvas: Canvas, menu: Menu) -> None:
-        """The panel of the pause."""
+        """Draw the pause panel."""
         canvas.grey(self.app.store.look.pause_grey)
         rects = [item.rect for item in menu.items]
         low, top = min(rect.y for rect in rects), max(rect.y + rect.h for rect in rects)
@@ -198,7 +198,7 @@ class WalkPage(Screen, PausedMatch):
         canvas.label(told, panel.centre[0], max(10, panel.y - 14), font="small", tint=canvas.palette.rgb("text"))
 
     def draw_looking(self, canvas: Canvas, looking: Looking) -> None:
-        """The dials of how one looks around."""
+        """Draw the dials of the view settings."""
         for item in looking.menu.items:
             focused = item.id == looking.menu.focus
             if item.id == BACK:

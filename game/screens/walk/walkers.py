@@ -1,4 +1,4 @@
-"""How those who walk are shown: on their way from cell to cell, and the picture that comes after them."""
+"""Walkers as shown: animation from cell to cell, and a camera that follows."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
 @dataclass
 class Shown:
-    """One walker as they are shown."""
+    """One walker as shown."""
 
     number: int
     at: tuple[float, float]
-    """x and z."""
+    """Coordinates x and z."""
     height: int
     facing: str
     start: tuple[float, float] = (0.0, 0.0)
     end: tuple[float, float] = (0.0, 0.0)
     left: float = 0.0
-    """How much of a step is still to be made, 1 to 0."""
+    """Rest of the current step, 1 to 0."""
     stride: int = 1
     queue: list[str] = field(default_factory=list)
-    """Deeds that follow, such as steps of a way that was pointed at."""
+    """Moves still to make, such as the steps of a path."""
     camera: tuple[float, float] = (0.0, 0.0)
     led: bool = False
-    """Whether they are on stairs or fall, seen through their own eyes."""
+    """True while on stairs or falling, in first person."""
 
     @classmethod
     def of(cls, number: int, walker: Walker) -> Shown:
-        """Where the walker stands."""
+        """Return a walker at its position in the walk."""
         x, height, z = walker.cell
         return cls(number, (x, z), height, walker.facing, camera=(x, z))
 
     @property
     def busy(self) -> bool:
-        """Whether a step is being made."""
+        """Return True while a step is animated."""
         return self.left > 0 or self.led
 
     def go(self, end: Cell, at_once: bool) -> None:
-        """Make a step; to another floor, or further than one cell, there is none to be seen."""
+        """Start a step; moves to another floor or farther than one cell are instant."""
         near = abs(end[0] - self.at[0]) + abs(end[2] - self.at[1]) <= 1.01 and end[1] == self.height
         self.start, self.end = self.at, (end[0], end[2])
         self.left = 0.0 if at_once or not near else 1.0
@@ -57,7 +57,7 @@ class Shown:
             self.at = self.end
 
     def step(self, dt: float, seconds: float) -> None:
-        """Let time pass on the way."""
+        """Let ``dt`` seconds of the step pass."""
         if self.left:
             self.left = max(0.0, self.left - dt / seconds) if seconds else 0.0
             share = 1 - self.left
@@ -65,38 +65,38 @@ class Shown:
             self.at = x, z
 
     def follow(self, x: float, z: float, dt: float, seconds: float) -> None:
-        """Let its picture come after a place."""
+        """Let the camera follow a position."""
         share = 1 - exp(-4 * dt / seconds) if seconds else 1.0
         self.camera = self.camera[0] + (x - self.camera[0]) * share, self.camera[1] + (z - self.camera[1]) * share
 
     @property
     def figure(self) -> Figure:
-        """As it is drawn."""
+        """The figure to draw."""
         stride = self.stride if 0.2 < self.left < 0.8 else 1
         return Figure(self.number, *self.at, self.height, self.facing, stride)
 
 
 def together(shown: list[Shown], apart: tuple[int, int]) -> bool:
-    """Whether all have room in one picture."""
+    """Return True if all walkers fit in one picture."""
     first, last = shown[0], shown[-1]
     aside, along = abs(first.at[0] - last.at[0]), abs(first.at[1] - last.at[1])
     return first.height == last.height and aside <= apart[0] and along <= apart[1]
 
 
 def frames(shown: list[Shown], apart: tuple[int, int]) -> list[Frame]:
-    """The parts of the picture: one, or a half for each of two who are far from each other."""
+    """Return the frames: one, or one half for each of two walkers far apart."""
     if together(shown, apart):
         return [Frame(WHOLE, *shown[0].camera, shown[0].height)]
     return [Frame(half, *each.camera, each.height) for half, each in zip(HALVES, shown, strict=True)]
 
 
 def whole_or_half(shown: Shown) -> Frame:
-    """The half of the picture that somebody always has where two look through their own eyes."""
+    """Return the half of the picture that a walker always has in first person."""
     return Frame(HALVES[shown.number - 1], *shown.at, shown.height)
 
 
 def follow(shown: list[Shown], apart: tuple[int, int], dt: float, seconds: float) -> None:
-    """Let every picture come after whom it shows."""
+    """Let each camera follow its walkers."""
     middle = [sum(each.at[n] for each in shown) / len(shown) for n in (0, 1)]
     one = together(shown, apart)
     for each in shown:

@@ -1,4 +1,4 @@
-"""A walk under way: who presses what, and what comes of it."""
+"""The walk screen: input and its effects."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
-"""Where a direction on the picture leads."""
+"""Dungeon direction of each screen direction."""
 PAUSES = {1: (260, 26, 4), 2: (420, 30, 4)}
-"""Width, height and gap of the lines of the pause, by size of text."""
+"""Width, height and gap of the pause entries, by text size."""
 TOLD_FOR = 2.5
-"""Seconds for which it is told why something cannot be done."""
+"""Seconds that a refusal stays visible."""
 LINGER = 1.2
 """Seconds from the last step to the result."""
 
 
 class Walking(WalkPage):
-    """Everybody's device moves one walker; the first two that are pressed take one each."""
+    """The walk screen. Each device moves one walker; the first two devices pressed take one each."""
 
     def __init__(self, app: App, walk: Walk) -> None:
         super().__init__(app)
@@ -61,8 +61,8 @@ class Walking(WalkPage):
         follow(self.shown, self.look.apart, 1.0, 0.0)
 
     def who(self, device: str) -> int:
-        """The walker of a device; a new one takes one that nobody has, or whose pad is gone."""
-        if device == MOUSE:  # It belongs to whoever has the left half of the keyboard.
+        """Return the walker of a device; a new device takes one that is free or whose gamepad is lost."""
+        if device == MOUSE:  # The mouse belongs to the player on the left half of the keyboard.
             self.hands[MOUSE] = self.hands.get(LEFT, 1)
         elif device not in self.hands:
             there = (other for other in self.hands if other != MOUSE and self.app.devices.connected(other))
@@ -72,21 +72,21 @@ class Walking(WalkPage):
         return self.hands[device]
 
     free = True
-    """Whether devices lead those who see through their own eyes."""
+    """True if devices control walkers in first person."""
 
     def open_eyes(self) -> None:
-        """From here on everybody sees through their own eyes."""
+        """Switch to first person."""
         self.strides = Striding(self, SolidFloor(self.floor), self.free)
         self.strides.show()
 
     def close_eyes(self) -> None:
-        """From here on it is seen from above."""
+        """Switch to the view from above."""
         self.strides = None
         self.stand(self.walk.position)
 
     @property
     def standing(self) -> bool:
-        """Whether nobody can walk now."""
+        """Return True while no one can walk."""
         return self.mapped or self.menu is not None or self.walk.over
 
     @property
@@ -129,7 +129,7 @@ class Walking(WalkPage):
             self.pause()
 
     def pause(self, focus: str = "resume") -> None:
-        """Stand still and ask what next."""
+        """Pause the walk and show the menu."""
         self.looking = None
         called = any(callers(self.walk.plan, self.walk.position, each.number) for each in self.shown)
         shown = {"join": called, "looking": self.strides is not None}
@@ -139,7 +139,7 @@ class Walking(WalkPage):
         self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
 
     def hear_pause(self, menu: Menu, said: Press) -> None:
-        """A press while everything stands still."""
+        """Handle a press while paused."""
         picked = menu.hear(said)
         if picked is None and not (said.action == "menu" and not said.repeat and said.at >= menu.deaf_until):
             return
@@ -167,14 +167,14 @@ class Walking(WalkPage):
             self.app.go("walk", focus="resume")
 
     def hear_looking(self, menu: Menu, said: Press) -> None:
-        """A press on how one looks around; it counts at once."""
+        """Handle a press in the view settings; each change takes effect at once."""
         if self.looking is not None and (self.looking.hear(said) or (said.action == "menu" and not said.repeat)):
             self.pause(focus="looking")
         if self.strides is not None:
             self.strides.adopt()
 
     def come_back(self) -> None:
-        """From the options: the panel that led there is still open."""
+        """Return from the options to the pause."""
         self.pause(focus="options")
 
     def adopt_settings(self) -> None:
@@ -188,7 +188,7 @@ class Walking(WalkPage):
             self.pause("looking" if self.looking else self.menu.focus)
 
     def steer(self, who: int, action: str) -> None:
-        """Go that way; whoever has been asked whether up or down says it so, too."""
+        """Walk in a direction, or answer the choice between up and down."""
         if who in self.asked:
             self.asked.discard(who)
             chosen = [each for each in climbs(self.walk.plan, self.walk.position, who) if each.way == action]
@@ -198,7 +198,7 @@ class Walking(WalkPage):
         self.ask(who, WAYS[action])
 
     def ask(self, who: int, way: str) -> None:
-        """Go that way; while a step is being made the last wish is kept."""
+        """Walk in a direction; during a step only the last wish is kept."""
         shown = self.shown[who - 1]
         if shown.busy:
             shown.queue = [way]
@@ -207,7 +207,7 @@ class Walking(WalkPage):
         self.go(who, way)
 
     def go(self, who: int, way: str) -> None:
-        """A step, or where nothing leads that way a look."""
+        """Make a step, or if nothing leads that way, turn there."""
         if hindered(self.walk.plan, self.walk.position, who, way) in ("", "arrived"):
             self.make(who, way)
             return
@@ -218,13 +218,13 @@ class Walking(WalkPage):
             self.tell(who, code)
 
     def thing(self, who: int) -> Near | None:
-        """What a walker's button is about."""
+        """Return the thing that a walker's button works on."""
         if self.strides is not None:
             return self.strides.thing(who)
         return at_hand(self.walk.plan, self.walk.position, who)
 
     def use(self, who: int, right: float = 0.0) -> None:
-        """Do what the button says; a click beside the middle of a cell means the stairs that are on that side."""
+        """Use the thing in reach; a click off the middle of a cell picks the stairs on that side."""
         thing = self.thing(who)
         if thing is None or self.shown[who - 1].busy:
             return
@@ -237,14 +237,14 @@ class Walking(WalkPage):
             self.asked ^= {who}
 
     def apply(self, who: int, thing: Near) -> None:
-        """Do what is done about a thing, or say why not."""
+        """Use a thing, or say why not."""
         if code := refused(self.walk.plan, self.walk.position, who, thing):
             self.tell(who, code)
         else:
             self.make(who, use(self.walk.plan, self.walk.position, who, thing).removeprefix(f"{who}:"))
 
     def make(self, who: int, deed: str) -> bool:
-        """Make a move and show what came of it; whether it could be made."""
+        """Make a move and show its effects; return True if it was possible."""
         try:
             happened = self.walk.do(f"{who}:{deed}")
         except Refusal as refusal:
@@ -259,7 +259,7 @@ class Walking(WalkPage):
         return True
 
     def answer(self, happening: Happening) -> None:
-        """What is heard and shown of something that happened."""
+        """Play the sound of a happening and animate it."""
         occasions: dict[type, Occasion] = {
             KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived", Marked: "mark",
         }  # fmt: skip
@@ -276,18 +276,18 @@ class Walking(WalkPage):
             self.sound(occasion)
 
     def show(self) -> None:
-        """Everybody looks where they look."""
+        """Turn all walkers as in the walk."""
         if self.strides is not None:
             return
         for shown, walker in zip(self.shown, self.walk.position.walkers, strict=True):
             shown.facing = walker.facing
 
     def keep(self) -> None:
-        """Keep the walk as it is now, through any end of the game."""
+        """Save the walk so that it can be resumed after the game closes."""
         self.app.walks.keep(walk_log(self.walk))
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Take back the last move."""
         if self.walk.over or self.walk.undo() is None:
             self.sound("refused")
             return
@@ -296,7 +296,7 @@ class Walking(WalkPage):
         self.keep()
 
     def stand(self, position: Position) -> None:
-        """Show everybody where they stand, at once."""
+        """Show all walkers at their positions, at once."""
         for shown, walker in zip(self.shown, position.walkers, strict=True):
             self.put(shown, walker)
         if self.strides is not None:
@@ -304,25 +304,25 @@ class Walking(WalkPage):
         self.told.clear()
 
     def put(self, shown: Shown, walker: Walker) -> None:
-        """Show one of them there."""
+        """Show one walker at its position."""
         x, height, z = walker.cell
         shown.at, shown.height, shown.facing = (x, z), height, walker.facing
         shown.left, shown.queue, shown.led = 0.0, [], False
 
     def tell(self, who: int, code: str, quiet: bool = False) -> None:
-        """Say something at a walker for a while."""
+        """Show a message above a walker for a while."""
         self.told[who] = code, self.app.clock + TOLD_FOR
         if not quiet:
             self.sound("refused")
 
     def sound(self, occasion: Occasion) -> None:
-        """Let something be heard."""
+        """Play a sound."""
         sound = self.look.sounds.get(occasion)
         if sound is not None:
             self.app.feedback.mixer.play([Heard(sound, 0.7, False)])
 
     def point(self, who: int) -> None:
-        """The mouse asks for a place: whoever has it goes there, or uses what is there."""
+        """Handle a mouse click: walk to the place, or use what is in the walker's cell."""
         if self.pointer is None:
             return
         here = self.walk.position.walkers[who - 1].cell
@@ -330,7 +330,7 @@ class Walking(WalkPage):
             if frame.rect.holds(*self.pointer):
                 target = frame.cell(*self.pointer)
                 if target == here:
-                    # Never quite the middle, as a mouse has no second way to say which.
+                    # Never exactly 0: a mouse click must pick one of two stairs.
                     self.use(who, (self.pointer[0] - frame.spot(here[0], here[2])[0]) or 1.0)
                 elif number not in (who, 1):
                     self.use(who)
@@ -338,7 +338,10 @@ class Walking(WalkPage):
                     self.shown[who - 1].queue = way
 
     def way_to(self, who: int, target: Cell) -> list[str] | None:
-        """The shortest way to a cell that is known, as far as it is free; what is shut on it is looked at."""
+        """Return the shortest free path to a known cell, or None.
+
+        The last step may be blocked: the walker then turns to what blocks it.
+        """
         walk, known = self.walk, self.walk.seen | self.walk.guessed
         if walk.plan.room_at.get(target) not in known:
             return None
@@ -367,7 +370,7 @@ class Walking(WalkPage):
 
     @property
     def seconds(self) -> float:
-        """How long a step takes to be seen."""
+        """Seconds that a step takes on the screen."""
         speed = self.app.settings.speed
         return 0.0 if not speed or self.app.settings.reduced_motion else self.look.step / speed
 
@@ -391,7 +394,7 @@ class Walking(WalkPage):
                 self.finish()
 
     def follow_wish(self, shown: Shown) -> None:
-        """The next deed that was asked for; a way ends where something is in it."""
+        """Make the next queued move; drop the queue if something blocks it."""
         way = shown.queue.pop(0)
         if hindered(self.walk.plan, self.walk.position, shown.number, way):
             shown.queue = []
@@ -399,7 +402,7 @@ class Walking(WalkPage):
             self.go(shown.number, way)
 
     def finish(self) -> None:
-        """Keep the walk among those that ended and show how it was."""
+        """Move the walk to the ended ones and show the result."""
         log = walk_log(self.walk)
         self.app.walks.end(log, self.look.keep)
         self.app.go("walk_over", text=write_walk_log(log))

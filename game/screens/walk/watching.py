@@ -1,4 +1,4 @@
-"""A walk that is watched again, by itself or move by move."""
+"""The replay of a walk, continuous or move by move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class WalkAgain(Walking):
-    """Confirm lets it run or stand; left and right go move by move."""
+    """The replay screen. Confirm runs or pauses it; left and right go move by move."""
 
     def __init__(self, app: App, text: str, number: int = 0, whole: Walk | None = None) -> None:
         self.whole = whole or read_walk(text)
@@ -25,7 +25,7 @@ class WalkAgain(Walking):
     free = False
 
     def keep(self) -> None:
-        """It is kept already."""
+        """Do nothing: the walk is saved already."""
 
     def hear(self, said: Input) -> None:
         if not isinstance(said, Press) or said.at < self.deaf_until:
@@ -50,7 +50,7 @@ class WalkAgain(Walking):
             self.app.go("walk_kept", focus=self.number)
 
     def onward(self) -> None:
-        """The next move."""
+        """Make the next move."""
         at = len(self.walk.moves)
         if at < len(self.whole.moves):
             who, _, deed = self.whole.moves[at].partition(":")
@@ -66,7 +66,7 @@ class WalkAgain(Walking):
             self.onward()
 
     def finish(self) -> None:
-        """It stands at its end."""
+        """Do nothing: the replay stays at its end."""
 
     def draw_legend(self) -> None:
         hints(self, self.app.family, confirm="pause" if self.runs else "run", left="step", look="map", back="back")
