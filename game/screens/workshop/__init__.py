@@ -1,3 +1,3 @@
-"""Where dungeons are made before one's eyes, and rules are looked at."""
+"""The workshop, which shows how dungeons are made, step by step, and the rules they are made by."""
 
 SCREENS = {"workshop": "workshop.Workshop", "workshop_rules": "browser.RuleBrowser"}

@@ -1,4 +1,4 @@
-"""A dungeon being made, at any of its steps: forward, back, and by hand."""
+"""A dungeon under construction at any of its steps: forward, back, and by hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Lit(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What can be told of a dungeon at one of its steps; nothing of one that has no start or no goal yet."""
+    """Facts about a dungeon at one of its steps; empty while it has no start or no goal."""
 
     metrics: Mapping[str, float] = {}
     way: tuple[tuple[Size, Size], ...] = ()
@@ -36,14 +36,14 @@ class Known(NamedTuple):
 
 
 class Bench:
-    """One growth; ``at`` of its steps are shown."""
+    """One generation run, of which ``at`` steps are shown."""
 
     def __init__(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         self.grammar, self.recipe, self.seed, self.number = grammar, recipe, seed, number
         self.by_hand: dict[int, Key] = {}
-        """What was applied by hand, by the number of the step."""
+        """Matches applied by hand, by step number."""
         self.over = False
-        """Whether the recipe has come to its end."""
+        """True once the recipe has ended."""
         self.at = 0
         self._begin()
         self._enter(self.draw.first)
@@ -57,32 +57,32 @@ class Bench:
         pairs = zip(pattern.places(), pattern.cells, strict=True)
         self.cells: Cells = {place: label for place, label in pairs if label != EMPTY}
         self.reached = set(self.cells)
-        """Wherever a cell was at any step that was shown, so that whoever steps back sees it from the same place."""
+        """All cells used by any step shown so far, so that the camera stays the same when stepping back."""
 
     @property
     def steps(self) -> list[Step]:
-        """All that were done, shown or not."""
+        """All steps done, shown or not."""
         return self.draw.done
 
     @property
     def last(self) -> Step | None:
-        """The step that has led to what is shown."""
+        """The last step shown, or None."""
         return self.steps[self.at - 1] if self.at else None
 
     @property
     def line(self) -> int:
-        """The line of the recipe that is run, counted from its first one; -1 where none is."""
+        """Index of the current line of the recipe; -1 if there is none."""
         known = self.last
         return known.line - self.draw.written.line if known and known.line else -1
 
     @property
     def pattern(self) -> Pattern:
-        """All cells as they are shown."""
+        """The pattern of all cells shown."""
         places = Pattern(self.size, ()).places()
         return Pattern(self.size, tuple(self.cells.get(place, EMPTY) for place in places))
 
     def forward(self) -> bool:
-        """Show the next step; False where there is none."""
+        """Show the next step; return False if there is none."""
         if self.at == len(self.steps) and not self._pull():
             return False
         step = self.steps[self.at]
@@ -95,7 +95,7 @@ class Bench:
         return True
 
     def back(self) -> bool:
-        """Show the step before; False where there is none."""
+        """Show the previous step; return False if there is none."""
         step = self.last
         if step is None:
             return False
@@ -108,7 +108,7 @@ class Bench:
         return True
 
     def go(self, at: int) -> None:
-        """Show so many steps, or as many as there are."""
+        """Show ``at`` steps, or as many as exist."""
         while self.at < at and self.forward():
             pass
         while self.at > max(0, at):
@@ -131,7 +131,7 @@ class Bench:
             self.__dict__.pop(name, None)
 
     def _here(self) -> Draw:
-        """The growth as it was when so many steps were done that are shown."""
+        """Return the run with exactly the steps that are shown."""
         if self.at == len(self.steps):
             return self.draw
         other = Bench(self.grammar, self.recipe, self.seed, self.number)
@@ -149,14 +149,14 @@ class Bench:
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:
-        """Where rules fit in what is shown."""
+        """The matches of all rules in the cells shown."""
         try:
             return tuple(self._here().growth.matches())
         except TooMany:
             return ()
 
     def apply(self, key: Key) -> None:
-        """Apply a match by hand; steps that came after what is shown are no more, and the recipe goes on from here."""
+        """Apply a match by hand; the recipe continues from here, and later steps are dropped."""
         if self.at < len(self.steps):
             at = self.at
             self.by_hand = {step: key for step, key in self.by_hand.items() if step < at}
@@ -169,7 +169,7 @@ class Bench:
 
     @cached_property
     def known(self) -> Known:
-        """What is told of what is shown."""
+        """The facts about the dungeon shown."""
         try:
             rooms = rooms_of(self.grammar.alphabet, dict(sorted(self.cells.items())))
         except LookupError:

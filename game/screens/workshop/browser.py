@@ -1,4 +1,4 @@
-"""A browser of rules: each with its left and its right side, drawn and as it is written."""
+"""The rule browser: both sides of each rule, as drawing and as text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEPS = {"up": -1, "down": 1}
 
 
 class RuleBrowser(BrowserPage):
-    """Up and down go from rule to rule, left and right from form to form, confirm turns what is drawn."""
+    """The rule browser. Up and down change the rule, left and right its form; confirm turns the view."""
 
     def __init__(self, app: App, shop: Workshop) -> None:
         super().__init__(app)
@@ -33,14 +33,14 @@ class RuleBrowser(BrowserPage):
         self.lay()
 
     def group(self) -> None:
-        """Rules of one name belong together."""
+        """Group the rules by name."""
         self.rules: dict[str, list[Rule]] = {}
         for rule in self.files.grammar.rules if self.files.grammar else ():
             self.rules.setdefault(rule.name, []).append(rule)
         self.at = min(self.at, max(0, len(self.rules) - 1))
 
     def lay(self) -> None:
-        """Put as many names in their places as have room, with the one that is looked at among them."""
+        """Lay out as many names as fit, with the selected one among them."""
         self.scale = self.app.settings.text_size
         places = list_of(self.scale)
         self.first = max(0, min(max(self.first, self.at - len(places) + 1), self.at))
@@ -75,7 +75,7 @@ class RuleBrowser(BrowserPage):
             self.choose(chosen, said.device == MOUSE)
 
     def choose(self, chosen: Id, clicked: bool) -> None:
-        """A name was clicked, or the form; confirm alone turns what is drawn."""
+        """Handle a click on a name or form; confirm by any other device turns the view."""
         if not clicked:
             self.turn_by(self.look.turn)
         elif chosen == "form" and self.menu.pointer:
@@ -84,17 +84,17 @@ class RuleBrowser(BrowserPage):
         else:
             at = cast(int, chosen)
             last = self.menu.items[-2].id
-            # The names at the edges lead on to those that have no room.
+            # A click on a selected name at the edge scrolls the list.
             self.select(at - 1 if at == self.at == self.first else at + 1 if at == self.at == last else at)
 
     def select(self, at: int) -> None:
-        """Look at this rule; behind the last one the first comes."""
+        """Select a rule, wrapping around."""
         if self.rules:
             self.at, self.form = at % len(self.rules), 0
             self.lay()
 
     def change(self, by: int) -> None:
-        """Look at the next form of a rule."""
+        """Select another form of the rule."""
         if self.forms:
             self.form = (self.form + by) % len(self.forms)
 
@@ -107,7 +107,7 @@ class RuleBrowser(BrowserPage):
             self.shop.adopt()
 
     def solids(self) -> Solid | None:
-        """What makes things of cells."""
+        """Return the builder of meshes, or None."""
         if self.solid is None and self.files.grammar is not None:
             self.solid = Solid(self.files.grammar.alphabet, self.app.paper.palette)
         return self.solid

@@ -1,4 +1,4 @@
-"""How the browser of rules looks: their names, and the two sides of one."""
+"""Layout and drawing of the rule browser: the names, and both sides of one rule."""
 
 from __future__ import annotations
 
@@ -25,49 +25,49 @@ if TYPE_CHECKING:
     from systems.draw.pen import Pen
 
 LIST = {1: (8, 176, 22), 2: (6, 224, 41)}
-"""Where the names stand, how wide and how high they are, by the size of text."""
+"""Left edge and width of the list, and height of a name, by text size."""
 LOW = {1: 30, 2: 38}
-"""Where they end."""
+"""Lower edge of the list."""
 FORM = {1: 18, 2: 26}
-"""How high the line of forms is, and that of the name above it."""
+"""Height of the form line, and of the name above it."""
 TOLD = {1: 74, 2: 96}
-"""How much room the words below have."""
+"""Height of the text below."""
 
 
 def list_of(scale: int) -> list[Rect]:
-    """Where the names stand."""
+    """Return the areas of the names."""
     x, wide, high = LIST[scale]
     top = HEIGHT - 12
     return [Rect(x + 4, top - (at + 1) * high, wide - 8, high) for at in range(int((top - LOW[scale] - 4) // high))]
 
 
 def right(scale: int) -> Rect:
-    """All that is beside the names."""
+    """Return the area to the right of the names."""
     x, wide, _ = LIST[scale]
     left = x + wide + 8
     return Rect(left, LOW[scale], WIDTH - left - 8, HEIGHT - LOW[scale] - 8)
 
 
 def named(scale: int) -> Rect:
-    """Where the rule is named that is drawn."""
+    """Return the area of the rule's name."""
     whole = right(scale)
     high = FORM[scale]
     return Rect(whole.x, whole.y + whole.h - high, whole.w, high)
 
 
 def variant(scale: int) -> Rect:
-    """Where it is told which form of a rule is drawn."""
+    """Return the area of the form line."""
     above = named(scale)
     return Rect(above.x, above.y - above.h, above.w, above.h)
 
 
 def broken(name: str) -> str:
-    """The name of a rule that may be broken behind each of its words."""
+    """Return the name of a rule with soft breaks after each word."""
     return name.replace("_", f"_{SOFT}")
 
 
 def halves(scale: int) -> tuple[Rect, Rect]:
-    """Where the two sides of a rule are drawn."""
+    """Return the areas of a rule's two sides."""
     whole, top = right(scale), variant(scale)
     low = whole.y + TOLD[scale]
     wide, high = whole.w / 2 - 10, top.y - low - 4
@@ -75,23 +75,23 @@ def halves(scale: int) -> tuple[Rect, Rect]:
 
 
 class BrowserPage(Turning):
-    """The browser on the screen."""
+    """Base of the browser screen."""
 
     menu: Menu
     files: Files
     rules: dict[str, list[Rule]]
     at: int
-    """The rule that is looked at, and which of its forms."""
+    """Index of the selected rule; ``form`` is that of its form."""
     form: int
     scale: int
 
     def solids(self) -> Solid | None:
-        """What makes things of cells."""
+        """Return the builder of meshes, or None."""
         raise NotImplementedError
 
     @property
     def name(self) -> str:
-        """What the rule is called that is looked at."""
+        """Name of the selected rule."""
         return list(self.rules)[self.at] if self.rules else ""
 
     @property
@@ -117,7 +117,7 @@ class BrowserPage(Turning):
         legend(self, left="step", confirm="change", back="back")
 
     def draw_names(self, canvas: Pen) -> None:
-        """The names that have room."""
+        """Draw the names that fit."""
         x, wide, _ = LIST[self.scale]
         plate(self, Rect(x, LOW[self.scale], wide, HEIGHT - LOW[self.scale] - 8))
         rgb, names = canvas.palette.rgb, list(self.rules)
@@ -136,7 +136,7 @@ class BrowserPage(Turning):
             passage(canvas, broken(names[item.id]), room, fonts=("small", "tiny"), colour=colour)
 
     def draw_form(self, canvas: Pen, rule: Rule) -> None:
-        """Which form of the rule is drawn."""
+        """Draw the form line."""
         rect, rgb = variant(self.scale), canvas.palette.rgb
         canvas.fill(rect, rgb("panel"), 0.85, glow=0.0)
         if self.menu.focus == "form":
@@ -149,7 +149,7 @@ class BrowserPage(Turning):
         caption(canvas, rule.name, named(self.scale), rgb("text"))
 
     def draw_side(self, canvas: Canvas, solid: Solid, part: Rect, side: Pattern, rule: Rule, word: str) -> None:
-        """One side of the rule."""
+        """Draw one side of the rule."""
         rgb = canvas.palette.rgb
         canvas.fill(part, rgb("night"), 0.92, glow=0.0)
         cells = {place: label for place, label in zip(side.places(), side.cells, strict=True) if label != EMPTY}
@@ -166,7 +166,7 @@ class BrowserPage(Turning):
                      align="left")  # fmt: skip
 
     def draw_words(self, canvas: Pen, rule: Rule) -> None:
-        """What else is known of the rule, and both sides as they are written."""
+        """Draw other properties of the rule, and both sides as text."""
         rect = right(self.scale)
         box = Rect(rect.x, rect.y, rect.w, TOLD[self.scale] - 6)
         plate(self, box, "card")

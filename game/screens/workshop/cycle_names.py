@@ -1,4 +1,4 @@
-"""What types of cycles are called."""
+"""Names of cycle types."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.screens.screen import Screen
 
 
 def cycle_name(screen: Screen, type: str) -> str:
-    """A type in the chosen language; one that nobody has named is called as the alphabet calls it."""
+    """Return the name of a cycle type in the current language; a type without a text keeps its id."""
     key = f"workshop.cycle_{type}"
     told = screen.say(key)
     return type.replace("_", " ").capitalize() if told == key else told

@@ -1,4 +1,4 @@
-"""What is wrong with the files of the grammar: where, and the line it is in."""
+"""A note about an error in the grammar files, with its place and line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from systems.draw.pen import Pen
 
 
 def draw_fault(screen: Screen, canvas: Pen, files: Files, part: Rect) -> None:
-    """What is wrong with the files, with the line it is in."""
+    """Draw the first error in the files, with its line."""
     fault, many, rgb = files.faults[0], len(files.faults), canvas.palette.rgb
     font, told = fitting(canvas, str(fault), Rect(0, 0, part.w - 20, part.h / 2), ("small", "tiny"))
     line = canvas.line(font)
@@ -36,7 +36,7 @@ def draw_fault(screen: Screen, canvas: Pen, files: Files, part: Rect) -> None:
 
 
 def cut(canvas: Pen, text: str, room: float, font: str) -> str:
-    """As much of a text as has room in a line."""
+    """Return the text, cut to fit the width."""
     if canvas.measure(text, font) <= room:
         return text
     canvas.cramped.add(text)

@@ -1,4 +1,4 @@
-"""The files of the grammar while somebody edits them: read in the background, and again whenever one is saved."""
+"""The grammar files during editing, read in the background and again after each change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from game.dungeon.rulebook import EVERY, Rulebook
 
 
 def read(report: Report, folder: Folder) -> Grammar:
-    """What the files say, made ready to be grown by; raises Faults."""
+    """Return the grammar from its files, ready for generation.
+
+    Raises Faults.
+    """
     packs = tuple(opened(pack.folder, pack.name) for pack in folder.packs)
     grammar = Folder(folder.data, packs).read()
     _ = grammar.book
@@ -24,12 +27,12 @@ def read(report: Report, folder: Folder) -> Grammar:
 
 
 def index(report: Report, book: Rulebook, strides: Size) -> None:
-    """Make ready what finds all matches at once in a grid."""
+    """Build the index that finds all matches in a grid at once."""
     book.index(EVERY, strides)
 
 
 class Files:
-    """The last good grammar, and what is wrong with the files as they are now."""
+    """The last good grammar, and the errors in the current files."""
 
     def __init__(self, store: Store) -> None:
         self.folder = Folder(store.data, store.packs)
@@ -50,7 +53,7 @@ class Files:
         self.job = self.worker.ask("read the grammar", read, self.folder)
 
     def step(self, dt: float) -> bool:
-        """Look at the files; whether something new was read."""
+        """Check the files for changes; return True if something new was read."""
         if self.job is None and self.watch.look(dt):
             self.watch.settle()
             self.watch = self._watch()
@@ -65,11 +68,11 @@ class Files:
         return True
 
     def prepare(self, growth: Growth) -> None:
-        """Somebody may soon ask where all rules fit."""
+        """Build the index of the rules in advance."""
         self.worker.ask("index the rules", index, growth.book, growth.grid.strides)
 
     def lines(self, fault: Fault) -> list[str]:
-        """The lines of the file that a fault is in; none where it cannot be read."""
+        """Return the lines of the file with a fault; empty if unreadable."""
         roots = {f"{self.folder.data.name}/": self.folder.data}
         roots |= {f"{pack.name}/": pack.folder for pack in self.folder.packs}
         for called, root in roots.items():
@@ -82,12 +85,12 @@ class Files:
         return []
 
     def source(self, fault: Fault) -> str:
-        """The line that a fault is in."""
+        """Return the line with a fault."""
         lines = self.lines(fault)
         return lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
 
     def close(self) -> None:
-        """Nobody waits any more."""
+        """Cancel all background work."""
         if self.job is not None:
             self.job.cancel()
         self.worker.close()

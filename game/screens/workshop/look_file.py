@@ -1,4 +1,4 @@
-"""The file that says how the workshop looks and sounds; apart from the screen, so that commands can check it."""
+"""The file with the look and sounds of the workshop, separate from the screen so that commands can check it."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ PLACE = "workshop/look.yaml"
 
 
 def look_at(store: Store) -> WorkshopLook:
-    """Read the look of the workshop."""
+    """Return the look of the workshop."""
     return store.later(WorkshopLook, PLACE, partial(check_workshop, sounds=(*sound_names(), *store.sounds)))

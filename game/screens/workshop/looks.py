@@ -1,4 +1,4 @@
-"""How the workshop goes about it, as the data say, and how what is said of dungeons is told on the screen."""
+"""Texts and sounds of the workshop."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def told(screen: Screen, said: Remark | Fault) -> str:
 
 
 def sound(screen: Screen, look: WorkshopLook, occasion: Heard) -> None:
-    """Let something be heard."""
+    """Play a sound."""
     if name := look.sounds.get(occasion):
         screen.app.feedback.mixer.play([Sound(name, LOUD, False)])

@@ -1,4 +1,4 @@
-"""Cells of a dungeon as solid things: rooms, what stands in them, boxes around matches, arrows."""
+"""Meshes of a dungeon's cells: rooms, their contents, boxes around matches, and arrows."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from systems.draw.stage.space import Vec, dot, plus
 from systems.layout import HEIGHT, WIDTH
 
 LEVEL = 1.5
-"""How high a floor is; a cell is 1 wide."""
+"""Height of a floor; a cell is 1 wide."""
 GAP, WAY, TOP = 0.13, 0.17, 0.16
-"""How far a room keeps off the edge of its cell, half the width of a way out of it, and how high its ground is."""
+"""Distance of a room from its cell's edge, half the width of an exit, and height of its ground."""
 HEAD = 0.75
-"""How high a box around a match is, above the ground of its topmost floor."""
+"""Height of a box around a match, above the ground of its top floor."""
 FLAT = WAYS[:4]
 DOORS = {"lock": "door", "box": "box", "grate": "gate", "turnstile": "gate"}
-"""What stands in a doorway."""
+"""Mesh of a gate in a doorway, by kind."""
 SUN = Sun(way=(-0.35, 0.85, 0.4), light=0.75, shade=0.45, steps=10)
 
 
 def slab(left: float, far: float, right: float, near: float, high: float) -> Mesh:
-    """A block between these edges."""
+    """Return a block between these edges."""
     outline = ((right, near), (right, far), (left, far), (left, near))
     return column(outline, 0.0, high, "side", top="room", rims=("top",))
 
 
 @cache
 def ground(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
-    """The ground of a cell, with ways out of it, one with what it joins."""
+    """Return the ground of a cell, with exits toward ``open_`` and no gap toward ``joins``."""
     w, n, e, s = (0.5 if way in joins else 0.5 - GAP for way in ("w", "n", "e", "s"))
     parts = [slab(-w, -n, e, s, TOP)]
     edge, low = 0.5 - GAP, TOP * 0.7
@@ -55,7 +55,7 @@ def ground(open_: tuple[str, ...], joins: tuple[str, ...]) -> Mesh:
 
 
 def post(paint: str, pieces: int) -> Mesh:
-    """What leads up to the next floor, whole or in pieces."""
+    """Return the post that leads up to the next floor, whole or in pieces."""
     step = (LEVEL - TOP) / (2 * pieces - 1)
     outline = box_outline(0.12, 0.12)
     return joined(
@@ -64,7 +64,7 @@ def post(paint: str, pieces: int) -> Mesh:
 
 
 def frame() -> Mesh:
-    """The edges of a box 1 wide, high and deep, from its lower northern western corner."""
+    """Return the edges of a unit cube, from its lower northwestern corner."""
     corners = [(float(x), float(y), float(z)) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
     lines = [Line(a, b, "light") for at, a in enumerate(corners) for b in corners[at + 1 :]
              if sum(one != other for one, other in zip(a, b, strict=True)) == 1]  # fmt: skip
@@ -72,18 +72,18 @@ def frame() -> Mesh:
 
 
 def arrow() -> Mesh:
-    """A flat arrow to the north."""
+    """Return a flat arrow to the north."""
     head = ((0.0, -0.3), (-0.2, 0.02), (0.2, 0.02))
     return plate(head, 0.02, "light") + plate(box_outline(0.14, 0.24), 0.02, "light").moved((0.0, 0.0, 0.13))
 
 
 def rising() -> Mesh:
-    """An arrow to the floor above."""
+    """Return an arrow to the floor above."""
     return column(box_outline(0.3, 0.3), 0.0, 0.45, "light", taper=0.0)
 
 
 def falling() -> Mesh:
-    """An arrow to the floor below."""
+    """Return an arrow to the floor below."""
     return column(box_outline(0.03, 0.03), 0.0, 0.45, "light", top="light", taper=10.0)
 
 
@@ -98,7 +98,7 @@ MESHES: dict[str, Mesh] = {
 
 
 def paints(colours: Colours) -> dict[str, Paint]:
-    """What everything is painted with."""
+    """Return all paints."""
     rgb = colours.rgb
     return {
         **furniture_paints(colours),
@@ -114,7 +114,7 @@ def paints(colours: Colours) -> dict[str, Paint]:
 
 
 class Solid:
-    """Makes things of cells; the shapes it has needed so far are ``meshes``."""
+    """The builder of things from cells; ``meshes`` holds the meshes used so far."""
 
     def __init__(self, alphabet: Alphabet, colours: Colours) -> None:
         self.alphabet, self.colours = alphabet, colours
@@ -122,7 +122,7 @@ class Solid:
         self.paints = paints(colours)
 
     def tint(self, kind: str, share: float = 0.75) -> Tint:
-        """The colour of a kind of room."""
+        """Return the color of a kind of room."""
         rgb, lit = self.colours.rgb, self.alphabet.said.colours.get(kind)
         base = mixed(rgb("card"), rgb("field"), 0.45)
         return base if lit is None else mixed(rgb("field"), coloured(self.colours, lit), share)
@@ -130,7 +130,7 @@ class Solid:
     def things(
         self, cells: Mapping[Size, str], bright: Collection[Size] = (), lit: Collection[Size] | None = None
     ) -> Iterator[Thing]:
-        """All that stands in these cells; ``bright`` ones shine, and where some are ``lit`` all others are dim."""
+        """Yield everything in these cells; ``bright`` cells shine, and if some are ``lit``, all others are dim."""
         for cell, label in cells.items():
             sign = self.alphabet.sign(label)
             glow = 0.35 if cell in bright else -0.55 if lit is not None and cell not in lit else 0.0
@@ -175,7 +175,7 @@ class Solid:
             yield Thing("key", at, tint=rgb("double"), size=(1.8, 1.8, 1.8), bright=glow + 0.3)
 
     def way(self, legs: Iterable[tuple[Size, Size]], shown: Collection[int] | None) -> Iterator[Thing]:
-        """Arrows along a way, on these floors or on all."""
+        """Yield arrows along a path, on the floors in ``shown``, or on all floors if it is None."""
         tint = self.colours.rgb("seat1")
         for one, other in legs:
             if shown is not None and one[1] not in shown and other[1] not in shown:
@@ -190,13 +190,13 @@ class Solid:
                 yield Thing("arrow", at, atan2(-dx, -dz), tint, bright=0.3)
 
     def box(self, at: Size, size: Size, tint: Tint, bright: float = 0.0) -> Thing:
-        """A box around cells."""
+        """Return a box around cells."""
         low, big = box_of(at, size)
         return Thing("frame", low, tint=tint, size=big, bright=bright)
 
 
     def floor(self, cells: Collection[Size], level: int) -> Thing:
-        """The rim of a floor under all of these cells."""
+        """Return the outline of a floor under all of these cells."""
         across, deep = [cell[0] for cell in cells] or [0], [cell[2] for cell in cells] or [0]
         size = max(across) - min(across) + 1, 0.0, max(deep) - min(deep) + 1
         return Thing("frame", (min(across) - 0.5, level * LEVEL, min(deep) - 0.5), tint=self.colours.rgb("field"),
@@ -204,19 +204,19 @@ class Solid:
 
 
 def box_of(at: Size, size: Size) -> tuple[Vec, Vec]:
-    """The lowest corner of a box around cells, and how large it is."""
+    """Return the lowest corner of a box around cells, and its size."""
     x, y, z = at
     return (x - 0.5, y * LEVEL, z - 0.5), (size[0], (size[1] - 1) * LEVEL + HEAD, size[2])
 
 
 def top_of(match: Match) -> Vec:
-    """The middle of the upper side of the box around a match."""
+    """Return the center of the top of the box around a match."""
     (x, y, z), (w, h, d) = box_of(match.at, match.size)
     return x + w / 2, y + h, z + d / 2
 
 
 def box_on(camera: Camera, part: Rect, match: Match) -> Rect | None:
-    """Where the box around a match is seen."""
+    """Return the picture area of the box around a match, or None."""
     (x, y, z), (w, h, d) = box_of(match.at, match.size)
     points = [(x + a * w, y + b * h, z + c * d) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
     seen = box_around(camera, points)
@@ -227,12 +227,12 @@ def box_on(camera: Camera, part: Rect, match: Match) -> Rect | None:
 
 
 def shift(part: Rect) -> tuple[float, float]:
-    """How far a scene that is drawn in a part of the picture lies from where its camera sees it."""
+    """Return the offset of a scene drawn in a part of the picture."""
     return round(part.x) + round(part.w) / 2 - WIDTH / 2, round(part.y) + round(part.h) / 2 - HEIGHT / 2
 
 
 def looking(cells: Iterable[Size], part: Rect, yaw: float, above: bool) -> Camera:
-    """A camera before which these cells fill a part of the picture: slantwise, or from above."""
+    """Return a camera in which these cells fill a part of the picture, isometric or from above."""
     camera = Camera((0.0, 0.0, 0.0), yaw, 90.0, 40.0, span=1.0) if above else isometric((0.0, 0.0, 0.0), 1.0, yaw)
     points: list[Vec] = [(x, y * LEVEL + TOP, z) for x, y, z in cells] or [(0.0, 0.0, 0.0)]
     right = [dot(point, camera.right) for point in points]

@@ -1,4 +1,4 @@
-"""What is seen in the round is turned: by a drag, the second stick, or step by step."""
+"""Screens with a view that the player turns by drag, second stick or steps."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from game.screens.screen import Screen
 
 
 class Turning(Screen):
-    """A screen that shows something from all sides."""
+    """A screen with a view that can be turned."""
 
     look: WorkshopLook
     yaw: float = 45.0
     lean: float = 0.0
-    """How far the second stick is held to the right."""
+    """Position of the second stick, positive to the right."""
 
     @property
     def steered(self) -> bool:
         return True
 
     def turn_by(self, degrees: float) -> None:
-        """Turn what is seen."""
+        """Turn the view."""
         self.yaw = (self.yaw + degrees) % 360
 
     def steer(self, said: Input) -> None:
-        """Take what turns it."""
+        """Handle input that turns the view."""
         if isinstance(said, Drag):
             self.turn_by(-self.look.drag * said.dx)
         elif isinstance(said, Lean):

@@ -1,4 +1,4 @@
-"""The workshop: a dungeon is made step by step, looked at from all sides, and led by hand."""
+"""The workshop screen: generate a dungeon step by step, view it from all sides, and apply rules by hand."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 TURNED = ("recipe", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle")
-"""What left and right turn."""
+"""The lines that left and right step."""
 SIDE = 12
-"""How much of a line's end is its arrow, for a click."""
+"""Width of the arrow at each end of a line, for clicks."""
 
 
 class Workshop(WorkshopPage):
-    """Generate has the focus, or what was left."""
+    """The workshop screen; the focus starts on Generate, or on the last line used."""
 
     def __init__(self, app: App, kept: Workshop | None = None, focus: str = "make") -> None:
         super().__init__(app)
@@ -44,13 +44,13 @@ class Workshop(WorkshopPage):
         self.speed = kept.speed if kept else self.look.speeds.index(self.look.speed)
         self.playing, self.owed, self.still = False, 0.0, 1.0
         self.pressed = 0
-        """The way in which a button of the mouse steps that is held; 0 for none."""
+        """Step direction of the held mouse button; 0 for none."""
         self.due, self.quiet = 0.0, 0.0
         self.match, self.leaving = 0, False
         self.lay(focus)
 
     def lay(self, focus: str) -> None:
-        """Put everything in its place, for the size of text that is set."""
+        """Lay out everything for the current text size."""
         self.scale = self.app.settings.text_size
         items = [Item(name, rect) for name, rect in zip(ROWS, rows(self.scale), strict=True)]
         self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
@@ -86,7 +86,7 @@ class Workshop(WorkshopPage):
             self.choose(chosen, said.device == MOUSE)
 
     def choose(self, chosen: Id, clicked: bool) -> None:
-        """A line was confirmed: where a click meets one of its arrows, it is turned."""
+        """Handle confirm on a line; a click on one of its arrows steps it."""
         rect = next(item.rect for item in self.menu.items if item.id == chosen)
         if clicked and chosen in TURNED and self.menu.pointer:
             x = self.menu.pointer[0] - rect.x
@@ -117,19 +117,19 @@ class Workshop(WorkshopPage):
             self.turn(chosen, 1)
 
     def type_seed(self, text: str | None) -> None:
-        """This seed was typed; None leaves the one there was."""
+        """Take over the typed seed; None keeps the old one."""
         if text is not None:
             self.seed = typed_seed(text)
         self.app.go("workshop", kept=self, focus="seed")
 
     def make(self) -> None:
-        """Begin a dungeon."""
+        """Start to generate a dungeon."""
         if self.files.grammar is not None:
             self.begin(self.app.next_seed() if self.seed is None else self.seed)
             self.playing = True
 
     def begin(self, seed: int, number: int = 0) -> None:
-        """One growth, from its first cell."""
+        """Start a generation run from its first cell."""
         grammar = self.files.grammar
         assert grammar is not None
         if self.recipe not in grammar.recipes:
@@ -141,13 +141,13 @@ class Workshop(WorkshopPage):
         self.changed()
 
     def changed(self) -> None:
-        """Something else is shown."""
+        """Reset the timers and the selection after the view has changed."""
         self.still, self.match = 0.0, 0
         if self.app.settings.speed == 0:
             self.still = 1.0
 
     def turn(self, name: str, by: int) -> None:
-        """The next value of a line."""
+        """Step a line to its next or previous value."""
         bench = self.bench
         if name == "recipe" and self.files.grammar is not None:
             names = list(self.files.grammar.recipes)
@@ -171,7 +171,7 @@ class Workshop(WorkshopPage):
             self.cycle = (self.cycle + by) % (len(bench.known.cycles) + 1)
 
     def step(self, by: int) -> None:
-        """A step forward or back; whoever steps does not play."""
+        """Step forward or back and stop playing."""
         self.playing = False
         if self.bench is not None:
             before = self.bench.at
@@ -180,13 +180,13 @@ class Workshop(WorkshopPage):
                 self.hear_step(by > 0)
 
     def hear_step(self, onward: bool) -> None:
-        """Steps are heard, but not all of those that follow each other quickly."""
+        """Play the sound of a step, but not for every one of many quick steps."""
         if self.quiet <= 0:
             self.quiet = self.look.quiet
             sound(self, self.look, "step" if onward else "back")
 
     def keep_stepping(self, dt: float) -> None:
-        """As long as the button is held that has made a step, more of them follow."""
+        """Repeat steps while the mouse button is held."""
         if not self.pressed:
             return
         if not self.app.devices.holds(MOUSE, "confirm") or self.menu.under() != "step":
@@ -198,23 +198,23 @@ class Workshop(WorkshopPage):
             self.step(self.pressed)
 
     def show(self, at: int) -> None:
-        """Show so many steps."""
+        """Show ``at`` steps."""
         if self.bench is not None:
             self.bench.go(at)
             self.changed()
 
     def names(self) -> list[str]:
-        """The rules that fit somewhere now; they are looked for when boxes are wanted, and nothing moves."""
+        """Return the rules that match now."""
         return sorted({match.rule for match in self.found()})
 
     def found(self) -> tuple[Match, ...]:
-        """All places where rules fit now; none as long as steps are shown quickly."""
+        """Return all matches now; empty while steps are playing."""
         if self.bench is None or self.playing or self.still < self.look.settled:
             return ()
         return self.bench.matches
 
     def matches(self) -> tuple[Match, ...]:
-        """Those that have boxes around them."""
+        """Return the matches that have boxes around them."""
         if self.boxes == 0:
             return ()
         names = self.names()
@@ -228,18 +228,18 @@ class Workshop(WorkshopPage):
 
     @property
     def lit(self) -> Lit | None:
-        """The cycle that is lit."""
+        """The highlighted cycle, or None."""
         if self.bench is None or self.cycle == 0:
             return None
         cycles = self.bench.known.cycles
         return cycles[self.cycle - 1] if self.cycle <= len(cycles) else None
 
     def over_view(self) -> bool:
-        """Whether the mouse is at the dungeon."""
+        """Return True if the mouse is over the dungeon."""
         return self.menu.pointer is not None and view(self.scale).holds(*self.menu.pointer)
 
     def aim(self) -> None:
-        """The mouse points at the smallest box that it is in."""
+        """Select the smallest box under the mouse."""
         if self.menu.pointer is None or self.bench is None:
             return
         camera, part = self.camera(), view(self.scale)
@@ -252,13 +252,13 @@ class Workshop(WorkshopPage):
             self.match = min(under)[1]
 
     def click(self) -> None:
-        """A click on a box applies it."""
+        """Apply the box that was clicked."""
         if self.boxes:
             self.aim()
             self.apply()
 
     def apply(self) -> None:
-        """Apply the match that is chosen."""
+        """Apply the selected match."""
         matches = self.matches()
         if self.bench is not None and self.match < len(matches):
             self.bench.apply(matches[self.match].key)
@@ -290,7 +290,7 @@ class Workshop(WorkshopPage):
         self.changed()
 
     def adopt(self) -> None:
-        """The files say something new: the same dungeon is made by it, to the same step."""
+        """Regenerate the same dungeon with changed files, to the same step."""
         self.solid = None
         before = self.bench
         if before is None:
@@ -308,7 +308,7 @@ class Workshop(WorkshopPage):
             self.finish(self.bench)
 
     def finish(self, bench: Bench) -> None:
-        """The recipe has come to its end: what came out wrong is drawn again, as by the command."""
+        """End a run; a dungeon with faults is drawn again, as in the command."""
         self.changed()
         _, faults = judged(bench.draw)
         if faults:
@@ -321,7 +321,7 @@ class Workshop(WorkshopPage):
             sound(self, self.look, "done")
 
     def solids(self) -> Solid | None:
-        """What makes things of cells, in the colours of now."""
+        """Return the builder of meshes in the current colors, or None."""
         if self.solid is None and self.bench is not None:
             self.solid = Solid(self.bench.grammar.alphabet, self.app.paper.palette)
         return self.solid

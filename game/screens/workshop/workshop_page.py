@@ -1,4 +1,5 @@
-"""How the workshop looks: what can be turned at the left, the dungeon in the middle, recipe and numbers beside."""
+"""Layout and drawing of the workshop: settings on the left, the dungeon in the middle, recipe and metrics on the right.
+"""
 
 from __future__ import annotations
 
@@ -29,87 +30,87 @@ if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
 
 ROWS = ("make", "recipe", "seed", "step", "speed", "view", "turn", "boxes", "match", "way", "cycle", "rules")
-"""What can be chosen and turned, from above."""
+"""The lines on the left, from the top."""
 BUTTONS = ("make", "seed", "rules")
 LEFT = {1: (8, 156, 20, 3), 2: (6, 222, 25, 1)}
-"""Where these lines stand, how wide and high they are and what is between them, by the size of text."""
+"""Left edge, width, height and gap of these lines, by text size."""
 BESIDE = {1: 150, 2: 190}
-"""How wide the recipe and the numbers are."""
+"""Width of the recipe and the metrics."""
 LOW = {1: 28, 2: 34}
-"""Where all of it ends, above what the buttons do."""
+"""Lower edge of everything, above the legend."""
 METRICS = (
     "rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length", "mission_linearity",
     "map_linearity", "leniency", "path_redundancy", "branching", "verticality",
 )  # fmt: skip
 MOST_NAMES = 40
-"""So many names of rules stand at boxes, at most."""
+"""Maximum number of rule names at boxes."""
 DIM = 0.35
 RUNS = 2
-"""How thick the line is that shows how far all steps have come."""
+"""Thickness of the progress bar of the steps."""
 
 
 def rows(scale: int) -> list[Rect]:
-    """The lines at the left."""
+    """Return the areas of the lines on the left."""
     x, wide, high, gap = LEFT[scale]
     return [Rect(x, HEIGHT - 10 - high - at * (high + gap), wide, high) for at in range(len(ROWS))]
 
 
 def view(scale: int) -> Rect:
-    """Where the dungeon is seen."""
+    """Return the area of the dungeon."""
     x, wide, *_ = LEFT[scale]
     left = x + wide + 18
     return Rect(left, LOW[scale], WIDTH - left - BESIDE[scale] - 12, HEIGHT - LOW[scale] - 8)
 
 
 def side(scale: int) -> Rect:
-    """Where the recipe and the numbers stand."""
+    """Return the area of the recipe and the metrics."""
     return Rect(WIDTH - BESIDE[scale] - 6, LOW[scale], BESIDE[scale], HEIGHT - LOW[scale] - 8)
 
 
 class WorkshopPage(Turning):
-    """The workshop on the screen."""
+    """Base of the workshop screen."""
 
     menu: Menu
     files: Files
     bench: Bench | None
     recipe: str
     seed: int | None
-    """The one that was typed; None for one by chance."""
+    """The typed seed; None for a random one."""
     speed: int
     floor: int
-    """The floor that is seen from above; -1 for all of them, slantwise."""
+    """The floor seen from above; -1 for an isometric view of all floors."""
     boxes: int
-    """Boxes around: nothing, all matches, or those of one rule."""
+    """0 for no boxes, 1 for boxes around all matches, above that for those of one rule."""
     match: int
     way: bool
     cycle: int
     playing: bool
     wrong: str
-    """What is wrong with the dungeon, or was with the one before it."""
+    """The fault of this dungeon, or of the previous one."""
     scale: int
 
     def solids(self) -> Solid | None:
-        """What makes things of cells."""
+        """Return the builder of meshes, or None."""
         raise NotImplementedError
 
     def matches(self) -> tuple[Match, ...]:
-        """Those that have boxes around them."""
+        """Return the matches that have boxes around them."""
         raise NotImplementedError
 
     def names(self) -> list[str]:
-        """The rules that fit somewhere."""
+        """Return the rules that match now."""
         raise NotImplementedError
 
     @property
     def lit(self) -> Lit | None:
-        """The cycle that is lit."""
+        """The highlighted cycle, or None."""
         raise NotImplementedError
 
     def camera(self) -> Camera:
-        """Who looks at the dungeon."""
+        """Return the camera for the dungeon."""
         assert self.bench is not None
         above = self.floor >= 0
-        # A floor is seen from above where it lies beside all others, whichever it is.
+        # From above, each floor keeps the same place in the picture.
         yaw = self.yaw - 45 if above else self.yaw
         cells = set(self.bench.reached)
         for match in self.matches():
@@ -138,7 +139,7 @@ class WorkshopPage(Turning):
 
     @property
     def told(self) -> str:
-        """What is wrong with the dungeon, or what its recipe could not do."""
+        """The fault of the dungeon, or the first problem of its recipe."""
         if self.wrong or self.files.grammar is None:
             return self.wrong or self.say("workshop.reading")
         report = self.bench.draw.following.report if self.bench is not None and self.bench.over else []
@@ -148,7 +149,7 @@ class WorkshopPage(Turning):
         return told(self, report[0]) if report else ""
 
     def draw_row(self, canvas: Pen, name: Id, rect: Rect) -> None:
-        """One line."""
+        """Draw one line."""
         focused = self.menu.focus == name
         if name in BUTTONS:
             widgets.choice(canvas, rect, False)
@@ -170,7 +171,7 @@ class WorkshopPage(Turning):
         label = self.say(f"workshop.{name}")
         font, _ = fitting(canvas, f"{label}  {self.value(name)}", Rect(0, 0, rect.w - 34, rect.h), ("small", "tiny"))
         if runs:
-            # No tail of a letter reaches down to the line below.
+            # Keep descenders off the progress bar.
             y = max(y, rect.y + RUNS + 2 + canvas.reach(f"{label}{TAILED}", font)[0])
         wide = canvas.label(label, rect.x + 15, y, font=font, tint=rgb("dim" if not focused else "card"), align="left")
         room = rect.w - 34 - wide
@@ -181,13 +182,13 @@ class WorkshopPage(Turning):
             canvas.fill(Rect(rect.x + 12, rect.y + 1, (rect.w - 24) * share, RUNS), rgb("seat1"))
 
     def seed_told(self) -> str:
-        """The seed that was typed, or the one that chance has drawn."""
+        """Return the typed seed, or the random one in use."""
         if self.seed is None:
             return self.say("setup.by_chance") if self.bench is None else f"({self.bench.seed})"
         return str(self.seed)
 
     def value(self, name: Id) -> str:
-        """What a line is turned to."""
+        """Return the current value of a line as text."""
         bench = self.bench
         if name == "recipe":
             return self.recipe
@@ -207,16 +208,16 @@ class WorkshopPage(Turning):
         if name == "boxes":
             if self.boxes < 2:
                 return self.say("common.off") if self.boxes == 0 else self.say("workshop.all")
-            # What the rule is called stands at its boxes.
+            # The boxes show the name of the rule.
             return f"{self.boxes - 1} / {len(self.names())}"
         if name == "match":
             found = self.matches()
             return f"{self.match + 1} / {len(found)}" if found else "-"
-        # What the cycle is called stands above it.
+        # The name of the cycle is drawn above the dungeon.
         return f"{self.cycle} / {len(bench.known.cycles)}" if self.lit else self.say("common.off")
 
     def draw_dungeon(self, canvas: Canvas, bench: Bench, part: Rect) -> None:
-        """The cells that are shown, what is at them, and words and signs over it."""
+        """Draw the cells shown and their contents, with names and signs on top."""
         solid = self.solids()
         assert solid is not None
         rgb = canvas.palette.rgb
@@ -234,7 +235,7 @@ class WorkshopPage(Turning):
             chosen = at == self.match
             tint = rgb("outline") if chosen else mixed(rgb("night"), rgb("seat1"), 0.45)
             boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM))
-        # Of lines in one place the first one is seen.
+        # The first of several lines in one place is visible.
         chosen_ones = boxes[self.match : self.match + 1]
         things = [*chosen_ones, *things, *boxes]
         clear = [box._replace(mesh="block") for box in chosen_ones]
@@ -247,7 +248,7 @@ class WorkshopPage(Turning):
                     fonts=("bold", "small", "tiny"), colour="seat2", align="centre")  # fmt: skip
 
     def draw_signs(self, canvas: Pen, solid: Solid, camera: Camera, part: Rect, cells: Cells) -> None:
-        """Signs of keys and locks, which nothing hides."""
+        """Draw the signs of keys and locks, always on top."""
         left, low = shift(part)
         for (x, y, z), label in cells.items():
             sign = solid.alphabet.sign(label)
@@ -260,7 +261,7 @@ class WorkshopPage(Turning):
                               tint=canvas.palette.rgb("double" if name == "workshop_key" else "seat2"))  # fmt: skip
 
     def draw_names(self, canvas: Pen, camera: Camera, part: Rect, found: tuple[Match, ...]) -> None:
-        """The names of rules at their boxes, as many as have room; that of the chosen one always."""
+        """Draw the names of rules at their boxes, as many as fit; that of the selected box always."""
         taken: list[Rect] = []
         order = sorted(range(len(found)), key=lambda at: at != self.match)
         high, (left, low) = canvas.line("tiny"), shift(part)
@@ -283,7 +284,7 @@ class WorkshopPage(Turning):
                 return
 
     def draw_side(self, canvas: Pen) -> None:
-        """The recipe with the line that is run, and the numbers below it."""
+        """Draw the recipe with its current line, and the metrics below."""
         rect = side(self.scale)
         plate(self, rect)
         rgb = canvas.palette.rgb
@@ -291,7 +292,7 @@ class WorkshopPage(Turning):
         numbers = [] if bench is None else [(name, bench.known.metrics[name]) for name in METRICS
                                             if not self.playing and name in bench.known.metrics]  # fmt: skip
         room = rect.h - 10
-        # The line that is run stands there in any case, all numbers as soon as there are any.
+        # Always leave room for the current line, and for all metrics once they exist.
         below = min(len(METRICS), int(room // line) - 1 if numbers else int(room * 0.5 // line))
         text, faulty = self.recipe_text().splitlines(), False
         shown = max(1, int(room // line) - below - 1)
@@ -318,7 +319,7 @@ class WorkshopPage(Turning):
                          font="tiny", tint=rgb("card"), align="left")  # fmt: skip
 
     def recipe_text(self) -> str:
-        """The recipe as it was written."""
+        """Return the text of the recipe."""
         if self.bench is not None:
             return self.bench.draw.written.text
         grammar = self.files.grammar
@@ -327,12 +328,12 @@ class WorkshopPage(Turning):
 
 
 def farthest(match: Match) -> Size:
-    """The last cell of a match."""
+    """Return the last cell of a match."""
     (x, y, z), (w, h, d) = match.at, match.size
     return x + w - 1, y + h - 1, z + d - 1
 
 
 def meets(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles overlap."""
+    """Return True if two rectangles overlap."""
     across = one.x < other.x + other.w and other.x < one.x + one.w
     return across and one.y < other.y + other.h and other.y < one.y + one.h
