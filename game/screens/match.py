@@ -68,7 +68,7 @@ _worlds = count(1)
 
 
 class MatchScreen(LiveMatch):
-    """One match of the series, in an ECS world of its own.
+    """One match of the series, in a separate ECS world.
 
     ``position`` starts from any position, ``record`` resumes a match; neither shows a banner. A screen that ``stays``
     is for viewing: no result follows its end. ``rules`` are the rules of ``position`` if they differ from those now

@@ -42,7 +42,7 @@ class Judging:
         self.turns: tuple[Turn, ...] = ()
         """The turning points among the analyzed plies."""
         self.luck: dict[int, float] = {}
-        """By seat, the chance gained from its rolls compared to the average, as far as known."""
+        """Chance that its rolls gained each seat compared to the average, as far as known."""
 
     @property
     def done(self) -> bool:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 RESET = "reset"
 LEADS_TO = ("controls", "statistics")
-"""Entries with a screen of their own."""
+"""Entries that open separate screens."""
 PACES = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
 SAMPLES = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
 """Colors and shapes of the sample dice shown with the picture options."""

@@ -1,5 +1,4 @@
-"""Every screen by name. Each is imported when it first opens, so that the first frame only waits for the home screen.
-"""
+"""Every screen by name. Each is imported when it first opens, so that the first frame waits only for home."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
     "play": (1.0, False, (0,)), "earlier": (-1.0, True, (-2,)), "later": (1.0, True, (-2,)),
     "before": (-1.0, False, (-4, 4)), "after": (1.0, False, (-4, 4)),
 }  # fmt: skip
-"""By button: the direction of its sign, True if it has a bar, and the offsets of its arrows."""
+"""Sign of each button: its direction, True if it has a bar, and the offsets of its arrows."""
 TOLD = 92
 """Height of the ply counter, clear of ribbons."""
 

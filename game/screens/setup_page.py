@@ -92,8 +92,7 @@ def places(count: int, scale: int) -> list[Rect]:
 
 
 def below(canvas: Pen, rows: list[Rect], scale: int, said: Mapping[Id, str]) -> list[Item]:
-    """Return buttons that lead elsewhere, with the labels in ``said``, side by side below everything from ``places``.
-    """
+    """Return buttons that lead elsewhere, labeled by ``said``, side by side below everything from ``places``."""
     high, needs = EVENINGS[scale], {way: caption_width(canvas, words) for way, words in said.items()}
     return row(needs, Rect(LEFT[scale], rows[-1].y - 14 - high, WIDE[scale], high), APART) if needs else []
 

@@ -45,7 +45,7 @@ FONTS = ("small", "tiny")
 
 
 class StoryPicture(Screen):
-    """A screen that tells the story of a match, as far as it is known."""
+    """A screen that presents the story of a match, as far as it is known."""
 
     replay: Replay
     record: Record

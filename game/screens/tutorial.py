@@ -26,7 +26,7 @@ GAP = 8
 PICTURE = 104
 """Width of a tile's picture."""
 LOOKS = {1: (2, 286, 78, 302), 2: (1, 580, 82, 304)}
-"""By text size: tiles per row, their width and height, and the upper edge of the first row."""
+"""Tiles per row, their width and height, and the upper edge of the first row, by text size."""
 LINES = 3
 HOME = "home"
 PRACTICE = Item("practice", Rect(40, 12, 190, 24))

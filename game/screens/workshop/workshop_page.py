@@ -1,5 +1,4 @@
-"""Layout and drawing of the workshop: settings on the left, the dungeon in the middle, recipe and metrics on the right.
-"""
+"""Layout and drawing of the workshop: settings on the left, the dungeon in the middle, metrics on the right."""
 
 from __future__ import annotations
 
