@@ -45,20 +45,27 @@ def playable(board: Board, name: str, seat: int) -> tuple[Move, ...]:
     return moves
 
 
-def play_card(turn: Turn, move: Move) -> None:
-    """Spend a card and do its steps, or first ask the other seat for its part of the choices."""
-    board, seat, name = turn.board, turn.seat, move.verb
-    moves = playable(board, name, seat)
-    turn.card = name
-    card = board.rules.cards[name]
-    source = source_of(turn, card)
+def check_card(board: Board, seat: int, move: Move) -> Play:
+    """Return the choices of a move that plays a card, as legal moves write them; refuse a move that is not legal."""
+    name, moves = move.verb, playable(board, move.verb, seat)
+    source = source_of(View(board, seat, name), board.rules.cards[name])
     assert source is not None
-    wished = Move(name, move.choices) if move.face else move
+    wished = Move(name, move.choices)
     if wished not in moves and len(move.choices) == source.own_picks:
         wished = Move(name, source.in_form(move.choices))
     if wished not in moves:
-        raise Refusal("bad_choice", f"{card.title} cannot be played on that: {write_move(move)}.")
-    choices, left = wished.choices, board.sides[seat - 1].hand[name] - 1
+        title = board.rules.cards[name].title
+        raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}.")
+    return wished.choices
+
+
+def play_card(turn: Turn, name: str, choices: Play) -> None:
+    """Spend a card and do its steps, or first ask the other seat for its part of the choices."""
+    board, seat = turn.board, turn.seat
+    turn.card = name
+    source = source_of(turn, board.rules.cards[name])
+    assert source is not None
+    left = board.sides[seat - 1].hand[name] - 1
     turn.events.append(CardPlayed(seat, name, choices, left))
     board.set_uses(seat, name, left)
     turn.spent = name

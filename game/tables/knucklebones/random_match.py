@@ -25,5 +25,5 @@ def drawn(
     while moves := legal(board):
         if board.die:
             placed += 1
-        make(board, moves[0] if len(moves) == 1 else picks[board.active - 1](moves))
+        make(board, moves[0] if len(moves) == 1 else picks[board.active - 1](moves), listed=True)
     return first, board, placed

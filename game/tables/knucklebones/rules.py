@@ -21,7 +21,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.marks import kind_of
 from game.tables.knucklebones.moves import PICK, ROLL, Move, to_row
 from game.tables.knucklebones.notation import either, write
-from game.tables.knucklebones.playing import answer, answers, play_card
+from game.tables.knucklebones.playing import answer, answers, check_card, play_card
 from game.tables.knucklebones.rolling import reveal, throw, without
 from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
 from game.tables.knucklebones.turn import Turn
@@ -111,8 +111,11 @@ def apply(board: Board, move: Move) -> list[Event]:
         raise Refusal(refusal.code, refusal.sentence, write(board)) from None
 
 
-def make(board: Board, move: Move) -> list[Event]:
-    """Make a move as ``apply`` does, on a board that is thrown away if the move or what it draws is refused."""
+def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
+    """Make a move as ``apply`` does, on a board that is thrown away if the move or what it draws is refused.
+
+    A card that ``legal`` has ``listed`` is not checked again.
+    """
     if board.decided:
         raise Refusal("over", "The match is over.")
     marks, seat, question = board.marks, board.active, None
@@ -127,7 +130,7 @@ def make(board: Board, move: Move) -> list[Event]:
     elif board.die:
         place(turn, move)
     else:
-        begin(turn, move)
+        begin(turn, move, listed)
     if turn.named:
         raise Refusal("bad_move", names_too_much(turn))
     if board.marks and not board.die:
@@ -143,7 +146,7 @@ def names_too_much(turn: Turn) -> str:
     return "This move leaves less to chance than it names."
 
 
-def begin(turn: Turn, move: Move) -> None:
+def begin(turn: Turn, move: Move, listed: bool) -> None:
     """Roll, play a card, or pick one of the dice that a card has rolled."""
     board = turn.board
     if board.marks:
@@ -158,7 +161,7 @@ def begin(turn: Turn, move: Move) -> None:
     elif move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.")
     else:
-        play_card(turn, move)
+        play_card(turn, move.verb, move.choices if listed else check_card(board, turn.seat, move))
 
 
 def pick(turn: Turn, offer: int, move: Move) -> None:

@@ -109,7 +109,7 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     after = board.copy()
     after.rng = None
     try:
-        make(after, move)
+        make(after, move, listed=True)
     except Undrawn as undrawn:
         among = undrawn.among
     else:
@@ -133,7 +133,7 @@ def made(board: Board, move: Move, rng: int | None = None) -> Board:
     """Return a copy of the board, without a stream, after a move that may draw from this one."""
     after = board.copy()
     after.rng = rng
-    make(after, move)
+    make(after, move, listed=True)
     after.rng = None
     return after
 
