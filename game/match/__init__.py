@@ -1,1 +1,1 @@
-"""A match beside its table: written down, saved, replayed, taken back, counted."""
+"""Tools around a match: log, saves, replays, undo, statistics."""

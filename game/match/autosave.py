@@ -1,4 +1,4 @@
-"""One text on the disk that is always the newest, even after a kill."""
+"""A text file whose newest version survives a kill."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.content.whole_file import settle, sync
 from game.match import keeping
 
 SLOWEST = 5.0
-"""Seconds that an end waits for the disk."""
+"""Seconds to wait for the disk at the end."""
 NEW = "new"
 """Ending of the names of numbered files."""
 Ready = Callable[[], bool]
-"""Tells if something is on the disk."""
+"""A function that returns True once something is on the disk."""
 
 
 def beside(path: Path) -> list[Path]:
-    """Return the numbered files of a text, oldest first; each is newer than the file that bears the name."""
+    """Return the numbered files of a text, oldest first; each is newer than the file at ``path``."""
     try:
         found = [each for each in path.parent.glob(f"{path.name}.*.{NEW}") if _number(each)]
     except OSError:
@@ -40,35 +40,35 @@ def _number(path: Path) -> int:
 class Autosave:
     """A text that survives a kill at any instant.
 
-    ``keep`` and ``add`` return before the disk has answered: the text is in a numbered file next to ``path`` when they
-    do, so a killed process has left it. In the background it is brought to the disk and then to its name, a whole text
-    in place of the old one, an addition behind it.
+    ``keep`` and ``add`` write a numbered file next to ``path`` and return before the disk has synced it, so the text
+    survives a killed process. In the background the numbered file is synced and merged into ``path``: a whole text
+    replaces the old one, an addition is appended.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.anew = True
-        """True if the next text has to be a whole one."""
+        """True if the next text must be a whole one."""
         self._laid = 0
         """Number of the last file."""
         self._whole = 0
         """Number of the last file with a whole text."""
         self._settled = 0
-        """Number up to which everything has come to its name."""
+        """Number of the last file merged into ``path``."""
         self._size = 0
-        """Bytes of the file that bears the name, as far as they were written whole."""
+        """Bytes of ``path`` known to be complete."""
         self._unlaid: str | None = None
-        """A whole text that no numbered file could take."""
+        """A whole text that could not be written to a numbered file yet."""
         self._dropped = self._aside = False
         self._after: list[Ready] = []
-        """Conditions for taking away what is there."""
+        """Conditions that must hold before the old text is removed."""
         self._one = Lock()
         self.numbered()
 
     def keep(self, text: str, after: Ready | None = None, aside: bool = False) -> None:
-        """Let this text count from now on.
+        """Make this the current text.
 
-        What was there before is removed only once ``after`` is true; with ``aside`` it gets another name instead.
+        The old text is removed only once ``after`` returns True; with ``aside`` it is renamed instead.
         """
         with self._one:
             self._after += [after] if after is not None else []
@@ -80,7 +80,7 @@ class Autosave:
         self.again()
 
     def add(self, text: str) -> bool:
-        """Let this text count behind all others; return False if only a whole text can be taken."""
+        """Append this text to the current one; return False if only a whole text can be taken."""
         with self._one:
             if self.anew or self._unlaid is not None:
                 return False
@@ -92,23 +92,23 @@ class Autosave:
         return True
 
     def drop(self, after: Ready | None = None) -> None:
-        """Let nothing count any more; the text stays on the disk until ``after`` is true."""
+        """Discard the text; the file stays on the disk until ``after`` returns True."""
         with self._one:
             self._after += [after] if after is not None else []
             self._dropped, self.anew, self._unlaid = True, True, None
         self.again()
 
     def again(self) -> None:
-        """Bring everything to its name as far as that can be done."""
+        """Merge the numbered files into ``path`` as far as possible."""
         keeping.disk.ask(self.path.name, self._settle)
 
     @property
     def holds_back(self) -> bool:
-        """True while something stays on the disk until another thing is there."""
+        """True while the old file stays on the disk until a condition holds."""
         return bool(self._after)
 
     def wait(self) -> None:
-        """Wait for the disk, but no longer than ``SLOWEST``."""
+        """Wait for the disk, at most ``SLOWEST`` seconds."""
         keeping.disk.wait(SLOWEST)
 
     def found(self) -> list[Path]:
@@ -116,13 +116,13 @@ class Autosave:
         return [*([self.path] if os.path.lexists(self.path) else []), *self.numbered()]
 
     def numbered(self) -> list[Path]:
-        """Return the numbered files, oldest first; what comes next is newer than all of them."""
+        """Return the numbered files, oldest first, and number new files after them."""
         found = beside(self.path)
         self._laid = max(self._laid, *map(_number, found), 0)
         return found
 
     def take_up(self, text: str | None, after: Ready | None = None) -> None:
-        """Go on from what was found: from this text, or with None from the file that bears the name."""
+        """Continue from what was found: from this text, or from the file at ``path`` if it is None."""
         if text is not None:
             self.keep(text, after)
             return
@@ -134,7 +134,7 @@ class Autosave:
             self._size, self._settled, self.anew = self.path.stat().st_size, self._laid, False
 
     def set_aside(self) -> None:
-        """Give the file that bears the name another one: nobody can use it, and nobody loses it."""
+        """Rename the file at ``path``: it cannot be used, but it must not be lost."""
         self.wait()
         keeping.here.set_aside(self.path)
         self.anew = True
@@ -159,7 +159,7 @@ class Autosave:
         self._laid += 1
 
     def _lay_whole(self) -> None:
-        """Write the text that waits to a numbered file; raise OSError."""
+        """Write the waiting text to a numbered file; raise OSError."""
         if self._unlaid is not None:
             self._lay(self._unlaid)
             self._unlaid, self._whole = None, self._laid
@@ -168,7 +168,7 @@ class Autosave:
         keeping.here.attempt(self.path, self._bring)
 
     def _bring(self) -> None:
-        """Bring everything to its name; raise OSError."""
+        """Merge the numbered files into ``path``; raise OSError."""
         try:
             self._bring_all()
         except OSError:
@@ -194,14 +194,14 @@ class Autosave:
             self._append(last)
 
     def _replace(self, whole: int) -> None:
-        """Bring a whole text to its name."""
+        """Replace the file at ``path`` with a whole text."""
         with suppress(FileNotFoundError):
             kind = stat.S_IFMT(os.stat(self.path).st_mode)
             if kind != stat.S_IFREG:
                 raise Unfit(f"{self.path.name} is {KINDS.get(kind, 'something else')}, not a file")
         fresh = self._fresh(whole)
         sync(fresh)
-        # Older ones go before the rename: at every instant, a numbered file is newer than what bears the name.
+        # Remove older ones before the rename: a numbered file must always be newer than the file at ``path``.
         self._clear(whole - 1)
         if self._aside:
             keeping.here.set_aside(self.path)
@@ -211,12 +211,12 @@ class Autosave:
         self._size, self._settled = size, whole
 
     def _append(self, last: int) -> None:
-        """Bring additions to the end of the text."""
+        """Append the additions to the file at ``path``."""
         added = [path for number in range(self._settled + 1, last + 1) if os.path.lexists(path := self._fresh(number))]
         with self.path.open("r+b") as file:
             if os.fstat(file.fileno()).st_size < self._size:
                 raise Unfit(f"{self.path.name} was cut")
-            file.truncate(self._size)  # An attempt that failed may have left a part.
+            file.truncate(self._size)  # A failed attempt may have left a fragment.
             file.seek(self._size)
             for path in added:
                 file.write(contents(path, MATCH))
@@ -228,7 +228,7 @@ class Autosave:
         self._size, self._settled = size, last
 
     def _clear(self, last: int) -> None:
-        """Remove the numbered files up to this number."""
+        """Remove the numbered files up to and including ``last``."""
         for path in beside(self.path):
             if _number(path) <= last and is_file(path):
                 path.unlink()
@@ -238,7 +238,7 @@ _texts: dict[Path, Autosave] = {}
 
 
 def text_at(path: Path) -> Autosave:
-    """Return the one autosave of a path."""
+    """Return the one autosave for a path."""
     if path not in _texts:
         _texts[path] = Autosave(path)
     return _texts[path]

@@ -1,4 +1,4 @@
-"""Bots think in the background, about a position in notation: they know no window, and no die before it is shown."""
+"""Bots that think in the background, from a position in notation: they see no window and no die before it is rolled."""
 
 from __future__ import annotations
 
@@ -23,91 +23,91 @@ if TYPE_CHECKING:
     from game.tables import Table
 
 FEW = 300
-"""Positions that are looked at where the answer must come at once."""
+"""Positions a bot examines if the answer must come at once."""
 LONG = 60.0
-"""Seconds that looking for a line or a seed may take at most."""
+"""Most seconds spent on the search for a winning line or a seed."""
 WARM = 300
-"""Positions it looks at to warm up."""
+"""Positions examined to warm up."""
 JUDGED = 1000
-"""Moves of which it remembers what they were worth: whoever goes through a match asks what its story asked."""
+"""Moves whose verdict is cached: the story of a match and a later review ask for the same ones."""
 met: set[tuple[bytes, bytes]] = set()
-"""Rules and minds that it has warmed up for, the last few."""
+"""Rules and minds that were warmed up recently."""
 MET = 16
-"""So many."""
+"""Most entries in ``met``."""
 
 
 class Asked(NamedTuple):
-    """What is to be thought about."""
+    """A question to a bot: a position to think about."""
 
     table: str
     rules: bytes
-    """As ``packed`` writes them."""
+    """Written by ``packed``."""
     position: str
-    """In notation, without its random stream."""
+    """The position in notation, without its random stream."""
     mind: bytes
-    """Of a bot of that table, as ``packed`` writes it."""
+    """A bot of the table, written by ``packed``."""
     seed: int
-    """Of the bot's own chance."""
+    """Seed of the bot's own randomness."""
     seconds: float
-    """How long it may take."""
+    """Time limit in seconds."""
     weighs: bool = False
-    """Whether to tell what every move is worth, too."""
+    """True to return the value of every move too."""
     nodes: int | None = None
-    """So many positions instead of the time: then no clock is looked at, and the answer is always the same."""
+    """A limit in positions instead of seconds: no clock is read, so the answer is always the same."""
 
     @property
     def patience(self) -> float:
-        """Seconds all of it may take."""
+        """The most seconds the whole question may take."""
         return self.seconds * (1 + self.weighs)
 
 
 class Judged(NamedTuple):
-    """A move of a match that is to be weighed."""
+    """A move of a match to be evaluated."""
 
     table: str
     rules: bytes
-    """As ``packed`` writes them."""
+    """Written by ``packed``."""
     position: str
-    """Before it, in notation, without its random stream."""
+    """The position before the move, in notation, without its random stream."""
     move: str
-    """In notation."""
+    """The move in notation."""
     mind: bytes
-    """Of the bot that weighs, written so."""
+    """The bot that evaluates, written by ``packed``."""
     nodes: int
-    """How many positions it may look at."""
+    """The most positions it may examine."""
 
 
 class Open(NamedTuple):
-    """A match with all that it hides, for questions that no player could answer."""
+    """A position with all hidden information, for questions no player could answer."""
 
     table: str
     rules: bytes
-    """As ``packed`` writes them."""
+    """Written by ``packed``."""
     position: str
-    """In notation."""
+    """The position in notation."""
 
 
 class Verdict(NamedTuple):
-    """What came of it."""
+    """The answer to a question."""
 
     move: str
-    """In notation."""
+    """The move in notation."""
     chance: float
-    """How likely the seat to move is to win, 0 to 1."""
+    """The chance that the seat to move wins, 0 to 1."""
     values: Mapping[str, int] = {}
-    """What every move is worth by its notation, in hundredths, where that was asked and the table can tell."""
+    """The value of every move by its notation, in hundredths, if it was requested and the table can compute it."""
     exact: bool = False
-    """Whether the best of these is what best play to the end brings."""
+    """True if the best value is the result of perfect play to the end."""
 
 
 def judged(report: Report, asked: Judged) -> Hindsight:
-    """What a move was worth, the best one in notation; known at once when it was asked before."""
+    """Return what a move was worth, with the best move in notation; a repeated question is answered from the cache."""
     return _judged(asked._replace(rules=_one(asked.rules), mind=_one(asked.mind)))
 
 
 @lru_cache(maxsize=8)
 def _one(told: bytes) -> bytes:
-    """One value for all questions about the same rules: each brings its own, longer than all else of it."""
+    """Return one shared value for equal bytes, so that the cache does not store many copies of long rules."""
     return told
 
 
@@ -121,7 +121,7 @@ def _judged(asked: Judged) -> Hindsight:
 
 
 def sure(report: Report, asked: Open) -> tuple[str, ...]:
-    """The moves of a line that wins, in notation; none where there is none."""
+    """Return the moves of a winning line in notation, or an empty tuple if none is found."""
     on, rules = table(asked.table), known(asked.rules)
     assert on.sure is not None, f"{asked.table} knows no line that wins"
     line = on.sure(rules, on.read(rules, asked.position), report.dropped)
@@ -129,14 +129,14 @@ def sure(report: Report, asked: Open) -> tuple[str, ...]:
 
 
 def sought(report: Report, on: str, rules: bytes, seed: int) -> int:
-    """The first seed from this one on that is as the rules want it."""
+    """Return the first seed from this one on that satisfies the rules."""
     seek = table(on).seek
     assert seek is not None, f"{on} looks for no seeds"
     return seek(known(rules), seed, report.dropped)
 
 
 def answer(report: Report, asked: Asked) -> Verdict:
-    """The move of a bot; soon and not well thought about once nobody waits for it."""
+    """Return the move of a bot; a dropped question is answered quickly, without much thought."""
     on, rules, mind = table(asked.table), known(asked.rules), known(asked.mind)
     assert on.decide is not None, f"{asked.table} has no bots that think"
     position, stream = on.blind(on.read(rules, asked.position)), Stream(asked.seed)
@@ -146,7 +146,7 @@ def answer(report: Report, asked: Asked) -> Verdict:
             return written(on, weigh(rules, position, mind, stream, asked.nodes))
         return thought(on, on.decide(rules, position, mind, stream, asked.nodes))
     if (asked.rules, asked.mind) not in met:
-        # What it has to read and work out for the first time is not taken from its time to think.
+        # Loading on first use does not count against the time to think.
         if len(met) >= MET:
             met.clear()
         met.add((asked.rules, asked.mind))
@@ -164,56 +164,56 @@ def answer(report: Report, asked: Asked) -> Verdict:
 
 
 def thought(on: Table, found: Thought) -> Verdict:
-    """What a bot would do, in notation."""
+    """Return a bot's thought as a verdict in notation."""
     return Verdict(on.write_move(found.move), found.chance)
 
 
 def written(on: Table, weighed: Weighed) -> Verdict:
-    """What came of weighing every move, in notation."""
+    """Return the weighed moves as a verdict in notation."""
     values = {on.write_move(move): value for move, value in weighed.values.items()}
     return Verdict(on.write_move(weighed.move), weighed.chance, values, weighed.exact)
 
 
 @lru_cache(maxsize=8)
 def known(told: bytes) -> Any:
-    """Rules and minds, unpacked once."""
+    """Return the rules or mind in these bytes, unpacked once."""
     return unpacked(told, asks=True)
 
 
 def warmed() -> None:
-    """What every question needs, before the first one comes."""
+    """Load every table before the first question."""
     for name in NAMES:
         table(name)
 
 
 class Thinker:
-    """Takes positions and promises moves, in a process of its own unless another ``runner`` does it.
+    """Answers questions about positions in a separate process, or with another ``runner``.
 
-    Questions are answered one after the other. A promise fails with what the thinking failed with or with ``Lost``;
-    ``close`` cancels it, and once it is cancelled thinking about it ends soon.
+    Questions are answered one at a time. A promise fails with the error of the thinking or with ``Lost``; ``close``
+    cancels it, and a canceled question ends soon.
     """
 
     def __init__(self, runner: Runner | None = None, nodes: int | None = None, judges: int | None = None) -> None:
         self.runner = runner or Process("kotsu thinks", warmed)
         self.nodes, self.judges = nodes, judges
-        """So many positions instead of a bot's time; and no more than so many for what a move was worth."""
+        """A number of positions that replaces a bot's time limit; and the most positions for evaluating a move."""
         self._told: deque[tuple[object, bytes]] = deque(maxlen=8)
 
     def wake(self) -> None:
-        """Somebody is going to ask soon."""
+        """Prepare for a question that will come soon."""
         self.runner.wake()
 
     def close(self) -> None:
-        """Nobody asks any more."""
+        """Stop answering questions."""
         self.runner.close()
 
     def think(
         self, on: str, rules: Rules, position: Position, mind: Mind, seed: int, seconds: float, weighs: bool = False
     ) -> Future[Verdict]:
-        """The move of a bot of this table and how sure it is, some time after about so many seconds.
+        """Promise the move of a bot of this table and its chance to win, after about ``seconds``.
 
-        With ``weighs`` what every move is worth, too, after twice the time, at tables that can tell. ``position`` must
-        not be over.
+        With ``weighs`` the values of all moves come too, after twice the time, at tables that support it. ``position``
+        must not be over.
         """
         here, of = blind(on, position), self._packed(mind)
         asked = Asked(on, self._packed(rules), here, of, seed, seconds, weighs, self.nodes)
@@ -222,26 +222,26 @@ class Thinker:
     def hindsight(
         self, on: str, rules: Rules, position: Position, move: str, mind: Mind, nodes: int
     ) -> Future[Hindsight]:
-        """What a move in notation was worth beside the best one, also in notation."""
+        """Promise the worth of a move in notation compared with the best one, also in notation."""
         here, most = blind(on, position), nodes if self.judges is None else min(nodes, self.judges)
         asked = Judged(on, self._packed(rules), here, move, self._packed(mind), most)
         return self.runner.ask(f"what {move} was worth in {here!r}", judged, asked, patience=0.0)
 
     def sure(self, on: str, rules: Rules, position: Position) -> Future[tuple[str, ...]]:
-        """The moves of a line that wins from here, in notation, though no player can know; none where there is none."""
+        """Promise a winning line from here in notation, using hidden information; an empty one if none is found."""
         here = table(on).write(position)
         return self.runner.ask(f"a sure line from {here!r}", sure, Open(on, self._packed(rules), here), patience=LONG)
 
     def seek(self, on: str, rules: Rules, seed: int) -> Future[int]:
-        """The first seed from this one on that is as the rules want it."""
+        """Promise the first seed from this one on that satisfies the rules."""
         return self.runner.ask(f"a seed from {seed} on", sought, on, self._packed(rules), seed, patience=LONG)
 
     def drop(self, promise: Future[Any]) -> None:
-        """Nobody waits for this any more."""
+        """Cancel a question."""
         promise.cancel()
 
     def _packed(self, value: object) -> bytes:
-        """A value as bytes; the last few are remembered."""
+        """Return a value as bytes; the last few are cached."""
         for each, told in self._told:
             if each is value:
                 return told
@@ -250,13 +250,13 @@ class Thinker:
 
 
 class ImmediateThinker(Thinker):
-    """Has thought when it is asked, about few positions: for pictures that must repeat."""
+    """A thinker that answers at once after examining few positions, for pictures that must be reproducible."""
 
     def __init__(self, judges: int | None = None) -> None:
         super().__init__(Immediate(), FEW, judges)
 
 
 def blind(on: str, position: Position) -> str:
-    """A position of this table as one may think about it, in notation."""
+    """Return a position of this table in notation, without information a bot must not see."""
     known = table(on)
     return known.write(known.blind(position))

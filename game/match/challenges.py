@@ -1,4 +1,4 @@
-"""The match of the day, the ladder and achievements: which there are, and what a match that has ended means to them."""
+"""Daily matches, ladders and achievements, and how a finished match affects them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from game.tables.table_files import TABLES
 
 PLACE = "shared/challenges.yaml"
 LADDER = "ladder"
-"""The note of the step of the ladder that a match is for, counted from 0."""
+"""The note with the ladder step a match is for, counted from 0."""
 PICTURE = "card_back_"
 
 
 def challenges(store: Store) -> ChallengeRules:
-    """What designers say of them, read when they are first asked for."""
+    """Return the challenges from the data, loaded on first use."""
     there = {
         "portrait": tuple(store.players.portraits), "palette": tuple(store.palettes),
         "card_back": tuple(name for name in picture_names() if name.startswith(PICTURE)),
@@ -52,31 +52,33 @@ def challenges(store: Store) -> ChallengeRules:
 
 
 def bots_of(store: Store, on: str) -> Mapping[int, tuple[str, Mind]]:
-    """The bots of a table with their ids, by level."""
+    """Return the bots of a table with their ids, by level."""
     return {mind.level: (name, mind) for name, mind in store.at(on).bots.items()}
 
 
 def ladders(store: Store) -> list[str]:
-    """The tables that have a ladder: two sit there, and there are bots."""
+    """Return the tables that have a ladder: two seats and bots."""
     return [name for name in NAMES if store.at(name).bots and sitting(store, name) == 2]
 
 
 def sitting(store: Store, on: str) -> int:
-    """How many play at a table by the rules that are its own."""
+    """Return the number of seats at a table under its standard rules."""
     content = store.at(on)
     return table(on).taken(content.rules.get(content.standard) or content.played)
 
 
 def daily(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
-    """The match of a day: the same luck for everybody, against a bot, or nobody where one sits alone; None where no
-    table with chance can be played so."""
+    """Return the daily match: the same luck for all players, against a bot, or alone at a solo table.
+
+    Return None if no table with chance supports it.
+    """
     met = ladders(store)
     tables = [name for name in NAMES if table(name).fateful and (name in met or sitting(store, name) == 1)]
     if not tables:
         return None
     on = tables[day.toordinal() % len(tables)]
     levels = rules.daily.levels
-    # Day 1 of all days was a Monday.
+    # Day 1 of the calendar was a Monday.
     level, bots = levels[(day.toordinal() - 1) % len(levels)], bots_of(store, on)
     bot = (bots.get(level) or [*bots.values()][-1])[0] if on in met else ""
     seed = int(digest(f"{on} {day.isoformat()}"), 16)
@@ -84,41 +86,41 @@ def daily(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
 
 
 def rung(store: Store, rules: ChallengeRules, on: str, step: int) -> Contest:
-    """A step of the ladder of a table, counted from 0."""
+    """Return a step of the ladder of a table, counted from 0."""
     bots = bots_of(store, on)
     bot = bots.get(rules.ladder[step].level) or [*bots.values()][-1]
     return Contest(on, store.at(on).standard, bot[0], (LADDER, str(step)))
 
 
 def opened(book: Book, rules: ChallengeRules, everything: bool) -> dict[str, Reward]:
-    """The rewards that anybody here has earned, or all of them."""
+    """Return the rewards that any player here has earned, or all of them."""
     furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
     earned = {each.unlocks for each in rules.ladder[:furthest]}
     return {id: reward for id, reward in rules.rewards.items() if everything or id in earned}
 
 
 def locked(book: Book, rules: ChallengeRules, everything: bool, kind: str) -> set[str]:
-    """What of a kind is a reward and nobody's yet; a palette that helps to see never is."""
+    """Return the things of a kind that are rewards no player has earned; accessibility palettes are never locked."""
     free = {reward.what for reward in opened(book, rules, everything).values() if reward.kind == kind}
     return {each.what for each in rules.rewards.values() if each.kind == kind} - free - {*PALETTES}
 
 
 class Ended(NamedTuple):
-    """A match that has ended, as far as challenges ask."""
+    """A finished match and the facts that challenges need."""
 
     record: Record
     known: Mapping[int, str]
-    """Who sat where, as the statistics know them."""
+    """The player in each seat, by statistics id."""
     levels: Mapping[int, int]
-    """Of the bots, by seat."""
+    """Levels of the bots, by seat."""
 
     def people(self) -> dict[int, str]:
-        """Those of them who achieve something."""
+        """Return the human players by seat; only they earn achievements."""
         return {seat: who for seat, who in self.known.items() if who.startswith((PERSON, PLAYER))}
 
 
 def settle(book: Book, rules: ChallengeRules, ended: Ended) -> None:
-    """Take note of what a match was for its day and its step, at once; the rest follows with ``count``."""
+    """Record a match for its day and its ladder step at once; ``count`` records the rest."""
     record = ended.record
     result, log = record.on.result(record.rules, record.position), record.log
     who = ended.people().get(SEAT)
@@ -136,7 +138,7 @@ def settle(book: Book, rules: ChallengeRules, ended: Ended) -> None:
 
 
 def tallied(rules: ChallengeRules, ended: Ended) -> dict[tuple[str, str], int]:
-    """What a match adds for its players to goals that no statistics know, by player and goal; takes a while."""
+    """Return what a match adds to goals the statistics do not cover, by player and goal; slow."""
     record, found = ended.record, dict[tuple[str, str], int]()
     on, result = record.on, record.on.result(record.rules, record.position)
     assert result is not None
@@ -157,7 +159,7 @@ def tallied(rules: ChallengeRules, ended: Ended) -> dict[tuple[str, str], int]:
 
 
 def counted(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bool:
-    """Whether an event is one that a goal counts for a seat."""
+    """Return True if a goal counts an event for a seat."""
     if names[type(event)] != goal.counts.removeprefix(EVENT) or things_in(event) < goal.things:
         return False
     whose = getattr(event, "seat", None)
@@ -165,7 +167,7 @@ def counted(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> b
 
 
 def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
-    """Write down what ``tallied`` has found in a match, and that it counts no more; ``reached`` keeps both."""
+    """Add what ``tallied`` found and mark the match as counted; ``reached`` saves both."""
     book.count(known_by(match))
     for (who, id), more in tally.items():
         counts = book.made(who).counts
@@ -174,7 +176,7 @@ def enter(book: Book, rules: ChallengeRules, match: Log, tally: Mapping[tuple[st
 
 
 def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) -> int:
-    """How far a player has come with a goal."""
+    """Return a player's progress toward a goal."""
     feats, counts = book.of(who), goal.counts
     tables = [goal.table] if goal.table else NAMES
     tallies = [statistics.of(name, who) for name in tables]
@@ -197,7 +199,7 @@ def progress(book: Book, goal: Goal, id: str, who: str, statistics: Statistics) 
 def reached(
     book: Book, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
 ) -> list[tuple[str, str]]:
-    """What has been reached since the last time, by player and goal."""
+    """Return the goals reached since the last call, by player and goal."""
     found = []
     for who in people:
         for id, goal in rules.goals.items():

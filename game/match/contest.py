@@ -1,21 +1,21 @@
-"""A challenge that is taken up."""
+"""A challenge that a player has accepted."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 SEAT = 1
-"""Where whoever takes one up sits; the bot is across."""
+"""The seat of the challenger; the bot sits across."""
 
 
 class Contest(NamedTuple):
-    """The match to come is for a challenge: whoever takes it up sits in ``SEAT``."""
+    """A match played for a challenge; the challenger sits in ``SEAT``."""
 
     table: str
     rules: str
     bot: str
-    """"" where whoever takes it up sits alone."""
+    """"" if the challenger plays alone."""
     note: tuple[str, str]
-    """What the log of the match says of it."""
+    """The note in the log of the match."""
     seed: int | None = None
-    """None leaves it to chance."""
+    """None for a random seed."""

@@ -1,4 +1,4 @@
-"""What a match that begins has from the one before it: its game, or the very same deal once more."""
+"""The start of a match that follows another: the next round of its game, or the same deal again."""
 
 from __future__ import annotations
 
@@ -13,52 +13,52 @@ from game.match.high_scores import GAME, game_of
 from game.match.record import Record
 
 SEEDS = 10**8
-"""Seeds that chance chooses from: so few that one can be read out and typed."""
+"""Number of seeds that chance chooses from, small enough to read out and type."""
 CONSONANTS, VOWELS = "bcdfghjklmnprstvwxyz", "aeiou"
 SYLLABLES = tuple(consonant + vowel for consonant in CONSONANTS for vowel in VOWELS)
-"""A hundred, so that four of them are a seed."""
+"""One hundred syllables: four of them make a seed."""
 WORD = re.compile(rf"([{CONSONANTS}][{VOWELS}]){{2}}[ -]([{CONSONANTS}][{VOWELS}]){{2}}")
 NEXT = 0x6E657874
-"""What the seed of the next round grows of beside that of the round before: whoever types one has the same game."""
+"""Salt for the seed of the next round, so a typed seed leads to the same game every time."""
 
 
 class Deal(NamedTuple):
-    """How the match to come begins, where that is not for chance alone to say."""
+    """The start of the next match, as far as it is not random."""
 
     seed: int | None = None
-    """None leaves it to chance."""
+    """None for a random seed."""
     carried: Mapping[str, int] = {}
-    """What it carries on with, such as a score."""
+    """Values carried over from the match before, such as a score."""
     game: str = ""
-    """What the game is known by that it carries on."""
+    """Id of the game that this match continues."""
     found: bool = False
-    """Whether the seed is known to be one that was wanted, so that nobody looks for another one."""
+    """True if the seed is known to satisfy the rules, so no search is needed."""
 
     @property
     def notes(self) -> tuple[tuple[str, str], ...]:
-        """What the log tells of it."""
+        """Return the notes for the log."""
         return ((GAME, self.game),)
 
 
 def same(record: Record) -> Deal:
-    """How a match is dealt once more, from its first move on."""
+    """Return the deal of a match, to play it again from its first move."""
     log = record.log
     return Deal(log.seed, dict(log.carried), log.note(GAME), True)
 
 
 def onward(record: Record) -> Deal | None:
-    """How the game of a match goes on that has ended, None where it is over with it."""
+    """Return the deal for the next match of a game, or None if the game is over."""
     carried = record.on.onward(record.rules, record.position)
     return None if carried is None else Deal(seeded(record.log.seed, NEXT) % SEEDS, carried, game_of(record))
 
 
 def seed_of_day(table: str, day: date) -> int:
-    """The seed that everybody has at a table on a date."""
+    """Return the daily seed of a table, the same for all players."""
     return int(digest(f"{table} {day.isoformat()}"), 16) % SEEDS
 
 
 def seed_word(seed: int) -> str:
-    """A seed as two words that can be read out, and typed for the same one; what chance never chooses is a number."""
+    """Return a seed as two words that can be read out and typed; a seed that chance never chooses stays a number."""
     if not 0 <= seed < SEEDS:
         return str(seed)
     parts = [seed // len(SYLLABLES) ** place % len(SYLLABLES) for place in (3, 2, 1, 0)]
@@ -67,7 +67,7 @@ def seed_word(seed: int) -> str:
 
 
 def _spoken(text: str) -> int | None:
-    """The seed of such a word."""
+    """Return the seed that such words stand for, or None."""
     if not WORD.fullmatch(text):
         return None
     seed = 0
@@ -77,7 +77,7 @@ def _spoken(text: str) -> int | None:
 
 
 def typed_seed(text: str) -> int | None:
-    """The seed that somebody has typed: a number is itself, any other word stands for one, and nothing for chance."""
+    """Return the seed that a player typed: a number is itself, other words are hashed, and empty text gives None."""
     text = text.strip()
     if not text:
         return None

@@ -1,6 +1,6 @@
-"""An evening of three to eight people at a table for two: who plays next, how everybody stands, when it is over. Pure.
+"""An evening of three to eight people at a table for two: who plays next, the standings, and the end. Pure.
 
-An evening is told by those who take part and by all that happened, in order; everything else follows from that.
+An evening is defined by its entrants and its events in order; everything else is computed from these.
 """
 
 from __future__ import annotations
@@ -13,30 +13,30 @@ from game.kernel.json_values import Json, JsonObject
 from game.match.record import noted
 
 Kind = Literal["stays", "knockout", "all"]
-"""The winner stays and the next one comes; whoever loses is out; or everybody plays everybody."""
+"""The winner stays and the next one comes; the loser is out; or a round robin."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 LEAST, MOST = 3, 8
-"""Who may take part, at least and at most."""
+"""The fewest and the most entrants."""
 WON, DRAWN = 2, 1
 """Points."""
 LONGEST = 40
-"""Characters of anything told of somebody who takes part."""
+"""The most characters of any text about an entrant."""
 EVENTS = 1000
-"""That an evening may have."""
+"""The most events of an evening."""
 
 
 class Entrant(NamedTuple):
-    """Somebody who takes part."""
+    """A person or bot who takes part."""
 
     who: str
     """A player's id, ``guest:`` and a number, or the device of a bot."""
     name: str
     look: str = ""
-    """As a player has one; a bot has its own picture."""
+    """Same as a player's; a bot has its own picture."""
 
 
 class Played(NamedTuple):
-    """Two have played, by their numbers; ``winner`` None is a draw."""
+    """A match between two entrants, by number; ``winner`` None is a draw."""
 
     first: int
     second: int
@@ -44,20 +44,20 @@ class Played(NamedTuple):
 
 
 class Left(NamedTuple):
-    """Somebody went home."""
+    """An entrant went home."""
 
     entrant: int
 
 
 class Pairing(NamedTuple):
-    """Who plays next, in seat 1 and in seat 2."""
+    """The entrants who play next, in seat 1 and in seat 2."""
 
     first: int
     second: int
 
 
 class Rank(NamedTuple):
-    """How somebody stands; whoever shares a place has the same one."""
+    """An entrant's standing; entrants who are level share a place."""
 
     entrant: int
     place: int
@@ -70,57 +70,57 @@ class Rank(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Everything about it; what happens makes a new one."""
+    """The complete state of an evening; each event makes a new one."""
 
     id: str
     table: str
     kind: Kind
     entrants: tuple[Entrant, ...]
     matches: int = 12
-    """After how many the evening ends where the winner stays; the other kinds end by themselves."""
+    """Number of matches after which a "stays" evening ends; the other kinds end on their own rules."""
     story: tuple[Played | Left, ...] = ()
 
     @property
     def gone(self) -> frozenset[int]:
-        """Who went home."""
+        """Entrants who went home."""
         return frozenset(each.entrant for each in self.story if isinstance(each, Left))
 
     @property
     def here(self) -> tuple[int, ...]:
-        """Who is still there."""
+        """Entrants who are still here."""
         return tuple(number for number in range(len(self.entrants)) if number not in self.gone)
 
     @property
     def key(self) -> str:
-        """What the pairing that is next is known by, so that it counts once."""
+        """Id of the next pairing, so that it counts once."""
         return f"{self.id}.{len(self.story)}"
 
     @property
     def coming(self) -> Pairing | None:
-        """Who plays next, None once it is over."""
+        """The next pairing, None once the evening is over."""
         return None if len(self.here) < 2 else {"stays": _stays, "knockout": _knockout, "all": _all}[self.kind](self)
 
     def after(self, winner: int | None) -> Evening:
-        """The pairing that was next has been played."""
+        """Return the evening after the next pairing has been played."""
         if self.coming is None:
             return self
         return replace(self, story=(*self.story, Played(*self.coming, winner)))
 
     def without(self, entrant: int) -> Evening:
-        """Somebody goes home."""
+        """Return the evening after an entrant went home."""
         return self if entrant in self.gone else replace(self, story=(*self.story, Left(entrant)))
 
     def again(self, id: str) -> Evening:
-        """Another one with whoever is still there."""
+        """Return a new evening with the entrants who are still here."""
         return replace(self, id=id, entrants=tuple(self.entrants[each] for each in self.here), story=())
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Whoever stands first once it is over."""
+        """The entrants in first place once it is over."""
         return () if self.coming else tuple(each.entrant for each in standings(self) if each.place == 1)
 
     def written(self) -> JsonObject:
-        """As JSON has it."""
+        """Return the evening as JSON data."""
         story = [list(each) for each in self.story]
         entrants = [list(each) for each in self.entrants]
         told = {"id": self.id, "table": self.table, "kind": self.kind, "matches": self.matches}
@@ -128,7 +128,8 @@ class Evening:
 
     @classmethod
     def read(cls, told: Json) -> Evening:
-        """The evening that ``written`` tells of; raises ValueError, LookupError or TypeError where there is none."""
+        """Return the evening from what ``written`` returned; raise ValueError, LookupError or TypeError if it is
+        invalid."""
         id, table, kind, matches = (told[name] for name in ("id", "table", "kind", "matches"))
         entrants = tuple(Entrant(*map(_text, each)) for each in told["entrants"])
         if not LEAST - 1 <= len(entrants) <= MOST or len({each.who for each in entrants}) != len(entrants):
@@ -148,7 +149,7 @@ def _text(told: Json) -> str:
 
 
 def _happened(evening: Evening, event: Json) -> Evening:
-    """The evening after an event that can have followed; raises ValueError for any other one."""
+    """Return the evening after a valid event; raise ValueError for any other one."""
     if not all(type(each) is int or each is None for each in event):
         raise ValueError("no event")
     if len(event) == 1 and event[0] in evening.here:
@@ -159,7 +160,7 @@ def _happened(evening: Evening, event: Json) -> Evening:
 
 
 def rounds(count: int) -> Iterator[tuple[Pairing, ...]]:
-    """Everybody against everybody, round by round; of an odd number one rests in each. Sides are even but for one."""
+    """Yield the rounds of a round robin. With an odd number one entrant rests in each; seats differ by at most one."""
     ring: list[int | None] = [*range(count), *([None] if count % 2 else [])]
     for number in range(len(ring) - 1):
         across = [(ring[at], ring[-1 - at]) for at in range(len(ring) // 2)]
@@ -172,7 +173,7 @@ def rounds(count: int) -> Iterator[tuple[Pairing, ...]]:
 
 
 def _met(evening: Evening) -> dict[frozenset[int], int | None]:
-    """Who won of those who have met, None for a draw; the last time counts."""
+    """Return the winner of each pair that has met, None for a draw; the last match counts."""
     return {frozenset(each[:2]): each.winner for each in evening.story if isinstance(each, Played)}
 
 
@@ -183,8 +184,10 @@ def _all(evening: Evening) -> Pairing | None:
 
 
 def drawn(count: int) -> list[int | None]:
-    """The first round of a knock-out, side by side; None where nobody is there to play against, and never twice
-    together."""
+    """Return the first round of a knockout, pairs side by side.
+
+    None marks a bye; two byes never meet.
+    """
     size = 2
     while size < count:
         size *= 2
@@ -195,8 +198,10 @@ def drawn(count: int) -> list[int | None]:
 
 
 def ladder(evening: Evening) -> list[list[int | None]]:
-    """All rounds of a knock-out as far as they are known, the first with everybody; None for nobody. One that is still
-    to be played leaves the rest open."""
+    """Return all rounds of a knockout that are known, the first with all entrants.
+
+    None marks an empty place. A round with an unplayed match ends the list.
+    """
     met, now = _met(evening), drawn(len(evening.entrants))
     found = [now]
     while len(now) > 1:
@@ -226,7 +231,7 @@ def _knockout(evening: Evening) -> Pairing | None:
 
 
 def _stays(evening: Evening) -> Pairing | None:
-    """After a draw whoever has stood longer makes room."""
+    """Return the next pairing if the winner stays; after a draw the one who has stayed longer leaves."""
     queue = list(range(len(evening.entrants)))
     count = 0
     for event in evening.story:
@@ -241,7 +246,7 @@ def _stays(evening: Evening) -> Pairing | None:
 
 
 def _results(evening: Evening) -> Iterator[Played]:
-    """All that was played, and of everybody against everybody what fell to whoever stayed when another one went."""
+    """Yield all matches, and in a round robin also the unplayed ones that count as won because one entrant left."""
     met = _met(evening)
     yield from (each for each in evening.story if isinstance(each, Played))
     if evening.kind == "all":
@@ -251,8 +256,11 @@ def _results(evening: Evening) -> Iterator[Played]:
 
 
 def standings(evening: Evening) -> tuple[Rank, ...]:
-    """Everybody, whoever is ahead first: of a knock-out by the round they came to, else by points, then by what they
-    won, then by how those who are level played against each other; whoever went home is last."""
+    """Return the ranks, best first.
+
+    A knockout orders by round reached, other kinds by points, then wins, then direct matches; entrants who went home
+    come last.
+    """
     results, numbers = [*_results(evening)], range(len(evening.entrants))
     won = [sum(each.winner == number for each in results) for number in numbers]
     even = [sum(each.winner is None and number in each[:2] for each in results) for number in numbers]
@@ -275,10 +283,10 @@ def standings(evening: Evening) -> tuple[Rank, ...]:
 
 
 def _taken(number: int, result: Played) -> int:
-    """The points somebody has of a match."""
+    """Return the points an entrant gets from a match."""
     return DRAWN if result.winner is None else WON * (result.winner == number)
 
 
 def shuffled(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, ...]:
-    """Those who take part in the order of their lots."""
+    """Return the entrants in the order of their lots."""
     return tuple(entrant for _, _, entrant in sorted(zip(lots, range(len(entrants)), entrants, strict=True)))

@@ -1,4 +1,4 @@
-"""The evening that is under way, kept from start to start."""
+"""The current evening, kept between starts."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ def _read(told: Json) -> Evening | None:
 
 
 class Evenings:
-    """The one evening there is; without a folder it ends with the game."""
+    """The one saved evening; without a folder it is lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = folder / FILE if folder is not None else None
         self.open: Evening | None = None
-        """What can be gone on with."""
+        """The evening that can continue."""
         self.notice: str | None = None
-        """Key of a sentence for the player when what was kept could not be used."""
+        """Key of a message for the player if the saved file could not be used."""
         if self.path is not None:
             self.open, damaged = read_kept(self.path, VERSION, _read)
             self.notice = "notice.evening" if damaged else None
 
     def keep(self, evening: Evening | None) -> None:
-        """This is how it stands, None where there is none any more."""
+        """Save the state of the evening; None removes it."""
         self.open = evening
         if self.path is not None:
             keep_later(self.path, VERSION, {"evening": None if evening is None else evening.written()})

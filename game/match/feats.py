@@ -1,4 +1,4 @@
-"""What a player has done of the challenges: days, steps and achievements, kept from start to start."""
+"""A player's challenge record: days, ladder steps and achievements, kept between starts."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from game.match.record import DAILY
 
 FILE, VERSION = "challenges.json", 1
 COUNTED = 50
-"""Matches that are known again, so that none counts twice."""
+"""Number of recent matches remembered, so that none counts twice."""
 LONGEST = 80
-"""Characters of anything that is kept here."""
+"""The most characters of any saved text."""
 RESULTS = ("", "won", "drawn", "lost", "played")
-"""How a day's match ended; "" while it has not."""
+"""Results of a daily match; "" if it is unfinished."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The first try of a day, which is the one that counts."""
+    """The first try of a daily match; only this one counts."""
 
     match: str
-    """What that match is known by."""
+    """Id of the match."""
     table: str
     bot: str
     result: str = ""
@@ -37,7 +37,7 @@ class Day:
 
     @classmethod
     def read(cls, told: Json) -> Day:
-        """What was kept; raises ValueError for what cannot have been."""
+        """Return the saved day; raise ValueError if it is invalid."""
         totals = tuple(map(_number, told["totals"]))
         if told["result"] not in RESULTS or len(totals) > 8:
             raise ValueError("no day")
@@ -46,21 +46,21 @@ class Day:
 
 @dataclass
 class Feats:
-    """Those of one player."""
+    """The challenge record of one player."""
 
     days: dict[str, Day] = field(default_factory=dict)
-    """By date, as 2026-11-22."""
+    """Daily matches by date, such as 2026-11-22."""
     climbed: dict[str, int] = field(default_factory=dict)
-    """Steps of the ladder by table."""
+    """Ladder steps climbed, by table."""
     counts: dict[str, int] = field(default_factory=dict)
-    """By goal, what no statistics know."""
+    """Counts that the statistics do not cover, by goal."""
     reached: dict[str, str] = field(default_factory=dict)
-    """The goals that were reached, and when."""
+    """The goals that were reached, and the dates."""
 
     def streak(self, today: date) -> int:
-        """Days in a row on which the match of the day was seen to its end, up to today or yesterday.
+        """Return the number of consecutive days with a finished daily match, up to today or yesterday.
 
-        Whatever the clock said when they were played, none is lost: those after today only wait for it.
+        Days later than today, played with a wrong clock, are not lost: they count once their date comes.
         """
         done, last = self.done, today.toordinal()
         if last not in done:
@@ -69,16 +69,16 @@ class Feats:
 
     @property
     def longest(self) -> int:
-        """The most days in a row there ever were."""
+        """The longest streak so far."""
         return max((self.streak(date.fromordinal(day)) for day in self.done), default=0)
 
     @property
     def done(self) -> frozenset[int]:
-        """The days whose match was seen to its end, counted since the first of all days."""
+        """Ordinals of the days with a finished daily match."""
         return frozenset(date.fromisoformat(day).toordinal() for day, known in self.days.items() if known.result)
 
     def ago(self, today: date, days: int) -> Day | None:
-        """The try of so many days ago."""
+        """Return the try from ``days`` days ago."""
         number = today.toordinal() - days
         return self.days.get(date.fromordinal(number).isoformat()) if number > 0 else None
 
@@ -102,7 +102,7 @@ def _date(told: Json) -> str:
 
 
 def _whole(told: Json, name: Callable[[Json], str], take: Callable[[Json], T], lost: list[str]) -> dict[str, T]:
-    """What can be used of a mapping; the rest is told in ``lost``."""
+    """Return the valid entries of a mapping; append the keys of the others to ``lost``."""
     found = {}
     for key, value in (told if isinstance(told, dict) else {}).items():
         try:
@@ -115,7 +115,7 @@ def _whole(told: Json, name: Callable[[Json], str], take: Callable[[Json], T], l
 
 
 def _read(told: Json) -> tuple[dict[str, Feats], list[str], bool]:
-    """All that can be used, the matches that were counted, and whether that is all that was kept."""
+    """Return the valid records, the counted matches, and True if nothing was invalid."""
     lost: list[str] = []
 
     def feats(one: Json) -> Feats:
@@ -133,45 +133,45 @@ def _read(told: Json) -> tuple[dict[str, Feats], list[str], bool]:
 
 
 class Book:
-    """The feats of everybody; without a folder they are forgotten with the game. Read when first asked for."""
+    """The challenge records of all players; without a folder they are lost with the game. Loaded on first use."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = folder / FILE if folder is not None else None
         self.notice: str | None = None
-        """Key of a sentence for the player when what was kept could not be used, or not all of it."""
+        """Key of a message for the player if some or all of the saved file could not be used."""
         self._players: dict[str, Feats] | None = None
         self._counted: list[str] = []
 
     @property
     def players(self) -> Mapping[str, Feats]:
-        """By what the statistics know them by."""
+        """The records by statistics id."""
         return self._read()
 
     def of(self, who: str) -> Feats:
-        """Those of a player, none for one who has done nothing yet."""
+        """Return the record of a player, an empty one for a new player."""
         return self._read().get(who) or Feats()
 
     def made(self, who: str) -> Feats:
-        """Those of a player, to be changed; ``keep`` follows."""
+        """Return the record of a player for changes; call ``keep`` after them."""
         return self._read().setdefault(who, Feats())
 
     def has_counted(self, match: str) -> bool:
-        """Return True if a match counts no more."""
+        """Return True if a match was already counted."""
         self._read()
         return match[:LONGEST] in self._counted
 
     def count(self, match: str) -> None:
-        """Let a match count no more; ``keep`` follows."""
+        """Mark a match as counted; call ``keep`` after it."""
         self._read()
         self._counted = [*self._counted, match[:LONGEST]][-COUNTED:]
 
     def forget(self, who: str) -> None:
-        """Nobody of that id has done anything."""
+        """Delete the record of a player."""
         if self._read().pop(who, None) is not None:
             self.keep()
 
     def keep(self, aside: bool = False) -> None:
-        """Bring all of it to the disk without waiting; with ``aside`` the file that was there gets another name."""
+        """Save all records in the background; with ``aside`` the old file is renamed."""
         if self.path is not None:
             players: JsonObject = {who: asdict(feats) for who, feats in self._read().items()}
             keep_later(self.path, VERSION, {"players": players, "counted": self._counted}, aside)
@@ -189,12 +189,12 @@ class Book:
 
 
 def known_by(log: Log) -> str:
-    """What a match is known by."""
+    """Return the id of a match."""
     return f"{log.seed}:{log.note('begun')}"
 
 
 def began(book: Book, log: Log, who: str) -> None:
-    """A match has begun in earnest: of a day the first one is the try that counts."""
+    """Record the start of a match; for a daily match the first one is the try that counts."""
     day = log.note(DAILY)
     if day and day not in book.of(who).days:
         book.made(who).days[day] = Day(known_by(log), log.table, log.note("bot2"))

@@ -1,4 +1,4 @@
-"""The most points that anybody who sat alone has had: ten games for each table and way to play it, kept on the disk."""
+"""High scores of solo games: the best ten for each table and variant, kept on the disk."""
 
 from __future__ import annotations
 
@@ -15,68 +15,68 @@ if TYPE_CHECKING:
 
 FILE, VERSION = "high_scores.json", 1
 MOST = 10
-"""Games of a list."""
+"""The most games in a list."""
 GAME = "game"
-"""The note of the game that a match carries on."""
+"""The note with the id of the game that a match continues."""
 FAR = 10**15
-"""No game has as many points."""
+"""A number of points no game reaches."""
 LONGEST = 120
-"""Characters of whatever is kept."""
+"""The most characters of any saved text."""
 
 
 class Entry(NamedTuple):
-    """A game in a list."""
+    """A game in a high score list."""
 
     points: int
     name: str
-    """What whoever played it was called then."""
+    """The player's name at that time."""
     who: str
-    """What that one is counted by in the statistics."""
+    """The player's id in the statistics."""
     game: str
-    """What the game is known by, so that it stands there but once."""
+    """Id of the game, so that it is listed only once."""
     day: str
-    """When it was begun."""
+    """The date it began."""
     undone: int = 0
-    """Moves that were taken back in its last match."""
+    """Moves taken back in its last match."""
 
 
 def listed(on: Table, rules: str, varied: Mapping[str, str]) -> str:
-    """The list that a match belongs to: its rule set, and what was chosen beside it that makes it another game."""
+    """Return the list that a match belongs to: its rule set and the choices that make it a different game."""
     return " ".join((rules, *(f"{what}={name}" for what, name in sorted(varied.items()) if what in on.ranked)))
 
 
 def game_of(record: Record) -> str:
-    """What the game of a match is known by: its first match."""
+    """Return the id of a match's game, which comes from its first match."""
     return record.log.note(GAME) or noted(f"{record.log.seed}:{record.log.note('begun')}")
 
 
 class HighScores:
-    """The lists of every table; without a folder they are forgotten with the game."""
+    """The high score lists of all tables; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = folder / FILE if folder is not None else None
         self.lists: dict[str, dict[str, tuple[Entry, ...]]] = {}
-        """By table, then by ``listed``; the best first."""
+        """Lists by table, then by ``listed``; the best game first."""
         self.notice: str | None = None
-        """Key of a sentence for the player when what was kept could not be used."""
+        """Key of a message for the player if the saved file could not be used."""
         if self.path is not None:
             found, damaged = read_kept(self.path, VERSION, _read)
             self.lists = found or {}
             self.notice = "notice.high_scores" if damaged else None
 
     def of(self, table: str, name: str) -> tuple[Entry, ...]:
-        """A list, the best first."""
+        """Return a list, the best game first."""
         return self.lists.get(table, {}).get(name, ())
 
     def best(self, table: str, name: str) -> int | None:
-        """The most points of a list, None of an empty one."""
+        """Return the most points in a list, or None if it is empty."""
         entries = self.of(table, name)
         return entries[0].points if entries else None
 
     def add(self, record: Record, points: int, name: str, who: str) -> int | None:
-        """A match of somebody alone has ended with so many points in all; the place of its game in the list, from 1.
+        """Add a finished solo match with its total points and return the place of its game in the list, from 1.
 
-        A game stands there once, with the most it has ever come to.
+        A game is listed once, with its highest total.
         """
         log, on = record.log, record.on
         where = listed(on, log.rules, dict(log.varied))
@@ -84,21 +84,21 @@ class HighScores:
         others = [each for each in self.of(on.name, where) if each.game != entry.game]
         before = next((each for each in self.of(on.name, where) if each.game == entry.game), entry)
         entry = max(before, entry, key=lambda each: each.points)
-        # Whoever equals a game stands above it.
+        # With equal points, the newer game comes first.
         ordered = sorted([entry, *others], key=lambda each: -each.points)[:MOST]
         self.lists.setdefault(on.name, {})[where] = tuple(ordered)
         self.keep()
         return ordered.index(entry) + 1 if entry in ordered else None
 
     def forget(self, who: str) -> None:
-        """Nobody of that id has played anywhere."""
+        """Remove all games of a player."""
         for lists in self.lists.values():
             for name, entries in lists.items():
                 lists[name] = tuple(each for each in entries if each.who != who)
         self.keep()
 
     def keep(self) -> None:
-        """Bring the lists to the disk without waiting for it."""
+        """Save the lists in the background."""
         if self.path is not None:
             told = {on: {name: [*map(list, each)] for name, each in lists.items()} for on, lists in self.lists.items()}
             keep_later(self.path, VERSION, {"lists": told})

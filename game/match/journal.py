@@ -1,8 +1,8 @@
-"""A match or a walk in a file, with what has happened since in a few lines behind it.
+"""A file with a match or a walk, followed by short entries with the changes since.
 
-So a move costs no more the longer a match is. Each entry says after which ply it begins, so an entry that is met twice
-changes nothing and one that does not fit is passed over: the plies that stay, the digest of the last of them, all notes
-if they have changed, and new plies.
+This way, saving a move does not take longer in a long match. An entry holds the number of plies that stay, the digest
+of the last of them, all notes if they changed, and the new plies. Applying an entry twice changes nothing, and an entry
+that does not fit is skipped.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from game.match.autosave import Autosave, Ready
 from game.match.log import LONGEST, NOTED, PLIES, too_long, watched
 
 AFTER = "after"
-"""What an entry begins with."""
+"""The first word of an entry."""
 NONE = "-"
-"""The digest of no ply."""
+"""The digest if there are no plies."""
 
 Notes = tuple[tuple[str, str], ...]
 
 
 class Growing(Protocol):
-    """A log to which plies are added and from whose end they are taken."""
+    """A log with plies that can be added to or removed from its end."""
 
     @property
     def plies(self) -> tuple[Ply, ...]:
@@ -37,7 +37,7 @@ class Growing(Protocol):
 
     @property
     def notes(self) -> Notes:
-        """Other facts: a word and the rest of its line each."""
+        """Other facts: a word and the rest of its line for each."""
 
     def having(self, plies: tuple[Ply, ...], notes: Notes) -> Self:
         """Return the same log with other plies and notes."""
@@ -52,19 +52,19 @@ class Entry(NamedTuple):
     kept: int
     """Plies that stay."""
     digest: str
-    """Of the position after them."""
+    """Digest of the position after them."""
     notes: Notes
-    """All of them, none where they are the same."""
+    """The complete notes, or none if they did not change."""
     plies: list[Ply]
     """The moves that were played since then."""
 
 
 def entry(before: L, after: L) -> str | None:
-    """Return what has happened between two states of a log: "" if nothing has, None if they are of different ones."""
+    """Return the changes between two states of a log: "" if nothing changed, None if they belong to different logs."""
     if before.having((), ()) != after.having((), ()):
         return None
     kept = min(len(before.plies), len(after.plies))
-    # A ply that both share was played once, and so was everything before it.
+    # If both logs share a ply, they share everything before it.
     while kept and before.plies[kept - 1] is not after.plies[kept - 1]:
         kept -= 1
     fresh = after.plies[kept:]
@@ -78,10 +78,10 @@ def entry(before: L, after: L) -> str | None:
 def read_journal(
     file: TextIO, read: Callable[[Iterable[str]], L], longest: int = LONGEST, stop: Stop = never
 ) -> tuple[L, bool]:
-    """Return the log in an open file, and True if there were entries behind it.
+    """Return the log in an open file, and True if entries followed it.
 
-    ``read`` makes a log of lines and refuses those that are none, at the first line that does not fit. Refuses with
-    ``long_log``, and with ``slow_log`` once ``stop`` says so. Raises OSError.
+    ``read`` makes a log from lines and refuses at the first invalid line. Refuses with ``long_log``, and with
+    ``slow_log`` once ``stop`` returns True. Raises OSError.
     """
     lines = watched(iter(lambda: file.readline(longest), ""), stop)
     first: list[str] = []
@@ -93,7 +93,7 @@ def read_journal(
 
 
 def followed(log: L, lines: Iterable[str]) -> L | None:
-    """Return the log after the entries in these lines, None if none of them is whole and fits."""
+    """Return the log after applying the entries in these lines, or None if none is complete and fits."""
     plies, notes, any_fits = list(log.plies), log.notes, False
     for found in entries(iter(lines)):
         if found.kept <= len(plies) and _digest(plies, found.kept) == found.digest:
@@ -105,7 +105,7 @@ def followed(log: L, lines: Iterable[str]) -> L | None:
 
 
 def entries(lines: Iterator[str]) -> Iterator[Entry]:
-    """Yield the entries in these lines, up to one that is torn."""
+    """Yield the entries in these lines, up to the first incomplete one."""
     for head in lines:
         parts = head.split()
         if not head.endswith("\n") or len(parts) != 4 or parts[0] != AFTER or not all(map(_number, parts[1::2])):
@@ -131,13 +131,13 @@ def entries(lines: Iterator[str]) -> Iterator[Entry]:
 
 
 class Form(NamedTuple, Generic[L]):
-    """Functions that read and write logs of a kind."""
+    """Functions that read and write one kind of log."""
 
     read: Callable[[Iterable[str]], L]
-    """Makes a log of lines; refuses with a code that begins with ``newer`` those that a newer game has written."""
+    """Makes a log from lines; refuses logs of a newer game with a code that begins with ``newer``."""
     write: Callable[[L], str]
     longest: int = LONGEST
-    """Characters that a line may have."""
+    """The most characters in a line."""
 
 
 class Left(NamedTuple, Generic[L]):
@@ -146,22 +146,22 @@ class Left(NamedTuple, Generic[L]):
     log: L | None
     """The newest log that can be used."""
     others: tuple[L, ...] = ()
-    """The last states of logs before it that are of something else."""
+    """Final states of earlier logs that belong to a different match or walk."""
     newer: bool = False
-    """True if a newer game has written some of it."""
+    """True if a newer game wrote some of it."""
     wrong: str | None = None
-    """Why the oldest log cannot be used, "" for a file that is none; None if the newest one can."""
+    """The reason the oldest log cannot be used, "" for a file that is not a log; None if the newest one can be used."""
 
 
 class Journal(Generic[L]):
-    """A log that is on the disk after every step; ``keep`` writes down no more than what has happened since."""
+    """A log that is saved after every step; ``keep`` writes only the changes."""
 
     def __init__(self, path: Path, form: Form[L]) -> None:
         self.file, self.form = Autosave(path), form
         self.log: L | None = None
-        """The log as it was kept last."""
+        """The log at the last ``keep``."""
         self._grown = False
-        """True if there are entries in the file."""
+        """True if the file has entries."""
 
     def read(
         self,
@@ -169,10 +169,10 @@ class Journal(Generic[L]):
         same: Callable[[L, L], bool] = lambda one, other: True,
         rescue: Callable[[L], Ready] | None = None,
     ) -> Left[L]:
-        """Take up what the last game has left; files that cannot be used are set aside.
+        """Read what the last run left; files that cannot be used are renamed.
 
-        ``refuses`` says why a log cannot be used. What is not the ``same`` as the newest log is handed to ``rescue``
-        and stays on the disk until that is ready.
+        ``refuses`` returns the reason a log cannot be used. A log that is not the ``same`` as the newest is handed to
+        ``rescue`` and stays on the disk until the returned function is true.
         """
         found: list[tuple[Path, L, bool]] = []
         newer: list[Path] = []
@@ -197,7 +197,7 @@ class Journal(Generic[L]):
             wrong = why
             found.pop()
             (unread if more else strange).append(path)
-        # Beside a log that can be used, what is torn was torn by the kill that left it.
+        # Next to a usable log, an unreadable file is a write that the kill cut off.
         for path in (*newer, *strange) if found else (*newer, *strange, *unread):
             keeping.here.set_aside(path)
         if not found:
@@ -211,9 +211,9 @@ class Journal(Generic[L]):
         return Left(log, tuple(others), bool(newer))
 
     def _read(self, path: Path, before: L | None) -> tuple[L, bool]:
-        """Return the log in a file, or the one ``before`` with what the file adds, and True if anything was added.
+        """Return the log in a file, or ``before`` with its entries applied, and True if entries were found.
 
-        Refuses what is no log; raises OSError.
+        Refuses a file that is not a log; raises OSError.
         """
         with opened_text(path, MATCH) as file:
             if before is not None and (log := followed(before, file)) is not None:
@@ -222,7 +222,7 @@ class Journal(Generic[L]):
             return read_journal(file, self.form.read, self.form.longest)
 
     def keep(self, log: L, after: Ready | None = None) -> None:
-        """Let the log count as it is now; with ``after``, a log of something else stays until that is true."""
+        """Save the log in its current state; with ``after``, the file of a different log stays until that is true."""
         before, self.log = self.log, log
         more = None if before is None or self.file.anew or after is not None else entry(before, log)
         if more == "":
@@ -232,12 +232,12 @@ class Journal(Generic[L]):
             self.file.keep(self.form.write(log), after)
 
     def drop(self, after: Ready | None = None) -> None:
-        """Let nothing count any more; the file stays until ``after`` is true."""
+        """Discard the log; the file stays until ``after`` is true."""
         self.log, self._grown = None, False
         self.file.drop(after)
 
     def set_aside(self) -> None:
-        """Let nothing count any more, and give the file another name."""
+        """Discard the log and rename its file."""
         self.log, self._grown = None, False
         self.file.set_aside()
 
@@ -252,7 +252,7 @@ class Journal(Generic[L]):
 
 
 def _until_entry(lines: Iterator[str], first: list[str]) -> Iterator[str]:
-    """Yield the lines before the first entry; the line that begins it goes to ``first``."""
+    """Yield the lines before the first entry; append the first line of the entry to ``first``."""
     for line in lines:
         if line.startswith(f"{AFTER} "):
             first.append(line)

@@ -1,4 +1,4 @@
-"""Small things that are kept from start to start, each in a file with a version."""
+"""Small JSON files with a version, kept between starts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 def read_kept(
     path: Path, version: int, take: Callable[[Json], T], migrations: Sequence[Callable[[JsonObject], JsonObject]] = ()
 ) -> tuple[T | None, bool]:
-    """Return the content of a kept file as ``read_now`` does, once everything is written that nobody has waited for."""
+    """Return the content of a saved file like ``read_now``, after all pending writes have finished."""
     keeping.disk.wait()
     return read_now(path, version, take, migrations)
 
@@ -27,10 +27,12 @@ def read_kept(
 def read_now(
     path: Path, version: int, take: Callable[[Json], T], migrations: Sequence[Callable[[JsonObject], JsonObject]] = ()
 ) -> tuple[T | None, bool]:
-    """Return what ``take`` makes of a kept file, None without one; and True if there was one that could not be used.
+    """Return what ``take`` makes of a saved file, or None without one; and True if a file existed but could not be
+    used.
 
-    That one is set aside, and so is one of a newer version: this game would write less than it holds. The last of the
-    ``migrations`` makes this version of the one before, and so on. Does not wait for the disk, so a writer may ask.
+    An unusable file is renamed, also one with a newer version, because saving it here would lose content.
+    ``migrations`` each convert one version to the next; the last one leads to ``version``. Does not wait for the disk,
+    so a writer may call it.
     """
 
     def taken(file: Path) -> T:
@@ -50,12 +52,12 @@ BROKEN = ValueError, LookupError, TypeError, AttributeError, RecursionError
 
 
 def usable(path: Path, reads: Callable[[Path], T]) -> tuple[T | None, bool]:
-    """Return what is read from a kept file, None without one; and True if there was one that could not be used.
+    """Return what is read from a saved file, or None without one; and True if a file existed but could not be used.
 
-    That one is set aside; one that may be whole, as far as anybody knows, is left alone.
+    An unusable file is renamed; one that may still be intact stays.
     """
     for fresh in reversed(text_at(path).numbered()):
-        with suppress(OSError, *BROKEN):  # A kill may have torn it while it was written.
+        with suppress(OSError, *BROKEN):  # A kill may have cut it off during the write.
             found = reads(fresh)
             if keeping.here.owns:
                 text_at(path).keep(contents(fresh, KEPT).decode())
@@ -74,15 +76,15 @@ def usable(path: Path, reads: Callable[[Path], T]) -> tuple[T | None, bool]:
 
 
 def keep_later(path: Path, version: int, content: JsonObject, aside: bool = False) -> None:
-    """Keep this without waiting for the disk; from now on a kill does not lose it.
+    """Save the content in the background; it survives a kill as soon as this returns.
 
-    What cannot be written is tried again. With ``aside`` the file that was there gets another name.
+    A failed write is retried. With ``aside`` the old file is renamed.
     """
     text_at(path).keep(_text(version, content), aside=aside)
 
 
 def write_kept(path: Path, version: int, content: JsonObject) -> bool:
-    """Keep this, so that the file is whole at every instant; return True if that could be done at once."""
+    """Save the content atomically; return True if it was written at once."""
     return keeping.here.write(path, _text(version, content))
 
 

@@ -1,7 +1,7 @@
-"""What is kept in the player's folder: tried again until it lies there, and by one game at a time.
+"""Writes to the player's folder: retried until they succeed, and by one running game at a time.
 
-Whoever writes there asks ``here``. What cannot be written is remembered with the reason, so that a player is told once
-that it is not kept, and once that it is again.
+All writers go through ``here``. A failed write is remembered with its reason, so the player is informed once when it
+fails and once when it succeeds again.
 """
 
 from __future__ import annotations
@@ -19,40 +19,40 @@ from game.content.measured import Unfit, is_file
 from game.content.whole_file import clear_parts, set_aside, write_whole
 
 IN_USE = "in_use"
-"""The file that the game holds whose folder it is."""
+"""The lock file of the game that owns the folder."""
 OTHER = "another game keeps its things there"
 NOTHING: Mapping[Path, str] = {}
 PATIENCE = 5.0
-"""Seconds that another game may take for one file, however busy the machine is."""
+"""The most seconds to wait for another game's write."""
 
 
 class Keeping:
-    """All writing of one game."""
+    """The file writer of one game."""
 
     def __init__(self) -> None:
         self.unkept = NOTHING
-        """What could not be written, with the reason."""
+        """Files that could not be written, with the reasons."""
         self.mended = False
-        """Whether all of it is kept again, and nobody has been told."""
+        """True if everything is saved again and the player has not been informed."""
         self.second = False
-        """Whether another game keeps its things in the folder."""
+        """True if another game owns the folder."""
         self._waiting: dict[Path, Callable[[], None]] = {}
         self._barred: dict[Path, str] = {}
         self._held: tuple[int, Path] | None = None
         self._one = RLock()
         self._alone = False
-        """Whether no other game takes the folder over just now."""
+        """True while no other game can take over the folder."""
         self._waited = False
-        """Whether another game took too long; nobody waits for it again."""
+        """True once another game took too long; no further waiting then."""
 
     def write(self, path: Path, text: str) -> bool:
-        """Write a file now, and again later if that cannot be; whether it could."""
+        """Write a file, and retry later if that fails; return True if it succeeded."""
         return self.attempt(path, lambda: write_whole(path, text))
 
     def attempt(self, path: Path, write: Callable[[], None]) -> bool:
-        """Do what brings something to this path, and again later if it raises OSError; whether it did not.
+        """Run a function that writes to this path, and retry later if it raises OSError; return True if it succeeded.
 
-        Of what waits for one path only the last counts.
+        Only the last waiting function for a path counts.
         """
         with self._one, self._turn(self._held[1].parent if self._held else None):
             try:
@@ -68,7 +68,7 @@ class Keeping:
             return True
 
     def again(self, report: Report) -> None:
-        """Do once more what could not be done."""
+        """Retry all failed writes."""
         with self._one:
             for path in [each for each in self._barred if _nothing_lies(each)]:
                 del self._barred[path]
@@ -79,61 +79,63 @@ class Keeping:
 
     @property
     def waits(self) -> bool:
-        """Whether there is anything to be done again."""
+        """True if any write must be retried."""
         return bool(self._waiting or self._barred) and not self.second
 
     def awaits(self, path: Path) -> bool:
-        """Return True while something could not be brought to this path."""
+        """Return True while a write to this path is waiting for a retry."""
         return path in self._waiting
 
     @property
     def owes(self) -> bool:
-        """True while something could not be written that has a place on the disk."""
+        """True while a write waits for a path that is not barred."""
         return not self.second and any(path not in self._barred for path in self._waiting)
 
     @property
     def owns(self) -> bool:
-        """True if this game holds a folder."""
+        """True if this game owns a folder."""
         return self._held is not None
 
     def miss(self, path: Path, why: str) -> None:
-        """This could not be written."""
+        """Record that this could not be written."""
         if not self.second:
             self.unkept = {**self.unkept, path: why}
 
     def kept(self, path: Path) -> None:
-        """This lies where it belongs."""
+        """Record that this is written."""
         if path in self.unkept:
             self.unkept = {each: why for each, why in self.unkept.items() if each != path}
             self.mended = not self.unkept
 
     def bar(self, path: Path, why: str) -> None:
-        """Nothing is written here: what lies there could not be read, and nobody shall lose it. Once nothing does any
-        more that ends."""
+        """Forbid writing to this path, because the file there could not be read and must not be lost.
+
+        This ends once the file is gone.
+        """
         self._barred[path] = why
         self.miss(path, why)
 
     def lost(self, path: Path, wrong: OSError) -> bool:
-        """Whether a file that could not be read shall make way; where it may yet be whole nothing takes its place."""
+        """Return True if an unreadable file may be replaced; a file that may still be intact is barred instead."""
         if isinstance(wrong, Unfit) and is_file(path):
             return True
         self.bar(path, str(wrong.strerror or wrong))
         return False
 
     def set_aside(self, path: Path) -> None:
-        """Give a file that cannot be used another name, where it is this game's."""
+        """Rename a file that cannot be used, if this game owns the folder."""
         if not self.forbids(path):
             set_aside(path)
 
     def forbids(self, path: Path) -> str:
-        """Why nothing may be written, renamed or removed here, nothing if it may."""
+        """Return the reason nothing may be written, renamed or removed here, "" if it may."""
         if self._held is not None and not self._holds():
             self.release()
             self.second = True
         return OTHER if self.second else self._barred.get(path, "")
 
     def claim(self, folder: Path, take_over: bool = False) -> bool:
-        """Whether the folder is this game's until it ends, or until another one takes it over."""
+        """Return True if this game owns the folder, until it ends or another game takes over."""
         path = folder / IN_USE
         if self._held is not None and self._held[1] == path and self._holds():
             return True
@@ -147,7 +149,7 @@ class Keeping:
         return not self.second
 
     def _take(self, path: Path) -> None:
-        """Hold this file, unless another game does."""
+        """Lock this file, unless another game has locked it."""
         held = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
         if _locked(held):
             self.release()
@@ -159,9 +161,9 @@ class Keeping:
 
     @contextmanager
     def _turn(self, folder: Path | None) -> Iterator[None]:
-        """Let no other game take the folder over meanwhile, so that what is being written is there when it does.
+        """Prevent another game from taking over the folder during a write.
 
-        One that was stopped at the wrong instant is not waited for.
+        Waits at most ``PATIENCE`` for a game that was stopped while it held the lock.
         """
         if folder is None or self._alone:
             yield
@@ -181,7 +183,7 @@ class Keeping:
                 os.close(turn)
 
     def release(self) -> None:
-        """The folder is anybody's."""
+        """Give up the folder."""
         if self._held is not None:
             os.close(self._held[0])
             self._held = None
@@ -196,7 +198,7 @@ class Keeping:
 
 
 def _nothing_lies(path: Path) -> bool:
-    """Whether it can be told that there is nothing of that name."""
+    """Return True if it is certain that no file has this name."""
     try:
         os.lstat(path)
     except OSError as wrong:
@@ -205,7 +207,7 @@ def _nothing_lies(path: Path) -> bool:
 
 
 def _locked(file: int) -> bool:
-    """Whether this process holds the file from now on; where that cannot be told nobody else does."""
+    """Return True if this process now holds the lock; if the system does not support locks, assume that it does."""
     try:
         import fcntl
     except ImportError:
@@ -226,6 +228,6 @@ def _locked(file: int) -> bool:
 
 
 here = Keeping()
-"""That of this process."""
+"""The one instance of this process."""
 disk: Runner = Worker("disk")
-"""Writes files that no frame waits for, in the order in which they were asked for."""
+"""Background writer for files, in the order of the requests."""

@@ -1,6 +1,7 @@
-"""A match as a text anybody can play again: table, rules, data digests, seed and moves.
+"""A match as a text anyone can replay: table, rules, data digests, seed and moves.
 
-Every move names its roll and stands beside the digest of the position it led to, so a difference is known by its ply.
+Every move includes its roll and is followed by the digest of the position after it, so a difference is found at its
+ply.
 """
 
 from __future__ import annotations
@@ -24,52 +25,52 @@ if TYPE_CHECKING:
 VERSION = 4
 HEAD = "kotsu match"
 HEADER = ("table", 1), ("rules", 2), ("seed", 1), ("first", 1), ("deck", 0), ("plies", 1)
-"""The lines below the first: a word, and how many follow it, 0 for one or more. Files and notes follow, a line each,
-then a blank."""
+"""The lines after the first: a word and the number of values, 0 for one or more. Files and notes follow, one per line,
+then a blank line."""
 MORE = "rules", "seed"
-"""Lines that may go on with what was chosen beside the rules, or what the match begins with: ``layout=mine``."""
+"""Lines that may continue with choices added to the rules, or with values the match begins with: ``layout=mine``."""
 FILE = "file"
-"""A rule file and the digest of what it says."""
+"""A rule file and the digest of its content."""
 CLOCK = "clock"
-"""The note of how much time each seat has."""
+"""The note of the time each seat has."""
 LONGEST = 1 << 16
-"""Characters that a line may have."""
+"""The most characters in a line."""
 PLIES = 100_000
-"""Plies that a match may have: days of play, and a second to read."""
+"""The most plies in a match: days of play, and a second to read."""
 NOTED = 1 << 18
-"""Characters that files and notes may have together."""
+"""The most characters of files and notes together."""
 EVERY = 16
-"""Lines between two questions whether to stop; of plies, which take longer, each is one."""
+"""Lines between two checks of ``stop``; each ply is checked, because plies take longer."""
 SEEDS = 1 << 64
 ANY = range(1, 10)
-"""How many seats a table may have that is not there any more."""
+"""Possible seats at a table that no longer exists."""
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """All that is needed to play a match again."""
+    """The facts needed to replay a match."""
 
     table: str
     rules: str
     data: str
-    """Digest of the rules it was played under."""
+    """Digest of the rules of the match."""
     seed: int
     first: int
     """The seat that moves first."""
     decks: tuple[tuple[str, ...], ...] = ((),)
-    """One for all seats alike, or one by seat."""
+    """One deck for all seats, or one per seat."""
     plies: tuple[Ply, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
-    """Every rule file with the digest of what it says, so that a difference has a name."""
+    """Every rule file with the digest of its content, so that a difference can be named."""
     notes: tuple[tuple[str, str], ...] = ()
-    """What else is told of the match, a word and the rest of its line each; nothing in them changes it."""
+    """Other facts about the match, a word and the rest of its line each; they do not affect it."""
     varied: tuple[tuple[str, str], ...] = ()
-    """What was chosen beside the rule set, such as a layout."""
+    """Choices added to the rule set, such as a layout."""
     carried: tuple[tuple[str, int], ...] = ()
-    """What the match began with from the one before, such as its score."""
+    """Values the match begins with, such as the score of the match before."""
 
     def note(self, word: str) -> str:
-        """The first note of that word, "" where there is none."""
+        """Return the first note with that word, "" if there is none."""
         return dict(reversed(self.notes)).get(word, "")
 
     def having(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> Log:
@@ -78,7 +79,7 @@ class Log:
 
 
 def write_log(log: Log) -> str:
-    """The log as text, a move a line."""
+    """Return the log as text, one move per line."""
     head = (
         f"{HEAD} {VERSION}",
         f"table {log.table}",
@@ -94,15 +95,15 @@ def write_log(log: Log) -> str:
 
 
 def read_log(text: str) -> Log:
-    """Return the log a text holds, of this version or an older one; refuses with ``bad_log``, naming the line.
+    """Return the log in a text, of this version or an older one; refuses with ``bad_log`` and names the line.
 
-    Refuses with ``newer_log`` what a newer game has written, and with ``long_log`` more than ``PLIES`` plies.
+    Refuses with ``newer_log`` a log of a newer game, and with ``long_log`` more than ``PLIES`` plies.
     """
     return read_lines(text.splitlines())
 
 
 def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
-    """Return the log that these lines are; refuses as ``read_log`` does."""
+    """Return the log in these lines; refuses like ``read_log``."""
     lines = iter(lines)
     found = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", next(lines, ""))
     if found is None:
@@ -116,14 +117,14 @@ def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
 
 
 def table_of(first: str, second: str) -> str | None:
-    """Return the table that the first two lines of a match name, None where they are not those of one."""
+    """Return the table named in the first two lines of a match, or None if they are not from a match."""
     head = re.fullmatch(rf"{HEAD} ([1-9]\d{{0,5}})", first)
     words = second.split()
     return words[1] if head and int(head[1]) <= VERSION and len(words) == 2 and words[0] == "table" else None
 
 
 def _read(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
-    """Return a log from the numbered lines of the present version, behind the first."""
+    """Return a log from the numbered lines of the current version after the first line."""
     values: list[list[str]] = []
     more: dict[str, tuple[tuple[str, str], ...]] = {}
     for number, (word, count) in enumerate(HEADER, 2):
@@ -179,29 +180,29 @@ def _read(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
 
 
 def _counted(lines: Iterator[str]) -> Iterator[str]:
-    """From version 1, which had moves right below five lines and did not say how many."""
+    """Convert from version 1, which had moves right after five lines and no count of plies."""
     head, moves = list(islice(lines, 5)), list(islice(lines, PLIES + 1))
     return iter([*head, f"plies {len(moves)}", "", *moves] if len(head) == 5 else head)
 
 
 def _unvaried(lines: Iterator[str]) -> Iterator[str]:
-    """From version 2, in which nothing was chosen beside the rules and nothing carried: its lines say just the same."""
+    """Convert from version 2, which had no choices and no carried values; its lines mean the same."""
     return lines
 
 
 def _untimed(lines: Iterator[str]) -> Iterator[str]:
-    """From version 3, in which nobody played by clocks."""
+    """Convert from version 3, which had no clocks."""
     return lines
 
 
 MIGRATIONS: tuple[Callable[[Iterator[str]], Iterator[str]], ...] = (_counted, _unvaried, _untimed)
-"""What makes the lines behind the first of version n those of version n + 1, at index n - 1."""
+"""Functions that convert the lines after the first from version n to n + 1, at index n - 1."""
 
 
 def differing(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
-    """The rule files that do not say what they said when the match was played.
+    """Return the rule files that have changed since the match was played.
 
-    Of a match that names no files, or the same ones differently, all of them may.
+    If the match names no files, or no named file differs, return all of them.
     """
     if on.data(rules) == log.data:
         return ()
@@ -213,8 +214,8 @@ def differing(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
 def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[Position, tuple[Event, ...]]]:
     """Return every position with the events that led to it, the first with none.
 
-    Refuses with ``other_data`` when the rules are not those of the log, with ``replay_differs`` at the first
-    ply that leads elsewhere, and with ``slow_log`` once ``stop`` says so.
+    Refuses with ``other_data`` if the rules are not those of the log, with ``replay_differs`` at the first ply that
+    leads to a different position, and with ``slow_log`` once ``stop`` returns True.
     """
     if others := differing(on, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
@@ -235,7 +236,7 @@ def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[
 
 
 def watched(lines: Iterable[str], stop: Stop) -> Iterator[str]:
-    """Pass lines on until ``stop`` says so; then refuse with ``slow_log``."""
+    """Yield the lines until ``stop`` returns True; then refuse with ``slow_log``."""
     for number, line in enumerate(lines):
         if not number % EVERY and stop():
             raise Refusal("slow_log", f"Reading this match takes too long: stopped at line {number}.")

@@ -1,4 +1,4 @@
-"""Every bot that commands call by name: the plain ones of a table, those that people meet, and programs."""
+"""The bots that commands can name: the simple bots of a table, the opponents in the game, and programs."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from game.tables import Table
 from game.tables.table_files import TABLES, strict
 
 LEVEL = "level"
-"""What a name begins with that says how strong instead of who."""
+"""Prefix of a name that gives a level instead of an opponent."""
 AT = "@"
-"""Between a bot and how many positions it looks at for a move, at most."""
+"""Separates a bot from the most positions it examines for a move."""
 NODES = 2000
-"""So many where nothing is said, so that matches repeat on any machine and end the same day."""
+"""Default number of positions, so that matches are reproducible on any machine and end in reasonable time."""
 
 
 def minds_of(on: Table) -> Mapping[str, Mind]:
-    """The bots people meet at a table, by their ids, the weakest first."""
+    """Return the opponents of a table by id, the weakest first."""
     return _minds(on.name, pack_dirs())
 
 
 @lru_cache(maxsize=16)
 def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
-    """Which packs are laid over the data is part of what is remembered."""
+    """Return the opponents; the pack folders are part of the cache key."""
     files: StrictFiles = strict(name)
     return TABLES[name].bots(files)
 
 
 def bots_of(on: Table) -> Mapping[str, Bot]:
-    """All of them by name; what the table calls so itself comes first, then people's opponents, then programs."""
+    """Return all bots by name; the simple bots of the table take precedence, then opponents, then programs."""
     return {**{name: playing(on, program) for name, program in programs().items()}, **_ours(on)}
 
 
 def _ours(on: Table) -> Mapping[str, Bot]:
-    """All but programs."""
+    """Return all bots except programs."""
     thinking = {} if on.decide is None else {
         name: thinker(on, mind, NODES)
         for id, mind in minds_of(on).items() for name in (f"{LEVEL}{mind.level}", id)
@@ -50,8 +50,11 @@ def _ours(on: Table) -> Mapping[str, Bot]:
 
 
 def bot_named(on: Table, name: str) -> Bot:
-    """The bot of a name: ``patient``, ``mochi``, ``level4``, or ``kitsune@500``, which looks at 500 positions for
-    a move at most; refuses with ``unknown_bot``, and with ``bad_bot`` where nobody could say which of two is meant."""
+    """Return the bot with this name: ``patient``, ``mochi``, ``level4``, or ``kitsune@500``, which examines at most 500
+    positions per move.
+
+    Refuses with ``unknown_bot``, and with ``bad_bot`` if the name is ambiguous.
+    """
     who, at, nodes = name.partition(AT)
     if who in programs() and who in _ours(on):
         raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
@@ -69,7 +72,7 @@ def bot_named(on: Table, name: str) -> Bot:
 
 
 def thinker(on: Table, mind: Mind, nodes: int) -> Bot:
-    """One that people meet, limited by nodes alone."""
+    """Return an opponent that is limited only by a number of positions."""
     decide, most = on.decide, min(nodes, mind.nodes)
     assert decide is not None
     return lambda rules, position, stream: decide(rules, position, mind, stream, most).move

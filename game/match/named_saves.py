@@ -1,4 +1,4 @@
-"""Matches that players have kept under a name, beside the one that the game keeps by itself: a file each."""
+"""Matches saved by players under a name, one file each, in addition to the automatic save."""
 
 from __future__ import annotations
 
@@ -22,45 +22,47 @@ from game.paths import user_dir
 
 FOLDER = "saves"
 CALLED, KEPT, LOADED = NOTES = "called", "kept_on", "loaded_from"
-"""Notes of what a match is called, when it was kept, and which file it was loaded from."""
+"""Notes of a match's name, the time it was saved, and the file it was loaded from."""
 BEGUN = "begun"
 
 
 @dataclass(frozen=True, slots=True)
 class NamedSave:
-    """A match, who sat where, and the file all that lies in."""
+    """A saved match, the players in its seats, and its file."""
 
     path: Path
     saved: Saved
     name: str
     kept: str
-    """When, as people write it."""
+    """The time of saving, as text."""
 
     @property
     def replay(self) -> Replay:
-        """The match, as whoever plays matches again wants it."""
+        """The match as a replay."""
         return Replay(self.path, self.saved.log)
 
 
 class NamedSaves:
-    """Those of a folder of the player; what is damaged there is set aside, and nothing is ever written over but by
-    the very same match."""
+    """The named saves in a player's folder.
+
+    Damaged files are renamed. Only a save of the same match overwrites a file.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or user_dir() / FOLDER
         self.wrong: list[str] = []
-        """Names of the files that were set aside when the list was last read."""
+        """Names of the files renamed when the list was last read."""
         self.long: list[str] = []
-        """Names of those that were too long, or took too long to read."""
+        """Names of the files that were too long or too slow to read."""
         self.newer = 0
-        """How many files a newer game has written."""
+        """Number of files written by a newer game."""
 
     def list_later(self, on: str) -> Job[list[NamedSave]]:
-        """List those of a table in the background: what cannot be read holds nobody."""
+        """List the saves of a table in the background, so that slow files block nothing."""
         return reading.lists.ask("list the saves", self._list, on)
 
     def listed(self, on: str) -> list[NamedSave]:
-        """Return those of a table, the newest first; waits for the disk."""
+        """Return the saves of a table, the newest first; waits for the disk."""
         return self._list(Job("list the saves"), on)
 
     def _list(self, report: Report, on: str) -> list[NamedSave]:
@@ -86,7 +88,7 @@ class NamedSaves:
         return sorted(found, key=lambda each: (each.kept, each.path.name), reverse=True)
 
     def has(self, on: str) -> bool:
-        """Return True for any match of a table, by its first lines, or any file that is none: the list tells of it."""
+        """Return True if any file belongs to a table by its first lines, or is not a match; the list reports those."""
         for path in self._paths():
             try:
                 with opened_text(path, MATCH) as file:
@@ -97,24 +99,24 @@ class NamedSaves:
         return False
 
     def keep(self, saved: Saved, name: str) -> bool:
-        """Keep a match as it stands; whether that could be done at once."""
+        """Save a match in its current state; return True if it was written at once."""
         name = noted(name)
         path = self._place(saved.log, name)
         return keeping.here.write(path, _written(saved, name, _now()))
 
     def loaded(self, save: NamedSave) -> Saved:
-        """The match to go on with: another one from now on, so that whatever came of the first one stays."""
+        """Return the match to continue. It counts as a new match, so the results of the first one stay."""
         log = save.saved.log
         notes = tuple(note for note in log.notes if note[0] != BEGUN)
         more = (BEGUN, _now()), (CALLED, save.name), (LOADED, save.path.name)
         return replace(save.saved, log=replace(log, notes=(*notes, *more)))
 
     def rename(self, save: NamedSave, name: str) -> bool:
-        """Let a match be called otherwise; its file stays."""
+        """Change the name of a match; its file stays."""
         return keeping.here.write(save.path, _written(save.saved, noted(name), save.kept))
 
     def delete(self, save: NamedSave) -> None:
-        """For good; a file that is gone is gone."""
+        """Delete a match for good; ignore a file that is already gone."""
         if not keeping.here.forbids(save.path):
             with suppress(OSError):
                 save.path.unlink()
@@ -124,8 +126,8 @@ class NamedSaves:
         keeping.here.set_aside(path)
 
     def _place(self, log: Log, name: str) -> Path:
-        """Return a free file of that name, or the one with an earlier state of this match, or the one that this match
-        was loaded from."""
+        """Return a free file for that name, or the file with an earlier state of this match, or the file it was loaded
+        from."""
         stem = stem_of(name) or "match"
         for number in count(1):
             path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
@@ -145,7 +147,7 @@ class NamedSaves:
 
 
 def _begun(log: Log) -> tuple[int, str]:
-    """What tells a match from others."""
+    """Return the values that identify a match."""
     return log.seed, log.note(BEGUN)
 
 
@@ -159,12 +161,12 @@ def _written(saved: Saved, name: str, kept: str) -> str:
 
 
 def _read(path: Path, stop: Stop = never) -> NamedSave:
-    """Return what a file holds; refuses as ``read_match`` does, raises OSError and what a damaged note raises."""
+    """Return the save in a file; refuses like ``read_match``, raises OSError and the errors of a damaged note."""
     saved = Saved.told(read_match(path, stop))
     log = saved.log
     return NamedSave(path, replace(saved, log=_plain(log)), noted(log.note(CALLED)) or path.stem, noted(log.note(KEPT)))
 
 
 def _plain(log: Log) -> Log:
-    """The match without what is said of it here alone."""
+    """Return the match without the notes of this module."""
     return replace(log, notes=tuple(note for note in log.notes if note[0] not in NOTES))

@@ -1,4 +1,4 @@
-"""What players make themselves: data files in a pack of their own, which lies in their folder."""
+"""Data files made by players, in a pack of their own in the user folder."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from game.paths import packs_dir, stems
 
 
 def own_file(place: str) -> Path:
-    """Where a data file of that place lies, such as ``khet/setups/mine.yaml``."""
+    """Return the path of a player's data file, such as ``khet/setups/mine.yaml``."""
     return packs_dir() / OWN / place
 
 
 def own_names(folder: str) -> tuple[str, ...]:
-    """What the data files of a folder are called, whatever is in them."""
+    """Return the names of the data files in a folder, valid or not."""
     return stems(own_file(folder), ".yaml")
 
 
 def remove_own(place: str) -> None:
-    """Remove a data file for good; one that is gone is gone."""
+    """Remove a data file for good; ignore one that is already gone."""
     path = own_file(place)
     if not keeping.here.forbids(path):
         with suppress(OSError):
@@ -29,5 +29,5 @@ def remove_own(place: str) -> None:
 
 
 def keep_own(place: str, text: str) -> bool:
-    """Keep a data file; whether that could be done at once."""
+    """Save a data file; return True if it was written at once."""
     return keeping.here.write(own_file(place), text)

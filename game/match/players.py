@@ -1,4 +1,4 @@
-"""Who plays here: names and portraits, and who held which device last, kept from start to start."""
+"""Known players: names, portraits, and the device each one held last, kept between starts."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from game.match.record import noted
 
 FILE, VERSION = "players.json", 1
 ID, LOOK = "player", "look"
-"""Notes of who sat in a seat and what they looked like, its number behind them."""
+"""Notes of the player in a seat and their look, followed by the seat number."""
 EVENING = "evening"
-"""The note of which pairing of an evening a match decides."""
+"""The note of the evening pairing that a match decides."""
 GUEST = ""
-"""The id of somebody who plays without being known."""
+"""The id of a player without a profile."""
 LONGEST = 40
-"""Characters of anything that is told of a player; a name that is entered is shorter."""
+"""The most characters of any text about a player; an entered name is shorter."""
 DEVICES = 40
-"""Of which is known who held them last."""
+"""Number of devices whose last players are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who plays."""
+    """A person who plays."""
 
     id: str
-    """Stays whatever they are called."""
+    """Stays the same when the name changes."""
     name: str
     look: str
-    """The portrait, and behind a colon the colour of its own where it has one, as ``players.yaml`` calls them."""
+    """The portrait, and after a colon its color if it has one, named as in ``players.yaml``."""
 
     @property
     def portrait(self) -> str:
-        """Which head it is."""
+        """The portrait without the color."""
         return self.look.partition(":")[0]
 
     @property
     def colour(self) -> str:
-        """Of the palette; "" for that of the seat."""
+        """A color of the palette; "" for the color of the seat."""
         return self.look.partition(":")[2]
 
 
 def _player(told: Json) -> Player | None:
-    """A player as they were kept, None for what cannot have been one."""
+    """Return a player from saved data, or None if it is invalid."""
     texts = [told.get(part) for part in ("id", "name", "look")] if isinstance(told, dict) else [None]
     whole = all(isinstance(text, str) and text == noted(text) and 0 < len(text) <= LONGEST for text in texts)
     return Player(*texts) if whole else None
 
 
 def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
-    """What the log of a match says of the players in its seats, beside their names."""
+    """Return the notes for the log about the players in their seats, without their names."""
     return tuple(
         note for seat, player in people.items() for note in ((f"{ID}{seat}", player.id), (f"{LOOK}{seat}", player.look))
     )
@@ -63,7 +63,7 @@ Sat = dict[str, tuple[str, ...]]
 
 
 def _read(told: Json) -> tuple[tuple[Player, ...], Sat, bool]:
-    """All players that were kept whole, who held what, and whether that is all that was kept."""
+    """Return the valid players, who held each device, and True if no player was invalid."""
     listed, held = told["players"], told.get("devices", {})
     if not isinstance(listed, list) or not isinstance(held, dict):
         raise ValueError("no players")
@@ -76,15 +76,15 @@ def _read(told: Json) -> tuple[tuple[Player, ...], Sat, bool]:
 
 
 class Players:
-    """Everybody who is known, whoever played last first; without a folder they are forgotten with the game."""
+    """The known players, the latest first; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = folder / FILE if folder is not None else None
         self.known: tuple[Player, ...] = ()
         self.sat: Sat = {}
-        """Who sat with a device last, by what it is known by, in the order of the seats it took."""
+        """The ids of the last players with a device, by the id of the device, in seat order."""
         self.notice: str | None = None
-        """Key of a sentence for the player when what was kept could not be used."""
+        """Key of a message for the player if the saved file could not be used."""
         if self.path is not None:
             found, damaged = read_kept(self.path, VERSION, _read)
             self.known, self.sat, whole = found or ((), {}, True)
@@ -93,38 +93,38 @@ class Players:
                 self._keep(aside=True)
 
     def get(self, id: str) -> Player | None:
-        """The player of that id, None for a guest and for one who is forgotten."""
+        """Return the player with that id, or None for a guest or a removed player."""
         return next((player for player in self.known if player.id == id), None)
 
     def add(self, name: str, look: str, most: int) -> Player:
-        """Somebody new, who has played last from now on; of more than ``most`` the last one is forgotten."""
+        """Add a new player at the front of the list and forget the last ones beyond ``most``."""
         player = Player(token_hex(4), self.free_name(name), look)
         self.known = (player, *self.known)[:most]
         self._keep()
         return player
 
     def change(self, player: Player, name: str, look: str) -> Player:
-        """Give a player another name and look."""
+        """Give a player a new name and look."""
         changed = replace(player, name=self.free_name(name, player.id), look=look)
         self.known = tuple(changed if each.id == player.id else each for each in self.known)
         self._keep()
         return changed
 
     def remove(self, player: Player) -> None:
-        """Nobody knows them any more; what they held is free for the next."""
+        """Remove a player and their devices."""
         self.known = tuple(each for each in self.known if each.id != player.id)
         self.sat = {device: ids for device, ids in self.sat.items() if player.id not in ids}
         self._keep()
 
     def free_name(self, name: str, own: str = GUEST) -> str:
-        """This name, with a number behind it where somebody else than ``own`` has it already."""
+        """Return this name, with a number added if a player other than ``own`` has it."""
         name = noted(name)[:LONGEST].strip()
         taken = {each.name.casefold() for each in self.known if each.id != own}
         numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
         return next(each for each in numbered if each.casefold() not in taken)
 
     def sit(self, seated: Iterable[tuple[str, str]]) -> None:
-        """These sit down: what a device is known by and a player's id, seat by seat."""
+        """Record who sits down: pairs of a device id and a player id, seat by seat."""
         now: Sat = {}
         for device, id in seated:
             now[device] = (*now.get(device, ()), id)

@@ -1,4 +1,4 @@
-"""Kept matches played to their end again: short ones at once, long ones in the background."""
+"""Saved matches replayed to their end: short ones at once, long ones in the background."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from game.match.record import Record, differing_files, rules_of
 from game.match.replays import Replay
 
 SHORT = 200
-"""Plies that are played while a frame is drawn."""
+"""The most plies that are replayed during a frame."""
 SECONDS = 30.0
-"""The time for one match; a long one of the slowest table takes a tenth of that."""
+"""Seconds for one match; a long one at the slowest table takes a tenth of that."""
 MEANWHILE = "replays.played"
-"""Said of a match until it has been played."""
+"""The message for a match until it has been replayed."""
 
 Played = Record | str | tuple[str, ...]
-"""The match played to its end; else the rule files that differ, or the key of why it cannot be played."""
+"""The replayed match; or the rule files that differ, or the key of the reason it cannot be replayed."""
 
 
 class PlayedAgain:
-    """What became of each match that was looked at, by its file."""
+    """The replay results of viewed matches, by file."""
 
     def __init__(self, runner: Runner | None = None) -> None:
         self._jobs: dict[Path, Job[Played]] = {}
         self._worker = runner or Worker("replays played again")
 
     def of(self, replay: Replay, store: Store) -> Played:
-        """What became of this one by the rules there are now, of a short one at once."""
+        """Return the result for a match by the current rules; a short one is replayed at once."""
         job = self._jobs.get(replay.path)
         if (job is None or not job.done()) and replay.plies <= SHORT:
             job = self._jobs[replay.path] = Job(replay.path.name)
@@ -39,20 +39,20 @@ class PlayedAgain:
         return self.meanwhile(replay, store)
 
     def meanwhile(self, replay: Replay, store: Store) -> Played:
-        """What became of one that nobody waits for: no frame is held for it."""
+        """Return the result for a match without blocking a frame."""
         job = self._jobs.get(replay.path)
         if job is None:
             job = self._jobs[replay.path] = self._worker.ask(replay.path.name, played, replay, store)
         return job.result() if job.done() else MEANWHILE
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Cancel all pending replays."""
         for job in self._jobs.values():
             job.cancel()
 
 
 def played(report: Report, replay: Replay, store: Store) -> Played:
-    """Return what became of a match; one that takes too long is given up."""
+    """Return the replayed match or the reason it failed; stop one that takes too long."""
     stop = in_time(report, SECONDS)
     try:
         if others := differing_files(replay.log, store):

@@ -1,4 +1,4 @@
-"""Whether the rules allow a practice round, step by step."""
+"""Checks that the rules allow each step of a practice round."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.kernel.refusal import Refusal
 from game.tables import Table, table
 
 LEARNER = 1
-"""The seat of whoever practises."""
+"""The seat of the learner."""
 NEEDED, FURTHER = ("title", "text"), ("otherwise", "done")
-"""The texts of a step; the further ones may be left out."""
+"""The texts of a step; the second group is optional."""
 
 
 class Stand(NamedTuple):
@@ -26,14 +26,14 @@ class Stand(NamedTuple):
 
     step: PracticeStep
     position: Position
-    """What lies there as it begins."""
+    """The position at its start."""
     move: Move
-    """What is to be done, or None."""
+    """The move to make, or None."""
     answer: tuple[Move, ...]
 
 
 def stands(practice: PracticeFile, on: Table, rules: Rules) -> Iterator[Stand | Complaint]:
-    """Every step as the rules play it, or why they do not; what follows such a one waits for the next position."""
+    """Yield each step as the rules play it, or a complaint; after a complaint skip to the next step with a position."""
     position: Position = None
     for number, step in enumerate(practice.steps):
         where: tuple[str | int, ...] = ("position",)
@@ -64,13 +64,13 @@ def stands(practice: PracticeFile, on: Table, rules: Rules) -> Iterator[Stand | 
 
 
 def _own(on: Table, position: Position, seat: int) -> None:
-    """Refuses a move that is not this seat's to make."""
+    """Refuse if it is not this seat's turn."""
     if on.turn(position) != seat:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", on.write(position))
 
 
 def check_practice(practice: PracticeFile, on: Table, rules: Rules, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Every step can be played by these rules, and is told in every language."""
+    """Check that every step can be played by these rules and has text in every language."""
     yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
     for number, step in enumerate(practice.steps):
         parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
@@ -79,16 +79,16 @@ def check_practice(practice: PracticeFile, on: Table, rules: Rules, spoken: Spok
 
 
 def practises(store: Store, on: str) -> bool:
-    """Whether a table brings a practice round."""
+    """Return True if a table has a practice round."""
     return store.has(practice_file(on))
 
 
 def practice_file(on: str) -> str:
-    """Where that of a table lies."""
+    """Return the path of a table's practice file."""
     return f"{on}/practice.yaml"
 
 
 def practice_at(store: Store, on: str) -> PracticeFile:
-    """The practice round of a table, read when it begins; packs that change rules need not bring another one."""
+    """Return the practice round of a table, loaded on first use; unchecked if packs may have changed the rules."""
     check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
     return store.later(PracticeFile, practice_file(on), nothing if store.packs else check)

@@ -20,17 +20,17 @@ import sys
 import time
 
 GUARD = "--guard"
-"""The word by which a bundle, which brings no Python to start this file, starts as a guard."""
+"""The argument that starts a bundle as a guard, because a bundle has no Python to start this file."""
 SUBREAPER = 36
 """PR_SET_CHILD_SUBREAPER of Linux."""
 ENDING = 2.0
-"""Seconds within which what is left has to end; another user's processes may not."""
+"""Seconds that remaining processes have to end; processes of another user may not end."""
 LOOK = 0.005
-"""Seconds between two looks at what is left."""
+"""Seconds between two checks for remaining processes."""
 
 
 def guard(words: list[str]) -> int:
-    """Run the program that these words start until it or the game ends; 127 where it cannot be started."""
+    """Run the program given by these words until it or the game ends; return 127 if it cannot be started."""
     adopt_orphans()
     woken, wakes = os.pipe()
     os.set_blocking(wakes, False)
@@ -41,9 +41,9 @@ def guard(words: list[str]) -> int:
         program = os.posix_spawnp(words[0], words, os.environ, setsigdef=[signal.SIGPIPE, signal.SIGXFSZ])
     except OSError:
         return 127
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # So that the game reads to the end once the program has ended.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Lets the game see the end of the output when the program ends.
     watched = select.poll()
-    watched.register(0, 0)  # A pipe hangs up without being asked for it.
+    watched.register(0, 0)  # Poll reports a hangup without being asked.
     watched.register(woken, select.POLLIN)
     while all(number == woken for number, _ in watched.poll()):
         if any(number != signal.SIGCHLD for number in os.read(woken, 512)) or has_ended(program):
@@ -53,7 +53,7 @@ def guard(words: list[str]) -> int:
 
 
 def adopt_orphans() -> None:
-    """Become the parent of every process below this one that loses its own, where the system can do that."""
+    """Become the parent of every descendant process that loses its own, if the system supports that."""
     if sys.platform == "linux":
         import ctypes
 
@@ -61,7 +61,7 @@ def adopt_orphans() -> None:
 
 
 def has_ended(program: int) -> bool:
-    """Let go of every process that has ended, and return whether the program is one of them."""
+    """Reap all processes that have ended, and return True if the program is one of them."""
     ended = False
     try:
         while (child := os.waitpid(-1, os.WNOHANG)[0]) != 0:
@@ -72,7 +72,7 @@ def has_ended(program: int) -> bool:
 
 
 def end_all() -> None:
-    """Kill every process below this one, and at last its own group, where that is not another one's."""
+    """Kill every process below this one, and last its process group, if this process leads it."""
     until = time.monotonic() + ENDING
     while sys.platform == "linux" and time.monotonic() < until:
         for child in children():
@@ -91,7 +91,7 @@ def end_all() -> None:
 
 
 def children() -> list[int]:
-    """Return the processes whose parent this one is."""
+    """Return the child processes of this one."""
     own, found = str(os.getpid()), []
     for name in filter(str.isdecimal, os.listdir("/proc")):
         try:

@@ -1,7 +1,7 @@
-"""Programs of anybody's that play: each is asked a line of JSON and answers one, for any seat at any table.
+"""Bots as external programs: each gets a line of JSON and answers with one, for any seat at any table.
 
-They are named on the command line or in ``bots.yaml`` of the player's own folder, never by a pack: a pack is data, and
-runs nothing. ``docs/bots.md`` tells what goes to and fro.
+They are named on the command line or in ``bots.yaml`` in the user folder, never by a pack, because a pack is only data.
+``docs/bots.md`` describes the protocol.
 """
 
 from __future__ import annotations
@@ -40,32 +40,32 @@ from game.tables.contract import Table
 from game.terminal import complain
 
 NAMED = "KOTSU_BOTS"
-"""The environment's programs by name in JSON, so that every process sees those of the command line."""
+"""Environment variable with programs by name in JSON, which passes those of the command line to child processes."""
 FILE = "bots.yaml"
 SECONDS = 1.0
-"""For a move, unless its file says otherwise."""
+"""Default time for a move."""
 WAKES = 5.0
-"""Seconds more for the first answer of a program that has just been started."""
+"""Extra seconds for the first answer of a program that has just started."""
 LONGEST = 1 << 16
-"""Bytes of an answer."""
+"""The most bytes of an answer."""
 MOST = 1000
-"""Lines that a program may be ahead of its questions."""
+"""The most lines a program may be ahead of its questions."""
 DYING = 3.0
-"""Seconds that one which was ended is waited for."""
+"""Seconds to wait for a terminated program."""
 TOLD = 3
-"""How often one command tells of what went wrong with a program."""
+"""Number of failures of a program that one command reports."""
 
 
 FAILURES = "wrong", "late", "dead"
-"""Why nothing may come of asking a program."""
+"""Reasons a question to a program may fail."""
 
 
 class Failed(Exception):
-    """Nothing came of asking a program, for one of these reasons."""
+    """A question to a program failed, for one of these reasons."""
 
 
 class Written(Definition):
-    """A program as ``bots.yaml`` says it."""
+    """A program as written in ``bots.yaml``."""
 
     command: str
     seconds: float = Field(default=SECONDS, gt=0, le=60)
@@ -73,43 +73,43 @@ class Written(Definition):
     @model_validator(mode="before")
     @classmethod
     def _alone(cls, said: object) -> object:
-        """A text is the command, and nothing else is said."""
+        """Accept a plain text as the command."""
         return {"command": said} if isinstance(said, str) else said
 
 
 class File(Entries[dict[Annotated[str, Field(pattern=r"^[\w-]{1,16}$")], Written]]):
-    """``bots.yaml``: a command, or what else is to be said of it, by the name of the bot."""
+    """The content of ``bots.yaml``: a command or a mapping for each bot name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Somebody's bot, as far as a seat knows it."""
+    """An external bot, with the attributes a seat needs."""
 
     id: str
     command: str
     seconds: float = SECONDS
     level: int = 0
-    """No level of ours."""
+    """Not one of the built-in levels."""
     portrait: str = "bot_3"
 
     @property
     def name(self) -> Mapping[str, str]:
-        """What it is called in any language."""
+        """The name in each language."""
         return {"en": self.id}
 
     @property
     def description(self) -> Mapping[str, str]:
-        """What it is, in any language."""
+        """The description in each language."""
         return {"en": self.command}
 
     @property
     def longest(self) -> float:
-        """Seconds it may think about any move."""
+        """The most seconds it may think about a move."""
         return self.seconds
 
 
 class Line:
-    """A program that runs: one question at a time."""
+    """A running program; it answers one question at a time."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -117,8 +117,10 @@ class Line:
         self._answers: SimpleQueue[bytes] = SimpleQueue()
 
     def ask(self, on: Table, rules: Rules, position: Position, seconds: float | None = None) -> Move:
-        """The move it answers within its time, or so many seconds, legal in this position as it may know it; raises
-        Failed, and starts it anew then."""
+        """Return the program's move, legal in this position, within its own time or ``seconds``.
+
+        Raises Failed, and restarts the program at the next question then.
+        """
         seconds = self.program.seconds if seconds is None else seconds
         moves = {on.write_move(move): move for move in on.legal(rules, position)}
         said = {"table": on.name, "rules": rules.name, "position": on.write(position), "moves": [*moves],
@@ -144,10 +146,10 @@ class Line:
             patience += WAKES
         running, until = self._running, time.monotonic() + patience
         assert running is not None and running.stdin is not None
-        for _ in range(self._answers.qsize()):  # Said before it was asked.
+        for _ in range(self._answers.qsize()):  # Discard lines sent before the question.
             if not self._answers.get():
                 raise Failed("dead")
-        # Writing waits for whoever does not read; so somebody else does it.
+        # Writing blocks if the program does not read, so a thread does it.
         Thread(target=_write, args=(running, question), daemon=True).start()
         with suppress(Empty):
             while (left := until - time.monotonic()) > 0:
@@ -171,17 +173,17 @@ class Line:
         Thread(target=_pass_on, args=(self._running,), daemon=True).start()
 
     def close(self) -> None:
-        """End the program and everything it has started, such as the bot behind a script that only calls it."""
+        """End the program and everything it has started, such as a bot started by a script."""
         running, self._running = self._running, None
         if running is not None:
             with suppress(OSError):
                 running.terminate()
-            with suppress(subprocess.TimeoutExpired):  # Another user's, behind sudo, ends without us or never.
+            with suppress(subprocess.TimeoutExpired):  # A process of another user, started with sudo, cannot be killed.
                 running.wait(DYING)
 
 
 def with_guard(words: list[str]) -> list[str]:
-    """Return the words that start a program under its guard; raises IndexError where there is none to start."""
+    """Return the words that start a program under its guard; raise IndexError if there are no words."""
     if not words[0] or os.name == "nt":
         return words
     if getattr(sys, "frozen", False):
@@ -197,7 +199,7 @@ def _write(running: subprocess.Popen[bytes], question: bytes) -> None:
 
 
 def _read(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None:
-    """Hand on every line; nothing at the end, where one has no end, or where there are more than anybody asks for."""
+    """Queue every line; queue an empty one at the end, after an overlong line, or after too many lines."""
     assert running.stdout is not None
     with suppress(OSError, ValueError):
         while answers.qsize() < MOST and (line := running.stdout.readline(LONGEST)).endswith(b"\n"):
@@ -206,7 +208,7 @@ def _read(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None
 
 
 def _pass_on(running: subprocess.Popen[bytes]) -> None:
-    """Print what a program says on its standard error, such as a traceback."""
+    """Print the program's standard error, such as a traceback."""
     assert running.stderr is not None
     with suppress(OSError, ValueError):
         while line := running.stderr.readline(LONGEST):
@@ -215,7 +217,7 @@ def _pass_on(running: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def named(bots: Mapping[str, str]) -> Iterator[None]:
-    """Let these programs be known as long as the block runs, in this process and those it starts."""
+    """Make these programs known inside this context, in this process and its children."""
     before = os.environ.get(NAMED)
     if bots:
         os.environ[NAMED] = json.dumps({**_commands(), **bots})
@@ -235,7 +237,7 @@ def _commands() -> dict[str, str]:
 
 
 def programs() -> dict[str, Program]:
-    """All that are known, by name: of the player's folder, and over them those of the command line. Raises Faults."""
+    """Return all known programs by name; those of the command line override the file. Raises Faults."""
     from game.content.file_reading import read_file
 
     path = user_dir() / FILE
@@ -252,7 +254,7 @@ def _line(program: Program) -> Line:
 
 
 def playing(on: Table, program: Program) -> Bot:
-    """A program as a bot for matches without a screen: where nothing comes of it the weakest bot moves."""
+    """Return a program as a bot for matches without a screen; if it fails, the weakest bot moves."""
     found, failed = _line(program), Counter[str]()
 
     def move(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -268,7 +270,7 @@ def playing(on: Table, program: Program) -> Bot:
 
 
 class Asking:
-    """Asks programs beside the frames of the game, each in a thread of its own."""
+    """Asks programs in the background, each in a thread."""
 
     def __init__(self) -> None:
         self._lines: dict[Program, tuple[Line, Worker]] = {}
@@ -276,7 +278,7 @@ class Asking:
     def think(
         self, on: str, rules: Rules, position: Position, program: Program, seconds: float | None = None
     ) -> Job[Verdict]:
-        """The move of a program, as bots promise theirs, within its own time or so many seconds."""
+        """Promise the move of a program, within its own time or ``seconds``."""
         if program not in self._lines:
             self._lines[program] = Line(program), Worker(f"asks {program.id}")
         line, worker = self._lines[program]
@@ -296,7 +298,7 @@ class Asking:
 
 
 def told(words: list[str]) -> dict[str, str]:
-    """Programs as a command line names them, ``NAME=command``; refuses with ``bad_bot``."""
+    """Return the programs of a command line, ``NAME=command``; refuses with ``bad_bot``."""
     found = {}
     for word in words:
         name, equals, command = word.partition("=")
@@ -307,7 +309,7 @@ def told(words: list[str]) -> dict[str, str]:
 
 
 def known() -> tuple[dict[str, Program], str]:
-    """The programs that may sit down, and what is wrong with the file that names them."""
+    """Return the programs that may take a seat, and the error in the file that names them."""
     try:
         return programs(), ""
     except Faults as wrong:

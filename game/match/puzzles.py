@@ -1,4 +1,4 @@
-"""Whether puzzles are what their file says."""
+"""Checks that puzzles match their file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.tables import Table, table
 
 
 def posed(on: Table, rules: Rules, position: Position) -> Puzzle | None:
-    """The puzzle that a position is, as it is written; None where it is none."""
+    """Return the puzzle of a position in its written form, or None if it is not a puzzle."""
     found = None if on.puzzle is None else on.puzzle(rules, position)
     if found is None:
         return None
@@ -23,7 +23,7 @@ def posed(on: Table, rules: Rules, position: Position) -> Puzzle | None:
 
 
 def check_puzzles(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]:
-    """Every position can be read and is solved by the move it says and no other, from easy to hard."""
+    """Check that every position is valid and has one solution, the given move, and that puzzles get harder."""
     if on.puzzle is None:
         yield Complaint((), f"{on.name} has no puzzles")
         return
@@ -50,7 +50,7 @@ def check_puzzles(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complai
 
 
 def unreadable(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]:
-    """The positions and moves that are none."""
+    """Yield complaints about invalid positions and moves."""
     for number, said in enumerate(file.puzzles):
         part = "position"
         try:
@@ -67,16 +67,16 @@ def _said(value: int | tuple[str, ...]) -> str:
 
 
 def has_puzzles(store: Store, on: str) -> bool:
-    """Whether a table brings any."""
+    """Return True if a table has puzzles."""
     return store.has(puzzle_file(on))
 
 
 def puzzle_file(on: str) -> str:
-    """Where those of a table lie."""
+    """Return the path of a table's puzzle file."""
     return f"{on}/puzzles.yaml"
 
 
 def puzzles_at(store: Store, on: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a table, from easy to hard; whether they are what they say the linter asks."""
+    """Return the puzzles of a table, from easy to hard; only the linter checks that they are correct."""
     check = partial(unreadable, on=table(on), rules=store.at(on).played)
     return store.later(PuzzleFile, puzzle_file(on), check).puzzles

@@ -1,4 +1,4 @@
-"""A match as it is written down while it is played: what saves and replays are made of."""
+"""The record of a match during play, the source of saves and replays."""
 
 from __future__ import annotations
 
@@ -27,58 +27,58 @@ NOTHING: Mapping[str, Json] = {}
 PASSED = "turn_passed"
 """The event that ends a turn."""
 TAKEN_BACK = "taken_back"
-"""The note of how many moves were taken back in all; they themselves are in no log."""
+"""The note of the number of moves taken back in all; the moves themselves are not in the log."""
 DAILY = "daily"
-"""The note of the date that a match is the match of."""
+"""The note of the date of a daily match."""
 LONGEST = 60
-"""Characters of a note that people wrote."""
+"""The most characters of a note that people wrote."""
 
 
 def noted(text: str) -> str:
-    """A text as a note holds it: one line without anything that cannot be seen."""
+    """Return a text in the form of a note: one line of printable characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST]
 
 
 def seats_of(log: Log) -> int:
-    """How many played a match: as many as have names, and as the table takes."""
+    """Return the number of seats of a match: the most that have names and that the table allows."""
     known = table(log.table).seats if log.table in KNOWN else (2,)
     named = [seats for seats in known if log.note(f"name{seats}")]
     return max(named, default=min(known))
 
 
 def taken_back(log: Log) -> int:
-    """How many moves of a match were taken back in all; a note that is no number tells of none."""
+    """Return the number of moves taken back in a match; an invalid note gives 0."""
     told = log.note(TAKEN_BACK)
     return int(told) if told.isascii() and told.isdecimal() and len(told) < 20 else 0
 
 
 def contested(log: Log) -> bool:
-    """Whether a match is the same for everybody: then every move stands, and nobody whispers."""
+    """Return True for a daily match, in which no move can be taken back and no hints are given."""
     return bool(log.note(DAILY))
 
 
 def untimed(seat: int) -> None:
-    """What a move took where no clock is running."""
+    """Return None, the duration of a move without a clock."""
 
 
 class Record:
-    """A match with the position after each of its plies, and what happened in it: whoever tells of it asks here."""
+    """A match with the position and the events after each ply."""
 
     def __init__(self, on: Table, rules: Rules, log: Log, stop: Stop = never) -> None:
-        """Take up a log where it ends; refuses as ``replay`` does."""
+        """Replay a log to its end; refuses like ``replay``."""
         self.on, self.rules = on, rules
         played = replay(on, rules, log, stop)
         self._log: Log | None = log
-        """All of it as one value, None while something has come since it was last asked for."""
+        """The complete log, None if plies were added since it was last requested."""
         self._head, self._plies = replace(log, plies=()), list(log.plies)
         self._moves = [on.read_move(rules, ply.move) for ply in log.plies]
         self.positions = [position for position, _ in played]
         self.turns = [1]
-        """The number of the turn after each ply."""
+        """The turn number after each ply."""
         self.events: list[tuple[Event, ...]] = []
-        """What happened, by ply."""
+        """The events of each ply."""
         self.fateful: list[bool] = []
-        """Whether chance has spoken, by ply."""
+        """True for each ply that involved chance."""
         for _, events in played[1:]:
             self._count(events)
 
@@ -96,10 +96,11 @@ class Record:
         varied: Mapping[str, str] = NOTHING,
         carried: Mapping[str, int] = NOTHING,
     ) -> Record:
-        """A match that begins now; ``first`` None leaves it to the seed, without ``decks`` the rules name the cards.
+        """Return the record of a new match.
 
-        ``names`` and ``bots`` (by their names in the data, None for a person) go by seat; ``more`` is
-        what else is noted. The rules are those that ``varied`` led to, and ``carried`` is what it begins with.
+        With ``first`` None the seed decides who begins; without ``decks`` the rules name the cards. ``names`` and
+        ``bots`` (ids from the data, None for a person) go by seat; ``more`` holds other notes. The rules already
+        include ``varied``; ``carried`` holds the values the match begins with.
         """
         first = first or on.turn(on.new(rules, seed, None, *decks, **carried))
         notes = [(f"name{seat}", noted(name)) for seat, name in enumerate(names, 1)]
@@ -116,33 +117,33 @@ class Record:
 
     @property
     def log(self) -> Log:
-        """The match as far as it is written."""
+        """The log up to now."""
         if self._log is None:
             self._log = replace(self._head, plies=tuple(self._plies))
         return self._log
 
     @property
     def contested(self) -> bool:
-        """Whether it is the same for everybody: then every move stands, and nobody whispers."""
+        """True for a daily match, in which no move can be taken back and no hints are given."""
         return contested(self._head)
 
     @property
     def position(self) -> Position:
-        """The last one."""
+        """The current position."""
         return self.positions[-1]
 
     def is_of(self, log: Log) -> bool:
-        """Whether a log is of this match, earlier or later."""
+        """Return True if a log is an earlier or later state of this match."""
         return (log.seed, log.note("begun")) == (self._head.seed, self._head.note("begun"))
 
     @property
     def movers(self) -> list[int]:
-        """The seat that made each move."""
+        """The seat of each move."""
         return [self.on.mover(self.rules, *each) for each in zip(self.positions, self._moves, strict=False)]
 
     @property
     def moves(self) -> list[Move]:
-        """All moves up to it, with what chance made of them, in a list of their own."""
+        """A copy of the list of moves, including the results of chance."""
         return list(self._moves)
 
     def _count(self, events: tuple[Event, ...]) -> None:
@@ -152,10 +153,9 @@ class Record:
         self.fateful.append(any(type(event) in self.on.fateful for event in events))
 
     def take_back(self, plies: int) -> None:
-        """Let the match be as it was after so many plies: the same chance awaits whatever is played then.
+        """Return to the position after ``plies`` plies; chance will give the same results again.
 
-        What is taken back leaves the log, so that it is played, counted and shown again by nobody; a note tells how
-        much it was.
+        The plies taken back leave the log; a note counts them.
         """
         told = str(self.taken_back + len(self._plies) - plies)
         del self._plies[plies:], self._moves[plies:]
@@ -165,17 +165,19 @@ class Record:
 
     @property
     def taken_back(self) -> int:
-        """How many moves were taken back in all."""
+        """Number of moves taken back in all."""
         return taken_back(self._head)
 
     @property
     def clock(self) -> TimeControl | None:
-        """How much time each seat has; None where it is no matter."""
+        """Time control of the match, None if it has no clock."""
         return read_control(self._head.note(CLOCK))
 
     def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = untimed) -> bool:
-        """Take over what these moves have more than what is written; whether that is anything. ``spent`` says what time
-        the move of a seat took."""
+        """Append the moves beyond those recorded, and return True if there were any.
+
+        ``spent`` returns the time the move of a seat took.
+        """
         fresh = moves[len(self._plies) :]
         for move in fresh:
             took = spent(self.on.mover(self.rules, self.positions[-1], move))
@@ -191,10 +193,10 @@ class Record:
 
 
 def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
-    """The table of a match and its rules as the data have them now, those of a store where there is one.
+    """Return the table of a match and its rules from the current data, or from a store.
 
-    Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``; as the table does where what was chosen beside
-    them is not there. A file's path is no name of rules here.
+    Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``, and like the table does for an unknown choice. A
+    file path is not accepted as a name of rules.
     """
     on, varied = table(log.table), dict(log.varied)
     if not varied.keys() <= set(on.varied):
@@ -207,7 +209,7 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
 
 
 def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
-    """The rule files that differ from those a match was played under; refuses with ``unknown_table``."""
+    """Return the rule files that have changed since a match was played; refuses with ``unknown_table``."""
     try:
         return differing(*rules_of(log, store), log)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Finished matches, kept as small text files that anybody can give away."""
+"""Finished matches, kept as small text files that can be shared."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from game.match.record import noted, seats_of
 
 FOLDER, ENDING = "replays", ".kotsu"
 TITLE, KEPT = "title", "kept"
-"""Notes of what people said about a match."""
+"""Notes that people added to a match."""
 ORDER, VERSION = "replays.json", 1
-"""The file beside the folder that says in which order they came, whatever the clock said."""
+"""The file next to the folder that lists the replays in the order they were saved, because clocks can be wrong."""
 Stamp = tuple[int, int, int]
-"""Which file it is, when it was last written, and its size."""
+"""Inode, modification time and size of a file."""
 BREADTH = 16
-"""Letters of a name that a table has room for."""
+"""The most letters of a name in a table."""
 PLAYERS = " - "
-"""Between the names of those who played."""
+"""Separator between the names of the players."""
 OWN = re.compile(r"set|seat\d+")
-"""Notes of a save that a replay does without."""
+"""Notes of a save that a replay omits."""
 
 
 def read_match(path: Path, stop: Stop = never) -> Log:
-    """Return the match in a file, replay or save; refuses as ``read_journal`` does. Raises OSError."""
+    """Return the match in a file, a replay or a save; refuses like ``read_journal``. Raises OSError."""
     with opened_text(path, MATCH) as file:
         return read_journal(file, read_lines, stop=stop)[0]
 
 
 def read_head(path: Path, stop: Stop = never) -> tuple[Log, int]:
-    """Return the match in a file without its plies, and how many it has; refuses and raises as ``read_match`` does."""
+    """Return the match in a file without its plies, and their number; refuses and raises like ``read_match``."""
     with opened_text(path, MATCH) as file:
         log, grown = read_journal(file, partial(read_lines, ply=count_ply), stop=stop)
         if grown:
@@ -58,70 +58,70 @@ def read_head(path: Path, stop: Stop = never) -> tuple[Log, int]:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A match and the file it lies in."""
+    """A match and its file."""
 
     path: Path
     log: Log
     left_out: int = 0
-    """Plies that the file has and ``log`` does without: whoever has kept hundreds of matches plays few of them."""
+    """Number of plies in the file if ``log`` omits them to save memory, else 0."""
 
     @property
     def plies(self) -> int:
-        """How long it is."""
+        """Number of plies."""
         return self.left_out or len(self.log.plies)
 
     @property
     def whole(self) -> Log:
-        """The match with its plies. Refuses and raises as ``read_match`` does."""
+        """The match with its plies. Refuses and raises like ``read_match``."""
         return self.read()
 
     def read(self, stop: Stop = never) -> Log:
-        """Return the match with its plies; refuses and raises as ``read_match`` does."""
+        """Return the match with its plies; refuses and raises like ``read_match``."""
         return replace(self.log, plies=read_match(self.path, stop).plies) if self.left_out else self.log
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who played, by seat."""
+        """Names of the players, by seat."""
         seats = range(1, seats_of(self.log) + 1)
         return tuple(noted(self.log.note(f"name{seat}"))[:BREADTH] or str(seat) for seat in seats)
 
     @property
     def title(self) -> str:
-        """What people call it, or who played."""
+        """The title, or the names of the players."""
         return noted(self.log.note(TITLE)) or PLAYERS.join(self.names)
 
     @property
     def stays(self) -> bool:
-        """Whether it is kept however many come after it."""
+        """True if the replay is never deleted automatically."""
         return bool(self.log.note(TITLE) or self.log.note(KEPT))
 
 
 class Replays:
-    """All kept matches of a player; without a folder there are none, and none is kept."""
+    """The replays of a player; without a folder nothing is kept."""
 
     def __init__(self, home: Path | None = None) -> None:
         self.folder = home / FOLDER if home is not None else None
         self.wrong: list[str] = []
-        """Names of the files that were set aside when the list was last read."""
+        """Names of the files renamed when the list was last read."""
         self.long: list[str] = []
-        """Names of those that were too long, or took too long to read."""
+        """Names of the files that were too long or too slow to read."""
         self.newer = 0
-        """How many files a newer game has written."""
+        """Number of files written by a newer game."""
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
-        """The log of each file without its plies, or the reason that it could not be read."""
+        """The log of each file without its plies, or the reason it could not be read."""
         self._came: list[str] | None = None
-        """Their names, the oldest first; None until it was read."""
+        """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
         self._working: Job[None] | None = None
         self._looking: Job[None] | None = None
 
     @property
     def settled(self) -> bool:
-        """Whether everything that was to be kept is on the disk."""
+        """True if all pending writes are done."""
         return self._working is None or self._working.done()
 
     def wait(self) -> None:
-        """Wait until it is; a folder that cannot be written stops nothing, and nobody waits for a look."""
+        """Wait for pending writes, and cancel the background look; write errors are ignored."""
         if self._looking is not None:
             self._looking.cancel()
         if self._working is not None:
@@ -129,19 +129,19 @@ class Replays:
             working.result()
 
     def keep(self, log: Log, most: int) -> Ready:
-        """Keep a match without waiting for the disk, and of those that nobody wants kept only the newest ``most``.
+        """Save a match in the background, and keep only the newest ``most`` of those that no one chose to keep.
 
         Return a function that is true once the match is on the disk.
         """
         if self.folder is None or not log.plies:
             return lambda: True
         job = self._working = self._worker.ask("keep a match", self._keep, log, most)
-        # Two may begin in one second: one that waits for the disk must not take the place of the other.
+        # Two matches may begin in the same second, so the seed keeps their waiting writes apart.
         place = self.folder / f"{self._stem(log)}_{log.seed}"
         return lambda: job.done() and not job.cancelled() and not job.exception() and not keeping.here.awaits(place)
 
     def look(self) -> None:
-        """Read everything in the background, so that the list is there soon when somebody opens it."""
+        """Read all replays in the background, so that the list opens quickly."""
         self._looking = reading.lists.ask("look at the replays", self._look)
 
     def _look(self, report: Report) -> None:
@@ -150,17 +150,17 @@ class Replays:
                 return
 
     def list_later(self) -> Job[list[Replay]]:
-        """List everything in the background: what cannot be read holds nobody."""
+        """List all replays in the background, so that slow files block nothing."""
         if self._looking is not None:
             self._looking.cancel()
         return reading.lists.ask("list the replays", self._list)
 
     def listed(self) -> list[Replay]:
-        """Return all that can be read, the newest first; waits for the disk."""
+        """Return all readable replays, the newest first; waits for the disk."""
         return self._list(Job("list the replays"))
 
     def _list(self, report: Report) -> list[Replay]:
-        """List what can be read; what is damaged is set aside."""
+        """Return the readable replays and rename damaged files."""
         self.wait()
         self.wrong, self.long, self.newer, found = [], [], 0, []
         for path in self._paths():
@@ -182,15 +182,15 @@ class Replays:
         return found
 
     def name(self, replay: Replay, title: str) -> Replay:
-        """Give a match a name, or with none take it away."""
+        """Set the title of a match, or remove it with an empty one."""
         return self._noted(replay, TITLE, noted(title))
 
     def hold(self, replay: Replay, stays: bool) -> Replay:
-        """Keep a match however many come after it, or no longer."""
+        """Protect a match from automatic deletion, or no longer."""
         return self._noted(replay, KEPT, "yes" if stays else "")
 
     def delete(self, replay: Replay) -> None:
-        """Delete a match for good; a file that is gone is gone."""
+        """Delete a match for good; ignore a file that is already gone."""
         self._working = self._worker.ask("delete a match", lambda report: self._gone(replay))
 
     def _gone(self, replay: Replay) -> None:
@@ -220,7 +220,7 @@ class Replays:
                     self._gone(replay)
 
     def _lay(self, log: Log) -> None:
-        """Bring a match to the disk; raises OSError."""
+        """Write a match to the disk; raise OSError."""
         path = self._place(log)
         if path is not None:
             before = [each.name for each in reversed(self._paths()) if each != path]
@@ -231,7 +231,7 @@ class Replays:
             write_kept(self.folder.with_name(ORDER), VERSION, {"came": self._came})
 
     def _in_order(self, paths: list[Path]) -> list[Path]:
-        """The newest first: what came last, and before that what nobody has seen coming, by name."""
+        """Return the paths, the newest first; files that were not saved by this game come last, by name."""
         if self._came is None and self.folder is not None:
             found, _ = read_now(self.folder.with_name(ORDER), VERSION, _came)
             self._came = found or []
@@ -239,7 +239,7 @@ class Replays:
         return sorted(paths, key=lambda path: (when.get(path.name, len(when)), path.name), reverse=True)
 
     def _as_they_are(self, report: Report) -> Iterator[Replay]:
-        """Yield those that can be read; the others stay where they are."""
+        """Yield the readable replays; leave the others in place."""
         for path in self._paths():
             try:
                 yield self._match(path, report)
@@ -247,7 +247,7 @@ class Replays:
                 continue
 
     def _match(self, path: Path, report: Report) -> Replay:
-        """Return the match in a file, read once; refuses and raises as ``read_match`` does."""
+        """Return the match in a file, cached; refuses and raises like ``read_match``."""
         found = path.stat()
         stamp = found.st_ino, found.st_mtime_ns, found.st_size
         known = self._read.get(path)
@@ -255,7 +255,7 @@ class Replays:
             try:
                 known = stamp, Replay(path, *read_head(path, reading.in_time(report)))
             except Refusal as refusal:
-                if refusal.code == "slow_log":  # Another time the disk may be faster.
+                if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise
                 known = stamp, refusal
             self._read[path] = known
@@ -264,7 +264,7 @@ class Replays:
         return known[1]
 
     def _place(self, log: Log) -> Path | None:
-        """Return where to write a match, named by its date and its players; None where it lies already."""
+        """Return the path for a match, named by its date and players, or None if it is already there."""
         assert self.folder is not None
         stem = self._stem(log)
         for number in count(1):
@@ -280,7 +280,7 @@ class Replays:
         return None
 
     def _stem(self, log: Log) -> str:
-        """What a match is called by its date and its players."""
+        """Return the file name of a match without number and ending, from its date and players."""
         assert self.folder is not None
         return "_".join((stem_of(log.note("begun")) or "match", *map(stem_of, Replay(self.folder, log).names)))
 
@@ -297,7 +297,7 @@ class Replays:
 def _write(report: Report, replay: Replay) -> None:
     try:
         whole = replay.read(reading.in_time(report))
-    except (OSError, Refusal):  # Of one that is gone there is nothing to write.
+    except (OSError, Refusal):  # The replay is gone, so there is nothing to write.
         return
     keeping.here.write(replay.path, write_log(whole))
 
@@ -311,5 +311,5 @@ def _came(told: Json) -> list[str]:
 
 
 def stem_of(text: str) -> str:
-    """Return a text as part of a file name that every system takes, "" if nothing of it is left."""
+    """Return a text as part of a file name valid on every system, "" if nothing remains."""
     return "".join(sign if sign.isalnum() else "-" for sign in text)[:40].strip("-")

@@ -1,4 +1,4 @@
-"""The match that was left: kept after every move, found again at the next start."""
+"""The unfinished match: saved after every move, restored at the next start."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILE = "match.kotsu"
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who had a seat: the id of a device, and what it can be known by when it has another one."""
+    """The holder of a seat: the id of a device, and an identity to recognize it by if its id changes."""
 
     device: str = ""
     identity: str = ""
@@ -29,16 +29,16 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match, the series it belongs to, and who sat where."""
+    """A match, its series, and the holders of its seats."""
 
     log: Log
     series: Series
     sitters: tuple[Sitter, ...] = (Sitter(), Sitter())
-    """By seat."""
+    """Holders by seat."""
 
     @property
     def whole(self) -> Log:
-        """The log with a few notes more."""
+        """The log with the notes of the series and the seats."""
         seats = [
             (f"seat{seat}", json.dumps([noted(sitter.device), noted(sitter.identity)]))
             for seat, sitter in enumerate(self.sitters, 1)
@@ -46,12 +46,12 @@ class Saved:
         return replace(self.log, notes=(*self.log.notes, ("set", self.series.written()), *seats))
 
     def written(self) -> str:
-        """As text."""
+        """Return the save as text."""
         return write_log(self.whole)
 
     @classmethod
     def told(cls, log: Log) -> Saved:
-        """What a log with these notes tells; raises ValueError for any other one."""
+        """Return the save from a log with these notes; raise ValueError if they are invalid."""
         series = Series.read(log.note("set"))
         seats = tuple(f"seat{seat}" for seat in series.seats)
         sitters = tuple(_sitter(log.note(seat)) for seat in seats)
@@ -70,16 +70,16 @@ FORM = Form(read_lines, write_log)
 
 
 class Saves:
-    """The one save there is; without a folder nothing is kept beyond the end of the game."""
+    """The one automatic save; without a folder it is lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.journal = Journal(folder / FILE, FORM) if folder is not None else None
         self.held: Saved | None = None
-        """The match that can go on."""
+        """The match that can continue."""
         self.notice: str | None = None
-        """Key of a sentence for the player."""
+        """Key of a message for the player."""
         self._record: Record | None = None
-        """That match as it was played last, so that nobody waits until it has been played again."""
+        """The replayed record of that match, to avoid replaying it again."""
 
     def read(
         self,
@@ -87,10 +87,10 @@ class Saves:
         shown: Callable[[str], bool] = lambda table: True,
         rescue: Callable[[Log], Ready] | None = None,
     ) -> None:
-        """Look for what the last game has left; what cannot be used is set aside.
+        """Read the save of the last run; rename a file that cannot be used.
 
-        ``shown`` says if a table of that name has a stage, since no match can go on without one. ``rescue`` gets each
-        match that another one was about to replace, and says when it is on the disk.
+        ``shown`` returns True if a table has a stage, which a match needs. ``rescue`` gets each match that another one
+        was about to replace, and returns a function that is true once it is on the disk.
         """
         if self.journal is None:
             return
@@ -98,7 +98,7 @@ class Saves:
         self.notice = "notice.save_newer" if left.newer else "notice.save" if left.wrong == "" else left.wrong
 
     def _try(self, log: Log, store: Store, shown: Callable[[str], bool]) -> str | None:
-        """Hold the match in a log; return the key of the reason if that cannot be done."""
+        """Hold the match in a log; return the key of the reason if that fails."""
         try:
             saved = Saved.told(log)
             if not shown(table(log.table).name):
@@ -111,11 +111,11 @@ class Saves:
         return None
 
     def differing(self, store: Store) -> tuple[str, ...]:
-        """The rule files that differ from those the match that is held was begun under."""
+        """Return the rule files that have changed since the held match began."""
         return differing_files(self.held.log, store) if self.held is not None else ()
 
     def resumed(self, store: Store) -> Record | None:
-        """The match that is held, to be played on; one that leads elsewhere by the same rules is set aside."""
+        """Return the record of the held match to continue; if it no longer replays, rename its file and return None."""
         if self.held is None:
             return None
         try:
@@ -130,9 +130,9 @@ class Saves:
             return None
 
     def keep(self, saved: Saved, record: Record | None = None, after: Ready | None = None) -> None:
-        """Let this match go on from here; ``record`` is the same match as it has been played.
+        """Save the current state of this match; ``record`` is the same match as played.
 
-        With ``after`` it is another match than before, which stays on the disk until that is true.
+        With ``after`` it replaces a different match, which stays on the disk until that is true.
         """
         self.held, self._record, self.notice = saved, record, None
         if self.journal is not None:
@@ -140,17 +140,17 @@ class Saves:
 
     @property
     def over(self) -> Record | None:
-        """The match that is held if it is over, as when a kill came before its result could be counted."""
+        """The held match if it is already over, for example after a kill before its result was counted."""
         record = self._record if self.held is not None else None
         return record if record is not None and record.on.result(record.rules, record.position) is not None else None
 
     def again(self) -> None:
-        """Remove what had to stay, if its time has come."""
+        """Remove an old file that is no longer needed."""
         if self.journal is not None and self.journal.file.holds_back:
             self.journal.file.again()
 
     def drop(self, after: Ready | None = None) -> None:
-        """Let no match go on; the file stays until ``after`` is true."""
+        """Discard the match; the file stays until ``after`` is true."""
         self.held = None
         if self.journal is not None:
             self.journal.drop(after)
@@ -162,5 +162,5 @@ class Saves:
 
 
 def same_match(one: Log, other: Log) -> bool:
-    """Return True if two logs are of one match, earlier or later."""
+    """Return True if two logs are states of one match."""
     return (one.seed, one.note("begun")) == (other.seed, other.note("begun"))

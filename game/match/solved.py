@@ -1,4 +1,4 @@
-"""Which puzzles have been solved, kept on the disk."""
+"""Solved puzzles, kept on the disk."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ FILE, VERSION = "puzzles.json", 1
 
 
 class Solved:
-    """Which puzzles have been solved here, by their positions; without a folder that is forgotten with the game."""
+    """The solved puzzles, by position; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = folder / FILE if folder is not None else None
         self.known: set[str] = set()
         self.notice: str | None = None
-        """Key of a sentence for the player when what was kept could not be used."""
+        """Key of a message for the player if the saved file could not be used."""
         if self.path is not None:
             found, damaged = read_kept(self.path, VERSION, _read)
             self.known = found or set()
             self.notice = "notice.puzzles" if damaged else None
 
     def has(self, on: str, position: str) -> bool:
-        """Whether it was solved."""
+        """Return True if a puzzle was solved."""
         return _called(on, position) in self.known
 
     def add(self, on: str, position: str) -> None:
-        """It is solved now."""
+        """Mark a puzzle as solved."""
         self.known.add(_called(on, position))
         if self.path is not None:
             keep_later(self.path, VERSION, {"solved": sorted(self.known)})

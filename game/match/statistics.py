@@ -1,4 +1,4 @@
-"""How everybody has done at every table, kept from start to start."""
+"""Statistics of all players at all tables, kept between starts."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from game.match.series import Series
 
 FILE, VERSION = "statistics.json", 1
 RECENT = 20
-"""Results that are kept one by one."""
+"""Number of recent results kept individually."""
 COUNTED = 50
-"""Matches that are known again, so that none counts twice."""
+"""Number of recent matches remembered, so that none counts twice."""
 POINTS = "points"
-"""The figure that is the most points somebody has had."""
+"""The figure for a player's most points."""
 UNDONE = "undone"
-"""The figure that is the moves taken back by whoever sat alone."""
+"""The figure for moves taken back by a solo player."""
 LETTERS: dict[Standing, str] = {"won": "w", "drawn": "d", "lost": "l", "played": "p"}
-"""What a match was for a player, as it is kept."""
+"""The saved letter for each result."""
 PERSON, PLAYER, BOT = "seat:", "player:", "bot:"
-"""What a guest is known by, before the seat, a player, before the id, and a bot by the id of its seat's device."""
+"""Prefixes of ids: a guest's seat, a player's id, or a bot's device id."""
 LONGEST_NAME = 80
-"""Of a match that is known again."""
+"""The most characters of a match id."""
 
 
 @dataclass
@@ -44,22 +44,22 @@ class Tally:
     sets: int = 0
     sets_won: int = 0
     streak: int = 0
-    """Matches won in a row up to now ..."""
+    """Current number of consecutive wins."""
     longest: int = 0
-    """... and the most there ever were."""
+    """The most consecutive wins."""
     recent: str = ""
     """The last results, the newest last: ``w``, ``d``, ``l`` or ``p``."""
     sums: dict[str, int] = field(default_factory=dict)
     bests: dict[str, int] = field(default_factory=dict)
-    """What the table counts, by its name there."""
+    """Figures of the table: sums and best values, by name."""
 
     @property
     def only_points(self) -> bool:
-        """Whether no match could be won or lost, as far as that is known."""
+        """True if no recent match could be won or lost."""
         return bool(self.recent) and not self.recent.strip(LETTERS["played"])
 
     def add(self, result: str, set_over: bool, set_won: bool, figures: Iterable[Figure]) -> None:
-        """One match more."""
+        """Add one match."""
         self.matches += 1
         self.won += result == "w"
         self.drawn += result == "d"
@@ -76,7 +76,7 @@ class Tally:
 
     @classmethod
     def read(cls, told: Json) -> Tally:
-        """What was kept; raises ValueError for what cannot have been."""
+        """Return the saved figures; raise ValueError if they are invalid."""
         if not isinstance(told, dict) or told.keys() != {each.name for each in fields(cls)}:
             raise ValueError("no tally")
         numbers = {name: _number(told[name]) for name in told.keys() - {"recent", "sums", "bests"}}
@@ -120,14 +120,14 @@ def _read(told: Json) -> tuple[Tables, list[str]]:
 
 
 class Statistics:
-    """Counts matches; without a folder they are forgotten with the game."""
+    """Counts matches; without a folder the figures are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = folder / FILE if folder is not None else None
         self.tables: Tables = {}
         self.counted: list[str] = []
         self.notice: str | None = None
-        """Key of a sentence for the player when what was kept could not be used."""
+        """Key of a message for the player if the saved file could not be used."""
         self._worker = Worker("statistics")
         self._working: Job[None] | None = None
         if self.path is not None:
@@ -137,24 +137,24 @@ class Statistics:
 
     @property
     def settled(self) -> bool:
-        """Whether everything is counted, so that nobody has to wait."""
+        """True if all counting is done."""
         return self._working is None or self._working.done()
 
     def of(self, table: str, who: str) -> Tally:
-        """The figures of a player, nothing but zeros for one who has not played."""
+        """Return the figures of a player, all zero for a new one."""
         self.wait()
         return self.tables.get(table, {}).get(who) or Tally()
 
     def played(self, table: str) -> bool:
-        """Whether any person has ended a match at a table."""
+        """Return True if any person has finished a match at a table."""
         self.wait()
         return any(tally.matches for who, tally in self.tables.get(table, {}).items() if not who.startswith(BOT))
 
     def count(self, record: Record, known: Mapping[int, str], series: Series) -> None:
-        """A match has ended, in a series that stands so after it; ``known`` tells who sat where, but for guests.
+        """Count a finished match in the background.
 
-        One that bots played alone counts for nobody, and none counts twice, however often its end is shown. No frame
-        waits for what that takes; ``wait`` does.
+        ``known`` maps seats to ids, without guests; ``series`` is the standing after the match. A match between bots is
+        not counted, and no match counts twice.
         """
         self.wait()
         match = f"{record.log.seed}:{record.log.note('begun')}"[:LONGEST_NAME]
@@ -184,26 +184,26 @@ class Statistics:
         self._keep()
 
     def _keep(self) -> None:
-        """Bring all figures to the disk."""
+        """Save all figures."""
         if self.path is not None:
             told = {name: {who: asdict(each) for who, each in found.items()} for name, found in self.tables.items()}
             write_kept(self.path, VERSION, {"tables": told, "counted": self.counted})
 
     def clear(self) -> None:
-        """Nobody has played; matches that were counted before stay known, so that none counts again."""
+        """Delete all figures; counted matches stay remembered, so that none counts again."""
         self.wait()
         self.tables, self.notice = {}, None
         self._keep()
 
     def forget(self, who: str) -> None:
-        """Nobody of that id has played anywhere."""
+        """Delete the figures of a player."""
         self.wait()
         for players in self.tables.values():
             players.pop(who, None)
         self._keep()
 
     def wait(self) -> None:
-        """Wait until everything is counted and on the disk, or cannot be; only then it is settled."""
+        """Wait until the counting and saving is done or has failed."""
         if self._working is not None:
             try:
                 self._working.result()

@@ -1,4 +1,4 @@
-"""What a match has to tell when it is over: who led when, what was biggest, and what each seat has done."""
+"""The story of a finished match: the lead over time, the biggest plies, and the figures of each seat."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from game.match.record import Record
 
 
 class Feat(NamedTuple):
-    """The biggest thing of its kind."""
+    """The best figure of its kind."""
 
     seat: int
-    """Whose doing it was."""
+    """The seat that achieved it."""
     value: int
     ply: int
-    """How many plies came before it."""
+    """Number of plies before it."""
 
 
 @dataclass(slots=True)
 class Story:
-    """Everything that follows from the moves alone; what a bot says of them is no part of it."""
+    """The facts that follow from the moves alone, without any bot's opinion."""
 
     leads: list[int]
-    """How far the first seat was ahead before every ply and at the end; of one that sat alone the points."""
+    """Lead of the first seat before every ply and at the end; in a solo match its points."""
     changes: int = 0
-    """How often the lead went to the other seat."""
+    """Number of times the lead changed."""
     swing: Feat | None = None
-    """The ply that moved it most."""
+    """The ply that changed the lead the most."""
     feats: dict[str, Feat] = field(default_factory=dict)
-    """The highest of what counts by its best, by the table's name for it."""
+    """The highest figure of each kind that counts by its best, by name."""
     bests: dict[int, dict[str, int]] = field(default_factory=dict)
     sums: dict[int, dict[str, int]] = field(default_factory=dict)
-    """What each seat has of that, and of what is added up."""
+    """Figures of each seat: best values, and sums."""
 
 
 def told(report: Report, record: Record) -> Story:
-    """The story of a match."""
+    """Return the story of a match."""
     on, rules = record.on, record.rules
     totals = [on.score(rules, position).totals for position in record.positions]
     leads = [total[0] - total[1] if len(total) > 1 else total[0] for total in totals]
@@ -54,20 +54,20 @@ def told(report: Report, record: Record) -> Story:
 
 
 def changes(leads: Sequence[int]) -> int:
-    """How often another seat leads than the last one that did."""
+    """Return the number of lead changes."""
     ahead = [lead > 0 for lead in leads if lead]
     return sum(one != other for one, other in pairwise(ahead))
 
 
 def swing(leads: Sequence[int]) -> Feat | None:
-    """The ply that moved the lead most, and for whom; None where none did."""
+    """Return the ply that changed the lead the most and the seat it helped, or None if the lead never changed."""
     moved = [after - before for before, after in pairwise(leads)]
     ply = max(range(len(moved)), key=lambda at: abs(moved[at]), default=0)
     return Feat(1 if moved[ply] > 0 else 2, abs(moved[ply]), ply) if any(moved) else None
 
 
 def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
-    """Everything that the table counts, with its ply."""
+    """Yield every figure the table counts, with its ply."""
     on, rules, at = record.on, record.rules, 0
 
     def events() -> Iterator[Event]:

@@ -1,6 +1,6 @@
-"""What may be taken back: the last decision of a hand, by rules of the house, and in practice against a bot always.
+"""Rules for taking back moves: the last decision by the house rule, and always in practice against a bot.
 
-Nothing here changes a match. Chance is a part of its positions, so the same awaits whoever has taken something back.
+Nothing here changes a match. Chance is part of its positions, so the same results come again.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from game.match.record import Record
 
 
 class Return(NamedTuple):
-    """Where taking back would lead."""
+    """The point to return to."""
 
     plies: int
-    """So many moves would stay."""
+    """Number of moves that stay."""
     seat: int
-    """The seat that would decide anew; nobody else may take that back."""
+    """The seat that decides again; only this seat may take the move back."""
 
 
 Refused = str
-"""Key of the sentence that says why nothing can be taken back."""
+"""Key of the message with the reason that nothing can be taken back."""
 
 
 def returning(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
-    """Where the last decision can be taken back to; ``bots`` are the seats with bots, ``house`` is the house rule.
+    """Return the point of the last decision; ``bots`` are the seats with bots, ``house`` is True with the house rule.
 
-    A match that is over stands, what bots play alone is nobody's, and where both move at the same time nothing is taken
-    back. Whoever sits alone takes back move by move.
+    Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
+    player takes back one move at a time.
     """
     if record.contested:
         return "undo.daily"
@@ -47,7 +47,7 @@ def returning(record: Record, bots: Collection[int], house: bool) -> Return | Re
 
 
 def _practised(record: Record, seat: int) -> Return | Refused:
-    """The last time a person had a choice, whatever has been rolled or answered since."""
+    """Return the last point at which the person had a choice, including all rolls and answers since."""
     on, rules = record.on, record.rules
     for ply in reversed(range(len(record.log.plies))):
         position = record.positions[ply]
@@ -57,7 +57,7 @@ def _practised(record: Record, seat: int) -> Return | Refused:
 
 
 def _alone(record: Record) -> Return | Refused:
-    """The last move of the only seat, whatever it brought to light."""
+    """Return the last move of a solo player, even if it revealed something."""
     for ply in reversed(range(len(record.log.plies))):
         if not record.on.by_itself(record.on.read_move(record.rules, record.log.plies[ply].move)):
             return Return(ply, 1)
@@ -65,7 +65,7 @@ def _alone(record: Record) -> Return | Refused:
 
 
 def _by_the_house(record: Record) -> Return | Refused:
-    """The last move of a hand, until chance has spoken since or with it."""
+    """Return the last move of a hand, unless chance was involved in it or since."""
     on = record.on
     for ply in reversed(range(len(record.log.plies))):
         if record.fateful[ply]:

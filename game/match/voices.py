@@ -1,4 +1,4 @@
-"""What a bot says to what happens at a live match. Its lots are its own: no match ever knows of them."""
+"""Lines that bots speak during a live match. Their randomness is separate from the match."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ HUNDRED = 100
 
 
 class Happening(NamedTuple):
-    """Something a bot may have a word about."""
+    """An event that a bot may comment on."""
 
     what: str
-    """One of the shared occasions, or an event or a moment of the table."""
+    """A shared occasion, or an event or a moment of the table."""
     seat: int
-    """To whom it happened."""
+    """The seat it happened to."""
     size: int = 1
     event: Event = None
 
     def holds(self, line: Line, seat: int) -> bool:
-        """Whether this is what a line of the bot in that seat waits for."""
+        """Return True if a line of the bot in that seat matches this."""
         if line.on != self.what or line.least > self.size or (line.by == "own") != (self.seat == seat):
             return False
         return holds(self.event, line.where)
 
 
 class Repertoire(NamedTuple):
-    """All that bots can say at a table."""
+    """The lines bots can say at a table."""
 
     pace: Pace
     lines: Mapping[str, tuple[Line, ...]]
-    """By bot."""
+    """Lines by bot."""
 
 
 def repertoire(store: Store, on: str) -> Repertoire:
-    """What is said at a table: what is said everywhere, and what its own file adds."""
+    """Return the lines for a table: the shared ones and those in its own file."""
     shared = store.later(VoiceFile, SHARED, partial(check_voices, spoken=store.spoken))
     spare = shared.lines.get(ANYBODY, ())
     lines = {**dict.fromkeys(store.at(on).bots, spare), **shared.lines}
@@ -58,14 +58,14 @@ def repertoire(store: Store, on: str) -> Repertoire:
 
 
 class Voice:
-    """One bot's: it never says the same twice in a row."""
+    """The voice of one bot; it never repeats a line immediately."""
 
     def __init__(self, lines: Sequence[Line], seed: int) -> None:
         self.lines, self.lots = lines, Stream(seed)
         self.last: Text | None = None
 
     def word(self, happening: Happening, seat: int) -> Text | None:
-        """What the bot in a seat says to this, by language; None for nothing."""
+        """Return the bot's comment on this, by language, or None."""
         texts = [
             text
             for line in self.lines

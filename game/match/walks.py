@@ -1,4 +1,4 @@
-"""Walks through dungeons that are kept: the one that was left, and those that ended."""
+"""Saved walks through dungeons: the unfinished one and the finished ones."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from game.match.journal import Form, Journal, read_journal
 
 FILE, FOLDER, ENDING = "walk.kotsu", "walks", ".kotsu"
 LONGEST = WALK
-"""Characters of a line: one of them holds the whole dungeon."""
+"""The most characters in a line: one line holds the whole dungeon."""
 FORM = Form(read_walk_lines, write_walk_log, LONGEST)
 
 
 class Walks:
-    """Without a folder they are kept until the end of the game, and no longer."""
+    """The saved walks; without a folder they are lost when the game closes."""
 
     def __init__(self, home: Path | None = None) -> None:
         self.home = home
         self.journal = Journal(home / FILE, FORM) if home is not None else None
         self.damaged = False
-        """True if the walk that was left could not be used."""
+        """True if the unfinished walk could not be used."""
         self._left: WalkLog | None = None
         self._read = home is None
         self._ended: list[WalkLog] = []
-        """The newest first, if there is no folder."""
+        """Finished walks, the newest first, if there is no folder."""
         self._last = 0
-        """Number of the one that ended last, even if the disk has not taken it."""
+        """Number of the last finished walk, even if it is not on the disk yet."""
 
     def keep(self, log: WalkLog) -> None:
-        """Let this walk go on from here: its last step is on the disk now."""
+        """Save the current state of the walk; it is on the disk when this returns."""
         self.left()
         self._left = log
         if self.journal is not None:
             self.journal.keep(log)
 
     def left(self) -> WalkLog | None:
-        """Return the walk that can go on; a file that holds none is set aside."""
+        """Return the unfinished walk; rename a file that does not hold one."""
         if not self._read and self.journal is not None:
             self._read = True
             found = self.journal.read(_refused)
             self._left, self.damaged = found.log, found.newer or found.wrong is not None
             if self._left is not None and self._left in self.ended():
-                self._drop()  # A kill came between keeping it among those that ended and letting it go here.
+                self._drop()  # A kill came after it was saved as finished and before it was dropped here.
         return self._left
 
     def end(self, log: WalkLog, most: int) -> None:
-        """Keep a walk that ended, and only then let it go; of all that ended the newest ``most`` stay."""
+        """Save a finished walk and only then drop it as unfinished; keep the newest ``most``."""
         self.left()
         if self.home is None:
             self._left, self._ended = None, [log, *self._ended][:most]
@@ -64,16 +64,16 @@ class Walks:
         keeping.disk.ask("remove old walks", self._trim, path, most)
 
     def ended(self) -> list[WalkLog]:
-        """Return all that ended, the newest first; what is no walk is passed over."""
+        """Return all finished walks, the newest first; skip invalid files."""
         return list(self._ended) if self.home is None else [log for path in self._paths() if (log := _newest(path))]
 
     def close(self) -> None:
-        """Wait until all is on the disk, as one walk without entries."""
+        """Wait until everything is on the disk, as one walk without entries."""
         if self.journal is not None and self._read:
             self.journal.close()
 
     def _drop(self, successor: Path | None = None) -> None:
-        """Let no walk go on; its file stays until the successor is on the disk."""
+        """Discard the unfinished walk; its file stays until the successor is on the disk."""
         self._left = None
         if self.journal is not None:
             self.journal.drop(lambda: successor is None or is_file(successor))
@@ -87,11 +87,11 @@ class Walks:
 
     @property
     def any_ended(self) -> bool:
-        """True if there is a file of a walk that ended."""
+        """True if any finished walk exists."""
         return bool(self._ended or self._paths())
 
     def _paths(self) -> list[Path]:
-        """Return where the walks that ended are, the newest first; the disk may not have named some of them yet."""
+        """Return the paths of the finished walks, the newest first; some may exist only as numbered files yet."""
         if self.home is None:
             return []
         with suppress(OSError):
@@ -102,7 +102,7 @@ class Walks:
 
 
 def _number(path: Path) -> int:
-    """Return the number of a walk that ended, 0 for any other file."""
+    """Return the number of a finished walk, 0 for any other file."""
     return int(path.stem) if path.stem.isascii() and path.stem.isdecimal() and len(path.stem) < 16 else 0
 
 
