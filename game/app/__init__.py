@@ -1,1 +1,1 @@
-"""The application: its window, what a player set, what is heard and felt."""
+"""The application: window, settings, sound and rumble."""

@@ -1,4 +1,4 @@
-"""The application: it reads the devices, lets one screen at a time hear, run and draw, and owns the only clock."""
+"""The application: it reads the devices, runs and draws one screen at a time, and owns the only clock."""
 
 from __future__ import annotations
 
@@ -62,29 +62,29 @@ if TYPE_CHECKING:
     from game.tables import Table
 
 SEEKING = "seeking"
-"""The screen that looks for a seed and opens the match then."""
+"""The screen that searches for a seed and then opens the match."""
 LONGEST_STEP = 0.25
-"""Seconds; a longer pause (a dragged window, a sleeping machine) is not made up for."""
+"""Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
 
 
 class App(Services):
-    """Kotsu without its window, which ``Window`` adds: ``prepare`` before it opens, ``begin`` once it has."""
+    """The application without its window, which ``Window`` adds: call ``prepare`` before it opens, ``begin`` after."""
 
     open: Callable[[str], Callable[..., OpenScreen]]
-    """What makes a screen, by its name."""
+    """A function that returns the screen class for a name."""
 
     def prepare(
         self, store: Store | None = None, settings: Settings | None = None, kept: Kept | None = None
     ) -> None:
-        """Load what is kept, and read all else while the window opens; what is not given ends with the window."""
+        """Load the saved data, and read everything else while the window opens; omitted parts are not saved."""
         self.closers: list[Callable[[], object]] = [
             lambda: keeping.disk.wait(SLOWEST), lambda: self.unkept.end(), lambda: self.walks.close(),
             lambda: self.saves.close(), self._finish_counting,
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
         ]  # fmt: skip
-        """One for each part that is open; ``end`` calls the last one first."""
+        """Functions that close the open parts; ``end`` calls the last one first."""
         self.counting: Beside | None = None
-        """Counts for challenges what matches were, once one has ended."""
+        """Counts finished matches for challenges; None until the first one."""
         self.store = store or store_of()
         self.take_from(kept or Kept())
         self.settings = settings or Settings.load()
@@ -92,39 +92,42 @@ class App(Services):
         self.unkept, self.people, self.unlocked = Unkept(self), People(self), Unlocked(self)
 
     def take_from(self, kept: Kept) -> None:
-        """Play on with what is kept there."""
+        """Use these saves and records."""
         self.saves, self.replays, self.evenings, self.walks = kept.saves, kept.replays, kept.evenings, kept.walks
         self.players, self.bindings, self.book = kept.players, kept.bindings, kept.book
         self.statistics, self.high_scores, self.puzzles = kept.statistics, kept.high_scores, kept.puzzles
 
     def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
-        """Draw by this OpenGL context; ``pads`` replaces the system's controllers, ``seed`` the chance of matches,
-        ``speakers`` the machine's own."""
+        """Start to draw with this OpenGL context.
+
+        ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound
+        device.
+        """
         self.away = False
-        """Whether another window has the keyboard."""
+        """True if another window has the keyboard."""
         self.clock = 0.0
         """Seconds since the start: the sum of all steps."""
         self.today: Callable[[], date] = date.today
-        """What the machine takes for today's date."""
+        """Function that returns the current date."""
         self.parted = -math.inf
-        """When the screen that is open took the place of another one."""
+        """The time at which the current screen replaced another one."""
         self.seed = seed
         self.table = TABLES[0]
         self.rule_set = ""
-        """The rule set that is played whatever the setup says, "" for none."""
+        """A rule set that overrides the setup, "" for none."""
         self.asked_rules = ""
-        """The rule set that the command line names, for as long as the game runs."""
+        """The rule set from the command line, valid until the game closes."""
         self.contest: Contest | None = None
-        """The challenge that the match to come is for."""
+        """The challenge for the next match."""
         self.toasts = Toasts()
         self.drawn_seed: int | None = None
-        """That of the match to come, where something before it asked for it."""
+        """Seed of the next match, if it was requested early."""
         self.deal = Deal()
-        """What it has from the one before it."""
+        """Start of the next match, taken from the match before."""
         self.tried: Mapping[str, str] = {}
-        """What is chosen beside the rules for the matches to come, whatever the setup says."""
+        """Choices for the next matches that override the setup."""
         self.typed: int | None = None
-        """The seed that somebody has typed for the next match."""
+        """The seed a player typed for the next match."""
         atlas = self._reading.result()
         self.paper = Canvas(ctx, atlas, self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
@@ -135,7 +138,7 @@ class App(Services):
         self.seats = Seats()
         self._series: Series | None = None
         self.pairing = ""
-        """What the evening knows the next match by, "" for one that belongs to none."""
+        """Evening pairing of the next match, "" for none."""
         self.pressed = ""
         """The device that was pressed last."""
         self.screen_name = ""
@@ -158,16 +161,16 @@ class App(Services):
         self, settings: Settings, seed: int | None, pads: Hub | None = None, speakers: Speakers | None = None,
         store: Store | None = None,
     ) -> None:
-        """Begin once more in the window that is there, with nothing of what was before."""
+        """Restart in the same window without any earlier state."""
         self.end()
         vars(self).pop("reload", None)
         self.prepare(store, settings)
         self.begin(self.paper.ctx, pads, seed, speakers)
-        self.paper.ctx.gc()  # Without a window's frames nobody else gives textures back.
+        self.paper.ctx.gc()  # Without window frames, only this call frees textures.
 
     @property
     def series(self) -> Series:
-        """The set that is played. Whoever asks first makes it: Home waits for no table's files."""
+        """The current set, created on first use, because Home should not load table files."""
         if self._series is None:
             self._series = self.fresh_series()
         return self._series
@@ -178,22 +181,24 @@ class App(Services):
 
     @cached_property
     def saving(self) -> Saving:
-        """Pictures on their way to the disk: nobody asks for one before the first frame."""
+        """Saver of pictures and films, created on first use after the first frame."""
         from game.app.saving import Saving
 
         return Saving(type(self))
 
     @cached_property
     def asking(self) -> Asking:
-        """Whoever asks programs for their moves."""
+        """Asks programs for their moves."""
         from game.match.programs import Asking
 
         return Asking()
 
     @cached_property
     def reload(self) -> Reload:
-        """What looks out for files that are saved: every file, so that all are read then, and none before the first
-        frame that does not need it."""
+        """Watches all data files for changes.
+
+        All remaining files are read on first use, which comes after the first frame.
+        """
         self.store.rest()
         self.paper.atlas.rest()
         self.adopt_bindings()
@@ -207,9 +212,9 @@ class App(Services):
         return atlas
 
     def free_seats(self, rules: str = "", varied: Mapping[str, str] | None = None) -> None:
-        """Free every seat and begin a new series, with the decks picked last and the setup of the table.
+        """Free every seat and begin a new series, with the last picked decks and the setup of the table.
 
-        ``rules`` names the rule set, and ``varied`` what is chosen beside it, where that is not for the setup to say.
+        ``rules`` names a rule set and ``varied`` the choices that override the setup.
         """
         self.rule_set, self.pairing, self.contest = rules, "", None
         self.tried = varied or {}
@@ -219,49 +224,52 @@ class App(Services):
 
     @property
     def on(self) -> Table:
-        """The rules of the table, whatever rule set it is played by."""
+        """The current table."""
         return table(self.table)
 
     @property
     def rules(self) -> Rules:
-        """The rules matches are played by."""
+        """The rules for matches."""
         content, varied = self.content, self.varied
         asked = self.rule_set or self.asked_rules
         rules = content.rules.get(asked) or content.rules.get(self.setup.rules) or content.played
         try:
             return self.on.vary(rules, varied) if varied else rules
-        except Refusal:  # It was chosen once, and has gone since, as the layout of a pack may.
+        except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
             return rules
 
     @property
     def varied(self) -> Mapping[str, str]:
-        """What is chosen beside the rule set, by what the table calls it."""
+        """Choices added to the rule set, by the table's names for them."""
         return {what: name for what, name in {**self.setup.varies, **self.tried}.items() if what in self.on.varied}
 
     @property
     def setups(self) -> Setups:
-        """What there is to choose at the table before anybody sits down."""
+        """The setup options of the table."""
         return self.content.setups
 
     @property
     def choices(self) -> Mapping[str, str]:
-        """What was chosen of that, an option's id by that of its choice; in a challenge nothing is."""
+        """Selected options by choice, as ids; empty in a challenge."""
         if self.contest is not None:
             return {}
         return self.settings.setups.get(self.table, {})
 
     @property
     def setup(self) -> MatchSetup:
-        """What comes of it."""
+        """The setup that results from the choices."""
         return self.setups.setup(self.choices, self.content.standard)
 
     def choose(self, choice: str, option: str) -> None:
-        """Let a choice of the table stand at this option, and keep it for the next time."""
+        """Select an option for a choice of the table, and save it."""
         self.settings.setups = {**self.settings.setups, self.table: {**self.choices, choice: option}}
         self.apply_settings()
 
     def fresh_series(self) -> Series:
-        """Nobody has won yet. A table whose rules know no sets plays match by match, and says itself who begins."""
+        """Return a new series without wins.
+
+        A table without sets in its rules plays single matches and decides who begins.
+        """
         if self.contest is not None:
             return Series.of(len(self.seats.all), 1, 1)
         setup, rules = self.setup, self.rules
@@ -273,12 +281,14 @@ class App(Services):
         return Series.of(len(self.seats.all), best_of, limit, decks, begins)
 
     def moves_up(self) -> bool:
-        """Whether whoever begins the next match sits where nobody may, and has to take the seat that does."""
+        """Return True if the seat that begins next is not the one the table requires, so the players must move."""
         return self.on.opens(self.rules) not in (None, self.series.first) and self.series.first is not None
 
     def next_first(self) -> int | None:
-        """Who begins the next match, None for whom chance says. At a table where one seat always does, everybody sits
-        down again so that it is theirs."""
+        """Return the seat that begins the next match, None for a random one.
+
+        If the table has a fixed first seat, the players move around the table until it is theirs.
+        """
         opens = self.on.opens(self.rules)
         if opens is not None and self.series.begins == "chance":
             further = Stream(self.coming_seed()).below(len(self.seats.all))
@@ -289,27 +299,27 @@ class App(Services):
         return self.series.first
 
     def copy(self, text: str) -> bool:
-        """Put a text where other programs can paste it; whether that could be done."""
+        """Copy a text to the clipboard; return True if it succeeded."""
         return False
 
     def paste(self) -> str:
-        """What other programs have copied, "" where that is no text."""
+        """Return the text in the clipboard, "" if there is none."""
         return ""
 
     def take_up(self, contest: Contest) -> None:
-        """The match to come is for this challenge: one match and no more, whatever the setup says."""
+        """Make the next match a single match for this challenge, regardless of the setup."""
         self.contest = contest
         self.series = self.fresh_series()
         self.drawn_seed = None
 
     @property
     def evening(self) -> Evening | None:
-        """The evening that can be gone on with, at a table that is there."""
+        """The evening that can continue, if its table exists."""
         evening = self.evenings.open
         return evening if evening is not None and evening.table in TABLES else None
 
     def settle_pairing(self, pairing: str, owner: str) -> bool:
-        """Tell the evening who won the series of this pairing, "" for a draw; return False if it is another one."""
+        """Record who won the series of this pairing, "" for a draw; return False for a different pairing."""
         evening = self.evening
         if evening is None or pairing != evening.key:
             return False
@@ -319,19 +329,19 @@ class App(Services):
 
     @property
     def family(self) -> Family:
-        """Whose glyphs menus show: of what was pressed last; until then, and once it is gone, of what is plugged in."""
+        """Glyph family for menus: that of the device pressed last, or of the first pad if there is none."""
         pads = self.devices.pads()
         if pads and not self.devices.connected(self.pressed):
             return self.devices.family(pads[0])
         return self.devices.family(self.pressed) if self.pressed else "keys_left"
 
     def seat_family(self, seat: int) -> Family:
-        """Whose glyphs a seat is shown."""
+        """Return the glyph family for a seat."""
         device = self.seats.device(seat)
         return self.family if device is None or self.seats.bot(seat) else self.devices.family(device)
 
     def notices(self) -> list[str]:
-        """What is wrong with data or settings, a sentence each."""
+        """Return messages about problems with data or settings."""
         language = self.settings.language
         found = [self.store.text("notice.pack", language, name=name) for name in self.store.left_out]
         found += [str(fault) for fault in self.store.faults]
@@ -343,13 +353,13 @@ class App(Services):
         return found + self.unkept.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
     def read_data(self) -> None:
-        """What has been saved counts from here on; a series that has not begun is as long as it says now."""
+        """Adopt changed data now; a series that has not begun gets the new length."""
         self.adopt_data(self.reload.now(self.store))
         fresh = self.fresh_series()
         self.series = self.series.lasting(fresh.best_of, fresh.limit)
 
     def adopt_data(self, store: Store) -> None:
-        """Bring data to wherever they count at once; rules wait for the next match."""
+        """Adopt new data immediately; rules wait for the next match."""
         self.store = store
         self.paper.atlas.adopt(store.pictures)
         self.adopt_bindings()
@@ -358,19 +368,19 @@ class App(Services):
         self.adopt_settings()
 
     def adopt_bindings(self) -> None:
-        """Let every device do what the data say, and over that what players want."""
+        """Bind every device according to the data and the players' changes."""
         self.devices.rebind(
             self.store.controls, bound(self.store.controls, self.bindings.own, actions_of(self.store.brought))
         )
         self.hand_keyboard()
 
     def hand_keyboard(self) -> None:
-        """Let the keyboard write on a screen that is written on, and steer on any other."""
+        """Use the keyboard as text input on a screen that is written on, and as controls on any other."""
         self.devices.write_as(self.current.writes)
         self.paper.bound = writing(self.devices.bound) if self.devices.writes else self.devices.bound
 
     def change_bindings(self, changed: Bound | None) -> None:
-        """Let these kinds of device do this, or with None all of them what the data say, and keep it."""
+        """Change and save the bindings of these device kinds; None resets all of them."""
         if changed is None:
             self.bindings.reset()
         else:
@@ -378,8 +388,7 @@ class App(Services):
         self.adopt_bindings()
 
     def coming_seed(self) -> int:
-        """The seed of the match to come: one that was wanted, that of the day, by chance, or counting on from the one
-        given."""
+        """Return the seed of the next match: a given one, the daily one, a random one, or the next after ``seed``."""
         if self.deal.seed is not None:
             return self.deal.seed
         if self.setup.day:
@@ -389,7 +398,7 @@ class App(Services):
         return self.drawn_seed
 
     def next_seed(self) -> int:
-        """The seed of a match that begins now; another one comes after it, but for a challenge that has its own."""
+        """Return the seed for a match that begins now, and use a new one next, unless a challenge fixes it."""
         if self.contest is not None and self.contest.seed is not None:
             return self.contest.seed
         seed, self.drawn_seed = self.coming_seed(), None
@@ -398,25 +407,27 @@ class App(Services):
         return seed
 
     def dealt(self) -> Deal:
-        """How the match begins that begins now; the next one is for chance again."""
+        """Return the deal for a match that begins now, and reset the next one to a random deal."""
         deal = self.deal._replace(seed=self.next_seed())
         self.deal, self.typed = Deal(), None
         return deal
 
     @property
     def seeks(self) -> bool:
-        """Whether a seed has to be looked for before the match to come can begin."""
+        """True if a seed must be searched for before the next match."""
         return self.contest is None and not self.deal.found and bool(self.on.sought(self.rules))
 
     def decks(self) -> tuple[tuple[str, ...], ...]:
-        """The cards each seat is dealt in the next match."""
+        """Return the cards each seat is dealt in the next match."""
         if self.on.decks is None:
             return ()
         return tuple(self.content.dealt(self.rules, pick) for pick in self.series.decks)
 
     def go(self, name: str, **how: object) -> None:
-        """Leave this screen for another one; ``how`` is what that one has to be told. A match may need a seed first,
-        and others to sit down where its rules want another number of them by now."""
+        """Switch to another screen; ``how`` holds its arguments.
+
+        A match may first need a seed search, or new players if the number of seats has changed.
+        """
         if name == "match" and not how and len(self.seats.all) != self.on.taken(self.rules):
             name, how = "joining", {"rules": self.rule_set, "varied": self.tried}
         elif name == "match" and not how and self.seeks:
@@ -430,37 +441,37 @@ class App(Services):
         self.hand_keyboard()
 
     def come_back(self, screen: OpenScreen) -> None:
-        """Leave this screen for one that has stayed behind it."""
+        """Return to a screen that stayed open in the background."""
         self.part()
         self.current.close()
         self.screen_name, self.current = screen.opened_as, screen
         self.hand_keyboard()
 
     def part(self) -> None:
-        """What is on the screen gives way to what follows."""
+        """Start to dissolve the current screen."""
         self.parted = self.clock if self.paper.part() else -math.inf
 
     @property
     def past(self) -> float:
-        """How much is still to be seen of the screen before, 0 to 1."""
+        """Visibility of the previous screen, 0 to 1."""
         if self.settings.reduced_motion or self.parted == -math.inf:
             return 0.0
         seconds = self.content.timing.motion.dissolve
         return 0.0 if not seconds else max(0.0, 1.0 - (self.clock - self.parted) / seconds)
 
     def guard(self, seconds: float | None = None) -> float:
-        """Until when a panel that opens now ignores presses; as long as any panel unless told otherwise."""
+        """Return the time until which a new panel ignores presses; ``seconds`` replaces the default delay."""
         return self.clock + (self.content.timing.panel_guard if seconds is None else seconds)
 
     def quit(self) -> None:
-        """Ask the window's loop to end. The frame that runs is finished first; then the window closes."""
+        """Ask the window's loop to end. The current frame is finished first; then the window closes."""
 
     def close(self) -> None:
-        """End the game for good."""
+        """End the game."""
         self.end()
 
     def end(self) -> None:
-        """Close every part, the screen first; raise the errors together, once all parts have had their turn."""
+        """Close every part, the screen first; raise all errors together at the end."""
         errors = []
         while self.closers:
             try:
@@ -471,7 +482,7 @@ class App(Services):
             raise ExceptionGroup("Kotsu could not close every part", errors)
 
     def _close_late(self, name: str) -> None:
-        """Close a part that exists only if a screen has asked for it."""
+        """Close a part if a screen has created it."""
         if name in vars(self):
             vars(self).pop(name).close()
 
@@ -480,7 +491,7 @@ class App(Services):
             self.counting.wait()
 
     def adopt_settings(self) -> None:
-        """Bring settings and data to the picture and to the screen that is open."""
+        """Apply settings and data to the picture and the current screen."""
         self.settings.choose_from({name: self.unlocked.values(name) for name in NAMED})
         self.paper.palette = self.store.palettes[self.settings.palette]
         self.paper.atlas.dress("card_back", self.settings.card_back)
@@ -492,19 +503,19 @@ class App(Services):
         self.current.adopt_settings()
 
     def apply_settings(self) -> None:
-        """Bring changed settings to where they count, at once, and keep them for the next start."""
+        """Apply changed settings at once, and save them."""
         self.fill_screen(self.settings.fullscreen)
         self.adopt_settings()
         self.settings.save()
 
     def fill_screen(self, whole: bool) -> None:
-        """Let the window fill the whole screen, or not."""
+        """Switch the window to full screen or back."""
 
     def capture(self, mouse: bool) -> None:
-        """Take the mouse for this window alone, or give it back."""
+        """Capture the mouse for this window, or release it."""
 
     def hear(self, said: Input) -> None:
-        """Hand one input to the seats, then to the screen."""
+        """Pass an input to the seats, then to the screen."""
         if isinstance(said, Press | Written):
             self.pressed = said.device
         elif isinstance(said, Unplugged):
@@ -514,7 +525,7 @@ class App(Services):
         self.current.hear(said)
 
     def step(self, dt: float) -> None:
-        """Let ``dt`` seconds pass: devices, then the screen."""
+        """Advance by ``dt`` seconds: devices, then the screen."""
         dt = min(dt, LONGEST_STEP)
         self.clock += dt
         if dt and (saved := self.reload.step(dt)) is not None:
@@ -537,7 +548,7 @@ class App(Services):
         self.feedback.answer(dt, heard)
 
     def picture(self) -> None:
-        """Draw the screen, and over it what is wrong with the data."""
+        """Draw the screen, and the problems with data over it."""
         self.paper.past = self.past
         self.paper.begin()
         self.current.draw(self.paper)
@@ -548,9 +559,9 @@ class App(Services):
         self.present()
 
     def present(self) -> None:
-        """Bring the picture to the window."""
+        """Show the picture in the window."""
 
     def tick(self, dt: float) -> None:
-        """One whole frame."""
+        """Run one complete frame."""
         self.step(dt)
         self.picture()

@@ -1,4 +1,4 @@
-"""What players attend to, from one frame to the next: what the sounds of the interface answer to."""
+"""The players' focus from one frame to the next, which interface sounds respond to."""
 
 from __future__ import annotations
 
@@ -13,28 +13,30 @@ Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo"
 
 
 class Attention(NamedTuple):
-    """One frame's."""
+    """The attention in one frame."""
 
     panel: object
-    """The very thing that holds the focus, such as a menu."""
+    """The object that holds the focus, such as a menu."""
     focus: Id
     place: tuple[object, ...] = ()
-    """Everything a decision changes."""
+    """The state that a decision can change."""
     said: str | None = None
-    """Why nothing came of a press."""
+    """Reason that a press had no effect."""
     banner: bool = False
-    """Whether one lies over everything."""
+    """True if a banner covers the screen."""
     seats: tuple[str | None, ...] = ()
-    """Which device sits where."""
+    """Devices by seat."""
     values: Mapping[str, object] = {}
-    """What the options are set to."""
+    """Current values of the options."""
     soon: int | None = None
-    """Seconds somebody has left who decides, where they are few."""
+    """Seconds left to the player to decide, if they are few."""
 
 
 def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | None:
-    """What is to be heard of these inputs; only what they brought about counts, not what time did, but for a banner
-    and for the last seconds of a clock."""
+    """Return the sound for these inputs, or None.
+
+    Only changes caused by input count, except for a banner and the last seconds of a clock.
+    """
     presses = {said.action for said in heard if isinstance(said, Press) and not said.repeat}
     moves = any(isinstance(said, Point) or (isinstance(said, Press) and said.action in STEPS) for said in heard)
     if after.banner and not before.banner:

@@ -1,4 +1,4 @@
-"""The keys and buttons players have chosen, kept from start to start over whatever the data say."""
+"""Key and button bindings chosen by players, saved and applied over the data."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ FILE, VERSION = "bindings.json", 2
 
 
 def _with_undo(told: JsonObject) -> JsonObject:
-    """From the games that took nothing back."""
+    """Convert from version 1, which had no undo."""
     return {**told, "devices": completed(told["devices"], OwnAction("undo"))}
 
 
 MIGRATIONS = (_with_undo,)
-"""The last one makes this version of the one before."""
+"""Functions that convert one version to the next; the last one leads to ``VERSION``."""
 
 
 class Bindings:
-    """What each kind of device does where a player has set it; without a folder it is forgotten with the game."""
+    """Bindings that players changed, by device kind; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = folder / FILE if folder is not None else None
         self.own: Bound = {}
         self.notice: str | None = None
-        """Key of a sentence for the player when what was kept could not be used."""
+        """Key of a message for the player if the saved file could not be used."""
         if self.path is not None:
             found, damaged = read_kept(self.path, VERSION, lambda told: usable(told["devices"]), MIGRATIONS)
             self.own = found or {}
             self.notice = "notice.bindings" if damaged else None
 
     def change(self, changed: Bound) -> None:
-        """These kinds of device do this from now on; the others stay as they are."""
+        """Change the bindings of these device kinds; the others stay."""
         self._keep({**self.own, **changed})
 
     def reset(self) -> None:
-        """Everything is as the data say."""
+        """Restore the bindings of the data."""
         self._keep({})
 
     def _keep(self, own: Bound) -> None:

@@ -1,4 +1,4 @@
-"""The window of a start that data keep from happening: it says what is wrong, and is gone once that is mended."""
+"""The window shown if invalid data prevent the start: it lists the faults, and closes once they are fixed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from systems.draw.window import Flat
 
 FONT = "Galmuri11"
 NIGHT, WORDS, WRONG = (20, 14, 40), (244, 240, 255), (255, 176, 112)
-"""Colours of its own, since those of the data may be what is broken."""
+"""Fixed colors, because those in the data may be broken."""
 EDGE = 48
 AHEAD = "Kotsu cannot start, because its data cannot be used:"
 MOST = 8
-"""Faults shown at once."""
+"""The most faults shown at once."""
 WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
 
 
 class Mending(arcade.Window, Flat):
-    """Waits for the data to be saved right again."""
+    """Waits until the data files are valid."""
 
     def __init__(self, wrong: Faults, visible: bool = True) -> None:
         super().__init__(1280, 720, title="Kotsu", resizable=True, antialiasing=False, visible=visible)
@@ -32,14 +32,14 @@ class Mending(arcade.Window, Flat):
         self.asks_to_mend(wrong)
 
     def asks_to_mend(self, wrong: Faults) -> None:
-        """Tell what is wrong, and look out for its being mended."""
+        """Show what is wrong, and watch the files for changes."""
         self.said = str(wrong).splitlines()[:MOST]
         data = data_dir()
         folders = (path for path in (data, *data.rglob("*")) if path.is_dir())
         self.watch = Watch([data, *data.rglob("*.yaml")], folders)
 
     def waited(self) -> bool:
-        """Run until the data can be used (True) or somebody closes the window (False)."""
+        """Return True once the data can be used, or False if the window is closed."""
         try:
             self.run()
         finally:
@@ -51,7 +51,7 @@ class Mending(arcade.Window, Flat):
             self.look_again()
 
     def look_again(self) -> None:
-        """Read what has been saved."""
+        """Read the changed files."""
         try:
             store_of().read()
         except Faults as wrong:

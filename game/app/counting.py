@@ -1,4 +1,4 @@
-"""What a match was for challenges, counted beside the game once it has ended, and announced."""
+"""Background counting of finished matches for challenges, and the announcements."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Counting:
-    """One match after the other, in the background; what is reached then is announced."""
+    """Counts matches one at a time, and announces the goals they reach."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -26,7 +26,7 @@ class Counting:
         self._jobs: list[tuple[Ended, Job[Mapping[tuple[str, str], int]]]] = []
 
     def add(self, ended: Ended) -> None:
-        """This match has ended."""
+        """Count a finished match."""
         from game.match import challenges
 
         rules = challenges.challenges(self.app.store)
@@ -42,11 +42,11 @@ class Counting:
 
     @property
     def settled(self) -> bool:
-        """True if everything is counted and kept."""
+        """True if everything is counted and saved."""
         return not self._jobs
 
     def step(self) -> None:
-        """Announce what has been reached by matches that are counted."""
+        """Announce the goals reached by counted matches."""
         while self._jobs and self._jobs[0][1].done() and self.app.statistics.settled:
             self._take_first()
 
@@ -59,7 +59,7 @@ class Counting:
         try:
             self._take(*self._jobs[0])
         finally:
-            del self._jobs[0]  # Not before: the disk thread asks if everything is settled.
+            del self._jobs[0]  # Last, because the disk thread asks if everything is settled.
 
     def _take(self, ended: Ended, job: Job[Mapping[tuple[str, str], int]]) -> None:
         from game.match import challenges
@@ -68,14 +68,14 @@ class Counting:
         challenges.enter(app.book, rules, ended.record.log, job.result())
         people = {who: seat for seat, who in ended.people().items()}
         for who, id in challenges.reached(app.book, rules, people, app.statistics, app.today()):
-            seat = people[who]  # Nobody sits down before a match that was left is counted.
+            seat = people[who]  # May be an empty seat: a saved match is counted before players sit down.
             name = (seat not in app.seats.all and ended.record.log.note(f"name{seat}")) or app.people.name(seat)
             head = app.store.text("challenges.reached", app.settings.language, name=name)
             app.toasts.add(head, app.spoken(rules.goals[id].name))
 
 
 def ended(app: App, record: Record) -> Ended:
-    """Return what challenges ask about a match that has ended at the table that is open."""
+    """Return the facts that challenges need about a finished match at the current table."""
     from game.match import challenges
 
     known = {seat: app.people.who(seat) for seat in app.seats.all}
@@ -84,9 +84,9 @@ def ended(app: App, record: Record) -> Ended:
 
 
 def count_left(app: App) -> None:
-    """Count the match that was left if it is over: a kill came between its last move and its result.
+    """Count the saved match if it is over, because a kill came between its last move and its result.
 
-    Its result is shown if somebody resumes it, and counts no second time.
+    Its result is shown if a player resumes it, but it does not count twice.
     """
     from game.match import challenges
 
@@ -117,7 +117,7 @@ def count_left(app: App) -> None:
 
 
 def count_challenges(app: App, ended: Ended) -> None:
-    """Count what a match was for challenges: its day and its step at once, achievements in the background."""
+    """Count a match for challenges: its day and its ladder step at once, achievements in the background."""
     from game.match import challenges
 
     record = ended.record

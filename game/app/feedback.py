@@ -1,4 +1,4 @@
-"""What is heard and felt: hands the beats of each frame to the speakers and the pads."""
+"""Sound and rumble: passes the beats of each frame to the speakers and the pads."""
 
 from __future__ import annotations
 
@@ -23,18 +23,19 @@ if TYPE_CHECKING:
 
 FULL = 100
 FULLEST = 9.0
-"""As full as a table can be, and as tense."""
+"""The highest value for fullness and tension of a table."""
 MATCH = ("match", "result")
-"""Screens that a match is on."""
+"""Screens that show a match."""
 
 
 def no_size(event: Event) -> int:
-    """Of what happens where no match is shown."""
+    """Return the size of an event on a screen without a match."""
     return 1
 
 
 class Feedback:
-    """``attend`` before a frame's input is heard, ``answer`` after all of it was acted on."""
+    """Turns a frame into sound and rumble: call ``attend`` before its input, and ``answer`` after everything has
+    reacted."""
 
     def __init__(self, app: Services, speakers: Speakers) -> None:
         self.app = app
@@ -42,28 +43,28 @@ class Feedback:
         self.screen = app.current
         self.before = Attention(None, None)
         self.opened = False
-        """Speakers keep quiet until the first frame is out: reading sounds must not delay it."""
+        """False until the first frame is out, because loading sounds must not delay it."""
         self._weighed: tuple[Position, float, float] = None, 0.0, 0.0
-        """The position that was looked at last, how full its table is and how close the match."""
+        """The position examined last, how full its table is, and how close the match is."""
 
     def staging(self) -> Staging:
-        """How the table is staged: read when a match first opens, not before the first frame."""
+        """Return the staging of the table, loaded when a match first opens."""
         from systems.tables import staging
 
         return staging(self.app.table)
 
     def attend(self) -> None:
-        """Remember what players attend to now."""
+        """Remember the current attention."""
         self.screen, self.before = self.app.current, self.attention()
 
     def attention(self) -> Attention:
-        """Of the screen that is open, its seats and the options."""
+        """Return the attention of the current screen, with its seats and the options."""
         app, here = self.app, self.app.current.attention()
         seats = tuple(map(app.seats.device, app.seats.all))
         return here._replace(place=(app.screen_name, *here.place), seats=seats, values=dict(vars(app.settings)))
 
     def answer(self, dt: float, heard: Sequence[Input]) -> None:
-        """Let everything be heard and felt that this frame brought."""
+        """Play the sound and rumble of this frame."""
         after = self.attention()
         moments, position = self.moments()
         size = partial(self.staging().combo, position) if moments else no_size
@@ -74,7 +75,7 @@ class Feedback:
         self.opened = True
 
     def sound(self, dt: float, sounds: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
-        """The table's sounds; where it has none to make, the interface's; and the music."""
+        """Play the sounds of the table, or else of the interface, and the music."""
         app, mixer, settings = self.app, self.mixer, self.app.settings
         mixer.score = app.store.audio
         shares = settings.master, settings.music, settings.effects, settings.interface
@@ -88,7 +89,7 @@ class Feedback:
         mixer.tick(dt, self.track(), self.tension())
 
     def feel(self, moments: Moments, size: Callable[[Event], int], after: Attention) -> None:
-        """Pads answer to the table, greet who sits down, and show how hard they may."""
+        """Rumble for events at the table, for a player who sits down, and to demonstrate the option."""
         app, rumble = self.app, self.app.store.rumble
         shaken = shakes(app.content.rumble, moments, size, self.harder) if moments else {}
         for device, shake in by_device(shaken, app.seats.device).items():
@@ -101,16 +102,16 @@ class Feedback:
                 self.rumble(pad, rumble.tried)
 
     def rumble(self, device: str, motors: Motors | Shake) -> None:
-        """Shake a pad as hard as the player wants."""
+        """Shake a pad with the strength from the settings."""
         share = self.app.settings.rumble / FULL
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
 
     def tried(self, after: Attention, names: Iterable[str]) -> list[str]:
-        """Which of these options have just been changed."""
+        """Return the names of options that were just changed."""
         return [name for name in names if self.before.values.get(name) != after.values.get(name)]
 
     def moments(self) -> tuple[Moments, Position]:
-        """What was shown in this frame, also where the table has just been left behind a result."""
+        """Return the beats shown in this frame, also if a result screen just replaced the table."""
         table = self.screen.live
         if table is None:
             return {}, None
@@ -119,23 +120,23 @@ class Feedback:
         return moments, table.match.position
 
     def grown(self, event: Event) -> tuple[float, Growth]:
-        """How big a moment an event of this frame is, and what the data let grow with it."""
+        """Return the size of an event in this frame, and the growth factors from the data."""
         table = self.screen.live
         size = 0.0 if table is None else table.playback.sizes.get(id(event), 0.0)
         return size, self.app.content.timing.moments.more
 
     def swell(self, event: Event) -> Swell:
-        """How much louder and higher it sounds."""
+        """Return how much louder and higher an event sounds."""
         size, more = self.grown(event)
         return Swell(size * more.loudness, size * more.pitch)
 
     def harder(self, event: Event) -> float:
-        """How many times harder and longer pads shake."""
+        """Return the factor by which pads shake harder and longer."""
         size, more = self.grown(event)
         return 1 + size * more.rumble
 
     def track(self) -> str | None:
-        """The music of the screen, if any plays: options inside a match keep the table's."""
+        """Return the music track of the screen, or None. The options inside a match keep the track of its table."""
         place = self.app.screen_name if self.app.current.waiting is None else "match"
         switch = self.staging().music if place in MATCH else None
         if switch is not None and not getattr(self.app.settings, switch):
@@ -152,7 +153,7 @@ class Feedback:
         return audio.screens.get(place, audio.otherwise)
 
     def tension(self) -> float:
-        """How much is at stake, 0 to 9, for the layers of the music."""
+        """Return the tension, 0 to 9, for the layers of the music."""
         table = self.app.current.waiting or self.app.current.live
         if table is None:
             return 0.0
@@ -163,7 +164,7 @@ class Feedback:
         return min(FULLEST, says.full * full + says.close * close * full + says.point * self.app.series.match_point)
 
     def _closeness(self, table: RunningMatch) -> float:
-        """How near the best two totals are, 0 to 1; nobody is near to one that sits alone."""
+        """Return how close the two best totals are, 0 to 1; 0 in a solo match."""
         from game.tables import table as rules_of
 
         totals = sorted(rules_of(self.app.table).score(table.match.rules, table.match.position).totals)

@@ -1,4 +1,4 @@
-"""A match as a moving picture: played once more in a window that nobody sees, in a process of its own."""
+"""A match as an animated picture, replayed in a hidden window of a separate process."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from systems.draw.canvas import Canvas
 from systems.input.pads import NoHub
 
 FILM = "film"
-"""Who writes one: what was ended early goes by that name."""
+"""Name of the writer in temporary files, used to find one that was interrupted."""
 FRAME = 1 / 60
 SAMPLES = 12
-"""Positions that the colours come from."""
+"""Number of positions from which the colors are taken."""
 LIT = 6
-"""Frames in which a position that is entered begins to shine."""
+"""Frames until a new position is fully lit."""
 WRITING = 8
-"""What writing the file counts beside taking the pictures: one part of so many."""
+"""The share of writing the file in the progress: one part of this many."""
 
 
 class Projector(Protocol):
-    """A window that nobody sees, as far as a film needs it."""
+    """The parts of a hidden window that a film needs."""
 
     store: Store
     paper: Canvas
@@ -45,17 +45,17 @@ class Projector(Protocol):
 
 
 class Reel(Protocol):
-    """The screen of a match that plays itself off."""
+    """A screen that replays a match."""
 
     ply: int
 
     @property
     def ended(self) -> bool: ...
     def show(self, ply: int) -> None:
-        """Enter the position after so many plies."""
+        """Show the position after this many plies."""
 
     def run(self) -> None:
-        """Play on from there."""
+        """Play from there."""
 
 
 def film(
@@ -66,7 +66,7 @@ def film(
     rules: FilmRules,
     out: Path,
 ) -> Path:
-    """Write the moving picture of a match, which is told as a log; where it lies. Raises OSError and Refusal."""
+    """Write the film of a match, given as a log, and return its path. Raises OSError and Refusal."""
     app = window(settings=Settings(**settings), pads=NoHub(), seed=0, visible=False)
     try:
         log = read_log(match)
@@ -86,7 +86,7 @@ def film(
 
 
 def taken(report: Report, app: Projector, plies: int, rules: FilmRules) -> list[Image.Image]:
-    """All pictures of a match, in the colours of some of its positions."""
+    """Return all pictures of a match, with a palette from some of its positions."""
     reel = cast(Reel, app.current)
     palette = palette_of([picture_of(app, reel, round(plies * at / SAMPLES)) for at in range(1, SAMPLES + 1)])
     found: list[Image.Image] = []
@@ -102,7 +102,7 @@ def taken(report: Report, app: Projector, plies: int, rules: FilmRules) -> list[
 
 
 def played(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator[Image.Image]:
-    """The match from its first position to its result, picture by picture."""
+    """Yield the pictures of a match, from its first position to its result."""
     if plies > rules.plies:
         for at in range(rules.most + 1):
             yield picture_of(app, reel, plies * at // rules.most)
@@ -116,14 +116,14 @@ def played(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator
 
 
 def next_picture(app: Projector, rules: FilmRules) -> Image.Image:
-    """What is shown a picture's time later."""
+    """Advance by the time of one picture and return it."""
     for _ in range(max(1, round(1 / FRAME / rules.pictures))):
         app.step(FRAME)
     return snapped(app)
 
 
 def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
-    """What is shown after so many plies."""
+    """Return the picture of the position after this many plies."""
     reel.show(ply)
     for _ in range(LIT):
         app.step(FRAME)
@@ -131,7 +131,7 @@ def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
 
 
 def snapped(app: Projector) -> Image.Image:
-    """The picture of the screen, without what a window adds."""
+    """Return the picture of the screen, without the window's additions."""
     app.paper.begin()
     app.current.draw(app.paper)
     return app.paper.read()

@@ -1,4 +1,4 @@
-"""Drawing where there is no display, and without a sound."""
+"""Drawing without a display and without sound."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from game.app.sound_device import silence
 
 
 def allow_no_display() -> None:
-    """Draw through EGL if there is no display, and stay silent; has to be called before arcade or pyglet is imported.
+    """Draw through EGL if there is no display, and stay silent; call this before arcade or pyglet is imported.
 
-    What draws or measures this way has nobody who listens.
+    Programs that draw or measure this way have no listeners.
     """
     silence()
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):

@@ -1,4 +1,4 @@
-"""What is kept of players and matches, each thing in a file of its own; without a folder it ends with the game."""
+"""The saved records of players and matches, one file each; without a folder they are lost when the game closes."""
 
 from __future__ import annotations
 
@@ -19,32 +19,35 @@ from game.match.walks import Walks
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """All of it."""
+    """The saved records."""
 
     saves: Saves = field(default_factory=Saves)
-    """Matches that go on."""
+    """Unfinished matches."""
     replays: Replays = field(default_factory=Replays)
-    """Matches that are over."""
+    """Finished matches."""
     bindings: Bindings = field(default_factory=Bindings)
-    """What players press."""
+    """Key and button bindings."""
     statistics: Statistics = field(default_factory=Statistics)
-    """How they do."""
+    """Results of players."""
     players: Players = field(default_factory=Players)
-    """Who they are."""
+    """Known players."""
     evenings: Evenings = field(default_factory=Evenings)
-    """How an evening of more than two stands."""
+    """Current evening."""
     book: Book = field(default_factory=Book)
-    """What they have achieved."""
+    """Challenges and achievements."""
     high_scores: HighScores = field(default_factory=HighScores)
-    """Who has had the most alone."""
+    """Best solo games."""
     walks: Walks = field(default_factory=Walks)
-    """Dungeons that were walked."""
+    """Walks through dungeons."""
     puzzles: Solved = field(default_factory=Solved)
-    """Which puzzles have been solved."""
+    """Solved puzzles."""
 
     @classmethod
     def at(cls, home: Path, going_on: Path | None) -> Kept:
-        """In this folder; matches and evenings that go on in a folder of their own, None where another game has it."""
+        """Return the records in a folder.
+
+        ``going_on`` is the folder of unfinished matches and evenings, None if another game owns it.
+        """
         return cls(
             Saves(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
             Book(home), HighScores(home), Walks(home), Solved(home),

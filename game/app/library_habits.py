@@ -1,4 +1,4 @@
-"""What the libraries do unless told otherwise, and nobody here needs: a start and a frame go without it."""
+"""Removes unused features of the libraries to save time at the start and in each frame."""
 
 from __future__ import annotations
 
@@ -15,38 +15,37 @@ UNUSED = (
     "pyglet.media.codecs.pyogg",
     "pyglet.image.codecs.gdkpixbuf2",
 )
-"""Readers of films, music and pictures that it looks for in the whole system: sounds are WAV, and are read by its own
-reader; pictures are read by Pillow."""
+"""Codecs for films, music and pictures that pyglet searches for in the whole system. Sounds are WAV and use its
+built-in reader; Pillow reads pictures."""
 NEVER_ASKED = {
     "arcade.hitbox.pymunk": ("PymunkHitBoxAlgorithm",),
     "arcade.pymunk_physics_engine": ("PymunkPhysicsEngine", "PymunkPhysicsObject", "PymunkException"),
     "arcade.tilemap": ("TileMap", "load_tilemap"),
     "pytiled_parser": ("Properties",),
 }
-"""Physics and tiled maps, for which arcade reads whole libraries; it only wants to know these names."""
+"""Physics and tiled maps, for which arcade imports large libraries; it only needs these names."""
 LETTERS = {"arcade.text": ("Text", "create_text_sprite", "draw_text", "load_font")}
-"""Its own letters: the game draws others, and only where no data can be used there are these."""
+"""Text drawing of arcade. The game draws text itself; only the window for broken data uses this."""
 PLUGINS = "pydantic.plugin._loader"
-"""What looks for plugins in all that is installed, and reads half the mail library for that."""
+"""Module that searches all installed packages for plugins and imports half of the mail library for that."""
 SETTINGS = {"PYGLET_DEBUG_GL": "0", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
-"""Whether OpenGL is asked for errors after every single call, which the tests let it, and whether what is installed is
-searched for plugins."""
+"""Turns off error checks after each OpenGL call, except in tests, and the search for plugins."""
 MOST_HEAPS = -8
-"""What the C library of Linux calls the number of places that memory is taken from."""
+"""Number of M_ARENA_MAX in the C library of Linux."""
 
 
 def share_heap() -> None:
-    """Let every thread take memory from one place; has to be called before any other thread runs.
+    """Make all threads share one heap; call this before any other thread runs.
 
-    Else up to eight a core have one each, which keeps the most that was ever taken from it: reading the data anew takes
-    nine megabytes, each time in another thread. Python lets one thread work at a time, so none waits for it.
+    Otherwise there are up to eight heaps per core, and each keeps the most memory it ever used: reloading the data
+    takes nine megabytes, each time in another thread. Python runs one thread at a time, so none waits for the heap.
     """
     if sys.platform.startswith("linux") and (said := getattr(ctypes.CDLL(None), "mallopt", None)):
         said(MOST_HEAPS, 1)
 
 
 def leave_out() -> None:
-    """Let the library go without these; has to be called before arcade is imported."""
+    """Leave out these parts of the libraries; call this before arcade is imported."""
     share_heap()
     modules = cast("dict[str, ModuleType | None]", sys.modules)
     for name in UNUSED:
@@ -62,7 +61,7 @@ def leave_out() -> None:
 
 
 def take_up_letters() -> None:
-    """Let arcade have its own letters after all."""
+    """Restore the text drawing of arcade."""
     for name, wanted in LETTERS.items():
         if not hasattr(sys.modules.get(name), "__file__"):
             sys.modules.pop(name, None)

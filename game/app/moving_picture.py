@@ -1,4 +1,4 @@
-"""Pictures one after the other in one file, in colours that all of them share: that keeps it small."""
+"""Animated pictures in one small file with a shared palette."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COLOURS = 255
 
 
 def palette_of(samples: Sequence[Image.Image]) -> Image.Image:
-    """The colours of these pictures, so that a short flame finds its own too."""
+    """Return a palette for all these pictures together, so that a brief flame gets its colors too."""
     wide, high = samples[0].size
     together = Image.new("RGB", (wide, high * len(samples)))
     for number, sample in enumerate(samples):
@@ -20,12 +20,12 @@ def palette_of(samples: Sequence[Image.Image]) -> Image.Image:
 
 
 def in_colours(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """A picture in the colours of a palette."""
+    """Return a picture in the colors of a palette."""
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def write_gif(pictures: Sequence[Image.Image], out: Path, seconds: float) -> None:
-    """Write them to a file, each shown for so many seconds, again and again; raises OSError and ValueError."""
+    """Write the pictures to a looping GIF file, each shown for ``seconds``; raise OSError and ValueError."""
     first, *rest = pictures
     shown = round(1000 * seconds)
     first.save(out, format="GIF", save_all=True, append_images=rest, duration=shown, loop=0, optimize=True)

@@ -1,4 +1,4 @@
-"""What the application and what is heard and felt ask of the screen that is open."""
+"""The interface of the current screen, used by the application and by sound and rumble."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RunningMatch(Protocol):
-    """A match on a screen, as far as sounds and pads answer to it."""
+    """The parts of a match on a screen that sound and rumble need."""
 
     @property
     def match(self) -> Match: ...
@@ -23,29 +23,29 @@ class RunningMatch(Protocol):
 
 
 class OpenScreen:
-    """One picture of the application at a time; it hears all input and decides what comes next."""
+    """A screen of the application; it gets all input and decides which screen comes next."""
 
     opened_as = ""
-    """The name it was opened by."""
+    """The name it was opened with."""
 
     @property
     def steered(self) -> bool:
-        """Whether there is a camera to lead."""
+        """True if there is a camera to steer."""
         return False
 
     @property
     def captured(self) -> bool:
-        """Whether the mouse looks around, and points at nothing."""
+        """True if the mouse turns the camera instead of pointing."""
         return False
 
     @property
     def writes(self) -> str:
-        """The device that is the whole keyboard here, because its keys are letters; "" where they steer."""
+        """The device that is the whole keyboard, because its keys type letters; "" if they steer."""
         return ""
 
     @property
     def waiting(self) -> RunningMatch | None:
-        """The match that waits behind this screen."""
+        """The match that waits in the background of this screen."""
         return None
 
     @property
@@ -59,30 +59,30 @@ class OpenScreen:
         return 1
 
     def hear(self, said: Input) -> None:
-        """Take one input, in the order they happened."""
+        """Handle one input; inputs come in order."""
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything, back to front."""
 
     def adopt_settings(self) -> None:
-        """Take up what the options and the data say now."""
+        """Apply the current options and data."""
 
     def attention(self) -> Attention:
-        """What holds the focus."""
+        """Return the current focus."""
         return Attention(None, None)
 
     def close(self) -> None:
-        """Another screen follows; let go of what this one holds."""
+        """Release resources, because another screen follows."""
 
 
 class PausedMatch(OpenScreen):
-    """A screen that may wait behind other ones, with the match that it shows."""
+    """A screen with a match that may wait behind other screens."""
 
     def come_back(self) -> None:
-        """What was open in front of it is closed."""
+        """Continue after the screen in front was closed."""
 
     def drop(self) -> None:
-        """Nothing of the match is shown any more."""
+        """Stop showing the match."""

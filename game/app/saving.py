@@ -1,4 +1,4 @@
-"""Pictures and moving pictures that somebody wants to have, on their way to the disk."""
+"""Saves pictures and films that players request."""
 
 from __future__ import annotations
 
@@ -28,40 +28,40 @@ if TYPE_CHECKING:
 
 Kind = Literal["picture", "film"]
 LARGE = 3
-"""A saved picture is so many times as wide and high as the virtual one."""
+"""Scale of a saved picture, compared with the virtual one."""
 CALM = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1, "speed": 1.0}
-"""The options of a film, whatever the player's own are: what stands still keeps it small."""
+"""Options for every film, which keep it small by reducing motion."""
 
 
 class Saving:
-    """One thing is saved at a time. Whoever has asked for it may leave; it ends with the game."""
+    """Saves one picture or film at a time, until the game closes. The player may leave the screen."""
 
     def __init__(self, window: Callable[..., Projector], films: Runner | None = None) -> None:
         self.window = window
-        """What opens the window in which a film is made."""
+        """Opens the window that makes a film."""
         self.job: Job[Path] | None = None
-        """What is being saved, or was last."""
+        """The current or last job."""
         self.kind: Kind = "picture"
         self.log: Log | None = None
-        """The match it is of."""
+        """The match in the picture or film."""
         self._disk = Worker("pictures")
         self._films = films
         self._filming: Runner | None = None
         self._fresh: Path | None = None
-        """What a film is called while it is written."""
+        """The temporary file of a film."""
 
     @property
     def busy(self) -> bool:
-        """Whether something is on its way."""
+        """True while something is being saved."""
         return self.job is not None and not self.job.done()
 
     def picture(self, picture: Image.Image, log: Log | None, name: str = "") -> None:
-        """Save a picture that tells of a match, or one of that name."""
+        """Save a picture of a match, or one with that name."""
         self._begin("picture", log)
         self.job = self._disk.ask("save a picture", save, picture, pictures_dir(), name if log is None else stem(log))
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
-        """Save a match as a moving picture."""
+        """Save a match as a film."""
         from game.app.film import FILM, film
 
         self._begin("film", log)
@@ -76,7 +76,7 @@ class Saving:
         self.kind, self.log = kind, log
 
     def look(self) -> None:
-        """Let go of what is done with, and of what it has left where it was ended early."""
+        """Release a finished job, and remove the temporary file of an interrupted one."""
         if self._filming is not None and not self.busy:
             self._filming.close()
             self._filming = None
@@ -85,14 +85,14 @@ class Saving:
                     self._fresh.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Save nothing more."""
+        """Cancel saving."""
         if self.job is not None:
             self.job.cancel()
         self.look()
 
 
 def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
-    """Write a picture, larger; where it lies. Raises OSError."""
+    """Write an enlarged picture and return its path. Raises OSError."""
     from PIL import Image
 
 
@@ -109,12 +109,12 @@ def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
 
 
 def stem(log: Log) -> str:
-    """What a match is called among the pictures: when it was played, and by whom."""
+    """Return the file name for pictures of a match: its date and players."""
     told = "_".join((log.note("begun") or "match", *Replay(Path(), log).names))
     return re.sub(r"[^\w-]+", "-", told).strip("-")[:100]
 
 
 def free(folder: Path, name: str, ending: str) -> Path:
-    """A file of that name that is not there yet."""
+    """Return a path with that name that does not exist yet."""
     paths = (folder / f"{name}{'' if number == 1 else f'_{number}'}.{ending}" for number in count(1))
     return next(path for path in paths if not path.exists())

@@ -1,4 +1,4 @@
-"""What everything in the application stands on, whatever screen is open."""
+"""The state and services that all screens share."""
 
 from __future__ import annotations
 
@@ -26,81 +26,81 @@ if TYPE_CHECKING:
 
 
 class Beside(Protocol):
-    """Work that goes on beside all screens."""
+    """Work in the background of all screens."""
 
     def step(self) -> None:
-        """Take in what is done."""
+        """Collect finished work."""
 
     @property
     def settled(self) -> bool:
-        """True if all of it is done."""
+        """True if all work is done."""
 
     def wait(self) -> None:
-        """Until all of it is done."""
+        """Wait until all work is done."""
 
 
 class Services:
-    """The data, the settings, the devices, who sits where, and what is open."""
+    """The data, the settings, the devices, the seats, and the current screen."""
 
     store: Store
     settings: Settings
     devices: Devices
     seats: Seats
     series: Series
-    """The standing between them."""
+    """The standing between the seats."""
     table: str
-    """The name of the table that is played at."""
+    """The name of the current table."""
     screen_name: str
-    """What is open."""
+    """The name of the current screen."""
     current: OpenScreen
     saves: Saves
     players: Players
-    """Everybody who is known."""
+    """The known players."""
     evenings: Evenings
     book: Book
-    """What they have achieved."""
+    """The players' challenge records."""
     toasts: Toasts
     programs_wrong = ""
-    """What is wrong with the file that names them."""
+    """The error in the file that names programs."""
 
     @property
     def content(self) -> TableContent:
-        """What designers write for the table that is played at."""
+        """The data of the current table."""
         return self.store.at(self.table)
 
     def minds(self) -> tuple[tuple[str, Mind], ...]:
-        """The bots that sit down at the table, with their ids, the weakest first."""
+        """Return the bots of the table with their ids, the weakest first."""
         return tuple(self.content.bots.items())
 
     @cached_property
     def programs(self) -> Mapping[str, Program]:
-        """Programs that may sit down, by name."""
-        from game.match.programs import known  # Nobody asks before somebody takes a seat.
+        """Programs that may take a seat, by name."""
+        from game.match.programs import known  # Imported late: needed once a player takes a seat.
 
         found, self.programs_wrong = known()
         return found
 
     def opponents(self) -> tuple[tuple[str, Mind], ...]:
-        """Everybody but people who may sit down at the table: its bots, and programs that are called otherwise."""
+        """Return the bots of the table, and the programs whose names do not clash with them."""
         minds = self.minds()
         taken = dict(minds)
         return (*minds, *(each for each in self.programs.items() if each[0] not in taken))
 
     def mind(self, seat: int) -> Mind:
-        """How the bot in a seat thinks, None where a person sits; one that the data lack is the weakest."""
+        """Return the bot in a seat, None for a person; a bot missing from the data becomes the weakest one."""
         name = self.seats.bot(seat)
         if name is None or not (known := self.opponents()):
             return None
         return dict(known).get(name, known[0][1])
 
     def spoken(self, texts: Mapping[str, str]) -> str:
-        """The one of these texts that is in the player's language, else the English one."""
+        """Return the text in the player's language, or else in English."""
         return texts.get(self.settings.language) or texts["en"]
 
     def spoken_of(self, texts: Mapping[str, str], **values: object) -> str:
-        """The one of these texts in the player's language, filled."""
+        """Return the text in the player's language, with values filled in."""
         return fill(self.spoken(texts), values)
 
     def called(self, mind: Mind) -> str:
-        """What a bot is called."""
+        """Return the name of a bot."""
         return self.spoken(mind.name)

@@ -1,4 +1,4 @@
-"""What a player chose, kept from start to start."""
+"""The player's settings, kept between starts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.match.json_file import keep_later, usable
 from game.paths import user_dir
 
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
-"""Times the normal speed, in the order they are offered; 0 shows nothing on its way."""
+"""Multiples of the normal speed, in menu order; 0 skips animations."""
 SHARES = tuple(range(0, 101, 10))
-"""Percent, for everything that can be turned down."""
+"""Percent, for all volumes and strengths."""
 SWITCH = (False, True)
 GLOWS = ("off", "low", "standard", "high")
 TEXT_SIZES = (1, 2)
 BANNER_TIMES = (1, 2, 3, 5, 10)
 Value = str | float | None
-"""What an option is set to."""
+"""The value of an option."""
 VALUES: dict[str, tuple[Value, ...]] = {
     "language": LANGUAGES,
     "fullscreen": SWITCH,
@@ -54,20 +54,20 @@ VALUES: dict[str, tuple[Value, ...]] = {
     "reduced_flashes": SWITCH,
     "banner_time": BANNER_TIMES,
 }
-"""What each option can be, in the order it is offered."""
+"""Possible values of each option, in menu order."""
 NAMED = ("language", "palette")
-"""Options that packs bring further values for, so that only the data tell what they can be."""
+"""Options that packs can add values to, so that the values come from the data."""
 
 
 DECKS, SETUPS, MET = ("deck_1", "deck_2"), "setups", "met"
 WORN, EVERYTHING = ("card_back", "home_music"), "everything"
-"""What is kept beside the options: the ready-made deck each seat picked last, by its id, the setups, and the tables at
-which practice was offered."""
+"""Saved values that are not options: the deck each seat picked last, by id, the setups, and the tables at which
+practice was offered."""
 
 
 @dataclass
 class Settings:
-    """The options; a fresh machine has these defaults."""
+    """The options; a new installation has these defaults."""
 
     FILE: ClassVar[str] = "settings.json"
 
@@ -77,7 +77,7 @@ class Settings:
     master: int = 80
     music: int = 60
     board_music: bool = False
-    """Whether there is music at tables where one thinks."""
+    """True for music at board games, which begin without it."""
     effects: int = 90
     interface: int = 70
     rumble: int = 80
@@ -86,51 +86,51 @@ class Settings:
     text_size: int = 1
     numerals: bool = False
     flat: bool = False
-    """Whether tables in space are looked at straight from above."""
+    """True to view 3D tables straight from above."""
     preview: bool = False
-    """Whether a table shows what a move would set off, before it is made."""
+    """True to show the effects of a move before it is made."""
     hints: bool | None = None
-    """Whether a table marks what may be chosen, where it can; None: for whoever has never played there."""
+    """True to mark the possible choices, if the table supports it; None marks them until a player has played there."""
     values: bool = False
-    """Whether a table writes on every place what a move there is worth, where a bot can tell."""
+    """True to write the value of a move on every place, if a bot can compute it."""
     advice: bool = False
-    """Whether back asks for the best move, at tables that know why it is good."""
+    """True if back asks for the best move, at tables that can explain it."""
     chances: bool = False
-    """Whether a bar shows who is thought to win, at the same tables."""
+    """True for a bar with the estimated chance to win, at the same tables."""
     undo: bool = False
-    """Whether two people may take a move back until the next die is shown; against a bot it may be always."""
+    """True if two people may take back a move until the next die is rolled; against a bot it is always allowed."""
     voices: bool = True
-    """Whether bots say something now and then."""
+    """True if bots speak now and then."""
     shake: int = 100
     particles: int = 100
     background: int = 100
     reduced_motion: bool = False
     reduced_flashes: bool = False
     banner_time: int = 1
-    """How many times longer banners stay."""
+    """Factor for the time that banners stay."""
     deck_1: str = ""
-    """None was picked: the rules name one."""
+    """"" for the deck of the rules."""
     deck_2: str = ""
     card_back: str = ""
-    """The picture of a card's back that was unlocked and chosen, "" for the usual one ..."""
+    """The chosen unlocked picture of a card's back, "" for the default."""
     home_music: str = ""
-    """... and so the track of the first screen."""
+    """The chosen track of the first screen, "" for the default."""
     everything: bool = False
-    """Whether all that can be unlocked is open."""
+    """True if everything that can be unlocked is open."""
     setups: dict[str, dict[str, str]] = field(default_factory=dict)
-    """What was chosen last before sitting down: the option of each choice, by their ids, by table."""
+    """The last setup: the selected option of each choice, by ids, by table."""
 
     def __post_init__(self) -> None:
         self.notice: str | None = None
-        """Key of a sentence for the player when the kept settings could not be used."""
+        """Key of a message for the player if the saved settings could not be used."""
         self.met: list[str] | None = None
-        """The tables at which practice has been offered, which no reset forgets; None where nobody is offered any."""
+        """Tables at which practice was offered, kept by a reset; None if it is never offered."""
 
     @classmethod
     def load(cls) -> Settings:
-        """The kept settings, of this version or an older one, defaults for what cannot be used.
+        """Return the saved settings, of this version or an older one, with defaults for invalid values.
 
-        A damaged file is set aside as ``.damaged``, and so is one of a newer game, of which this one saves less.
+        A damaged file is renamed to ``.damaged``, and so is one of a newer game, because this one would save less.
         """
         keeping.disk.wait()
         path = user_dir() / cls.FILE
@@ -151,25 +151,28 @@ class Settings:
         return settings
 
     def reset(self) -> None:
-        """Every option as on a fresh machine, but the language: whoever resets has to find the way back."""
+        """Reset every option except the language, so that the player can still read the menu."""
         for each in fields(self):
             if each.name != "language":
                 fresh = each.default if each.default_factory is MISSING else each.default_factory()
                 setattr(self, each.name, fresh)
 
     def choose_from(self, there: Mapping[str, Sequence[object]]) -> None:
-        """Where what was chosen is there no more, the default is chosen."""
+        """Reset options whose value no longer exists."""
         for each in fields(self):
             if each.name in there and getattr(self, each.name) not in there[each.name]:
                 setattr(self, each.name, each.default)
 
     def save(self, aside: bool = False) -> None:
-        """Keep them without waiting for the disk; with ``aside`` the file that was there gets another name."""
+        """Save the settings in the background; with ``aside`` the old file is renamed."""
         keep_later(user_dir() / self.FILE, VERSION, {**asdict(self), MET: self.met}, aside)
 
 
 def fits(name: str, value: object) -> bool:
-    """Whether an option can be this; ``1`` is no switch and ``true`` is no number. Decks come and go: any word does."""
+    """Return True if an option can have this value.
+
+    ``1`` is not a switch and ``true`` is not a number. Any string fits a deck, because decks come and go.
+    """
     if name == EVERYTHING:
         return isinstance(value, bool)
     if name in (*DECKS, *WORN):
@@ -186,9 +189,9 @@ def fits(name: str, value: object) -> bool:
 
 
 def _known(kept: Json) -> tuple[int, JsonObject]:
-    """The version of a kept file and the options in it, as this version calls them; others are passed over.
+    """Return the version of a saved file and its options, converted to this version; skip unknown ones.
 
-    Raises ValueError for what is no mapping or has no number for a version; the first games wrote none.
+    Raises ValueError if it is not a mapping or the version is not a number; the first games wrote no version.
     """
     if not isinstance(kept, dict):
         raise ValueError("settings are no mapping")
@@ -201,15 +204,15 @@ def _known(kept: Json) -> tuple[int, JsonObject]:
 
 
 def _numbered(kept: JsonObject) -> JsonObject:
-    """From the first games, whose options are called as now."""
+    """Convert from the first games, whose options have the same names."""
     return kept
 
 
 def _hinted(kept: JsonObject) -> JsonObject:
-    """From games in which hints were off until somebody chose them: off was nobody's choice."""
+    """Convert from games with hints off by default: a saved "off" was not a choice."""
     return {name: value for name, value in kept.items() if (name, value) != ("hints", False)}
 
 
 MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_numbered, _hinted)
-"""What makes settings of version n those of version n + 1, at index n."""
+"""Functions that convert settings from version n to n + 1, at index n."""
 VERSION = len(MIGRATIONS)

@@ -1,4 +1,4 @@
-"""Machines without sound: found out before the audio libraries are asked, which complain to the terminal."""
+"""Detects machines without sound before the audio libraries load, because they print warnings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 CHOICES = ("PYGLET_AUDIO", "ARCADE_SOUND_BACKENDS")
-"""What pyglet and arcade read their audio drivers from; arcade overrules what pyglet was told."""
+"""Environment variables with the audio drivers of pyglet and arcade; arcade's overrides that of pyglet."""
 CARDS = Path("/proc/asound/cards")
 SYSTEM_SERVER = Path("/var/run/pulse/native")
 SERVERS = ("pulse/native", "pipewire-0")
@@ -16,19 +16,19 @@ SERVERS = ("pulse/native", "pipewire-0")
 
 
 def silence() -> None:
-    """Open no audio driver; has to be called before arcade is imported."""
+    """Open no audio driver; call this before arcade is imported."""
     os.environ.update(dict.fromkeys(CHOICES, "silent"))
 
 
 def allow_no_sound() -> None:
-    """Open no audio driver, but only on a machine where nothing can sound, and unless a driver has been named."""
+    """Open no audio driver if the machine has no sound and no driver was named."""
     named = any(os.environ.get(name) for name in CHOICES)
     if sys.platform.startswith("linux") and not named and not can_sound(os.environ):
         silence()
 
 
 def can_sound(env: Mapping[str, str], cards: Path = CARDS, system: Path = SYSTEM_SERVER) -> bool:
-    """Whether a Linux machine has a sound card, or a sound server is named or listens."""
+    """Return True if a Linux machine has a sound card or a sound server."""
     if env.get("PULSE_SERVER") or env.get("PIPEWIRE_REMOTE") or system.exists():
         return True
     session = Path(env.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}")

@@ -1,4 +1,4 @@
-"""What a player is told of the disk: once that something is not kept, and once that it is again."""
+"""Messages about the disk: one if something cannot be saved, and one if it is saved again."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from game.match import keeping
 
 TOLD = "disk", "kept_again"
 AGAIN = 3.0
-"""Seconds after which what could not be written is tried again."""
+"""Seconds until a failed write is retried."""
 
 
 class Unkept:
-    """Tries again what could not be written, until it lies on the disk or the game ends."""
+    """Retries failed writes until they succeed or the game closes."""
 
     def __init__(self, app: Services) -> None:
         self.app = app
         self._passed = 0.0
 
     def notices(self) -> list[str]:
-        """What is not kept as things stand, a sentence."""
+        """Return a message about everything that is not saved."""
         app, found = self.app, keeping.here.unkept
         if keeping.here.second:
             return [app.store.text("notice.second_game", app.settings.language)]
@@ -29,7 +29,7 @@ class Unkept:
         return [app.store.text("notice.not_kept", app.settings.language, names=names, why=why)]
 
     def step(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         if keeping.here.mended:
             keeping.here.mended = False
             head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in TOLD)
@@ -43,6 +43,6 @@ class Unkept:
             keeping.disk.ask("try again", keeping.here.again)
 
     def end(self) -> None:
-        """Try a last time; nobody waits for it here."""
+        """Start a last retry without waiting for it."""
         if keeping.here.waits:
             keeping.disk.ask("try a last time", keeping.here.again)

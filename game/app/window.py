@@ -1,4 +1,4 @@
-"""The window: what the system says of keys, mouse and screen, handed to the application."""
+"""The window: passes keys, mouse and screen events to the application."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ from systems.input.pads import Hub
 
 
 class Window(arcade.Window, Flat, App):
-    """Kotsu in a window. ``pads`` replaces the system's controllers, ``seed`` the chance of matches, ``speakers`` the
-    machine's own (tests). Without what is ``kept``, all of that ends with the window."""
+    """The game in a window.
+
+    ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound device,
+    all for tests. Without ``kept`` nothing is saved.
+    """
 
     def __init__(
         self,
@@ -60,11 +63,11 @@ class Window(arcade.Window, Flat, App):
         arcade.exit()
 
     def on_close(self) -> None:
-        """The window's close button quits like any other way out: after the frame, not in the middle of events."""
+        """Quit after the frame, as elsewhere, instead of in the middle of events."""
         self.quit()
 
     def close(self) -> None:
-        """End the application and close the window, even if an error keeps a part from ending. Once is enough."""
+        """End the application and close the window, even if a part fails to end; a second call does nothing."""
         if self.closed:
             return
         try:
@@ -80,21 +83,21 @@ class Window(arcade.Window, Flat, App):
         try:
             self.set_clipboard_text(text)
         except Exception:
-            # Each system's clipboard fails in a way of its own, and none of them may end the game.
+            # Clipboards fail in different ways on each system; no failure may end the game.
             return False
         return True
 
     def paste(self) -> str:
         try:
             return self.get_clipboard_text() or ""
-        except Exception:  # As above.
+        except Exception:
             return ""
 
     def present(self) -> None:
         self.paper.present(self)
 
     def attend(self) -> None:
-        """Hear what the system and sounds that have ended say, where the window's own loop does not run."""
+        """Process events of the system and of finished sounds, if the window's own loop does not run."""
         self.dispatch_events()
         running.platform_event_loop.dispatch_posted_events()
 
@@ -138,7 +141,7 @@ class Window(arcade.Window, Flat, App):
         self.devices.mouse_wheel(scroll_y)
 
     def on_deactivate(self) -> None:
-        """Another window has the keyboard: nothing is held any more."""
+        """Release all held keys, because another window has the keyboard."""
         self.away = True
         self.devices.release_all()
 

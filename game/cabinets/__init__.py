@@ -1,7 +1,7 @@
-"""What stands in the row on Home: a cabinet for every table, and for whatever else one can go to.
+"""The row of cabinets on Home: one for every table, and one for each other destination.
 
-A table's cabinet follows from the table. One that opens another screen is a module in this folder, found by lying
-here, with a ``CABINET``; its picture is called ``cabinet_<name>``, its words are ``<name>.name`` and
+A table's cabinet follows from the table. A cabinet that opens another screen is a module in this folder with a
+``CABINET``; modules are found automatically. Its picture is named ``cabinet_<name>``, its texts are ``<name>.name`` and
 ``<name>.subtitle``.
 """
 
@@ -18,15 +18,15 @@ class Cabinet(NamedTuple):
     """One cabinet of the row."""
 
     place: float
-    """Where it stands, counted from the left; those of one place stand by their names."""
+    """Position from the left; cabinets at the same position are sorted by name."""
     name: str
     screen: str = ""
-    """The screen it opens; "" for a table of its name, to which a setup leads."""
+    """The screen it opens; "" for the table of that name, which opens its setup."""
 
 
 @cache
 def cabinets() -> tuple[Cabinet, ...]:
-    """All cabinets there are, from left to right."""
+    """Return all cabinets, from left to right."""
     modules = modules_in(__name__, __path__)
     tables = [Cabinet(place, name) for name, place in PLACES.items()]
     return tuple(sorted([*tables, *(module.CABINET for module in modules)]))

@@ -1,4 +1,4 @@
-"""The cabinet that leads down into the Undercity."""
+"""The cabinet for walks in the Undercity."""
 
 from __future__ import annotations
 

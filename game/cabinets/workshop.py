@@ -1,4 +1,4 @@
-"""The cabinet of the workshop, where dungeons are made step by step."""
+"""The cabinet of the workshop, which makes dungeons step by step."""
 
 from __future__ import annotations
 
