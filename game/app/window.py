@@ -97,7 +97,7 @@ class Window(arcade.Window, Flat, App):
         self.paper.present(self)
 
     def attend(self) -> None:
-        """Process events of the system and of finished sounds, if the window's own loop does not run."""
+        """Handle events of the system and of finished sounds, if the window's own loop does not run."""
         self.dispatch_events()
         running.platform_event_loop.dispatch_posted_events()
 

@@ -1,1 +1,1 @@
-"""Dungeons: what makes them, what judges them, and how they are walked. No window, no clock."""
+"""Dungeons: generation, validation and walks. No window, no clock."""

@@ -1,4 +1,4 @@
-"""What a label of our own dungeons means: where a cell is open, what stands in its doorways."""
+"""The meaning of the labels in dungeons: openings, doors, and kinds of rooms."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from game.content.models.dungeon import DungeonAlphabet
 from game.dungeon.labels import ANY, EMPTY, OUTSIDE, parted
 
 WAYS = ("s", "e", "n", "w", "up", "down")
-"""The directions; a quarter turn goes to the next one of the first four."""
+"""The directions; a quarter turn leads from each of the first four to the next."""
 STEPS = ((0, 0, 1), (1, 0, 0), (0, 0, -1), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
-"""One cell further in each of them."""
+"""The step to the next cell in each direction."""
 FACING = (2, 3, 0, 1, 5, 4)
 SIDES = {"front": 0, "left": 1, "back": 2, "right": 3, "up": 4, "down": 5}
 MIRRORED = (0, 3, 2, 1, 4, 5)
 Ways = tuple[int, ...]
-"""Directions by their places in WAYS."""
+"""Directions as indexes into WAYS."""
 
 
 class Sign(NamedTuple):
-    """A label as it stands: its directions are those of the dungeon."""
+    """The meaning of a label, with directions in the dungeon."""
 
     kind: str
     comes: Ways
@@ -34,20 +34,20 @@ class Sign(NamedTuple):
 
     @property
     def open(self) -> Ways:
-        """Every direction in which there is no wall."""
+        """Every direction without a wall."""
         return *self.comes, *self.leads, *self.falls, *self.joins
 
 
 @dataclass
 class Alphabet:
-    """Every label there may be."""
+    """The known labels."""
 
     said: DungeonAlphabet
     _signs: dict[str, Sign | None] = field(default_factory=dict)
     _mirrors: dict[str, str | None] = field(default_factory=dict)
 
     def sign(self, label: str) -> Sign | None:
-        """What a label means, None where it is none of these."""
+        """Return the meaning of a label, or None if it is unknown."""
         if label not in self._signs:
             self._signs[label] = self._sign(label)
         return self._signs[label]
@@ -69,17 +69,17 @@ class Alphabet:
         return sign._replace(door=more.door, key=more.key) if more else sign
 
     def openings(self, label: str) -> tuple[str, ...]:
-        """The directions in which a cell of this label is open, by their names."""
+        """Return the names of the directions in which a cell with this label is open."""
         sign = self.sign(label)
         return () if sign is None else tuple(WAYS[way] for way in sign.open)
 
     def turns(self, label: str) -> bool:
-        """Whether a label needs a turn: whatever is open to a side does."""
+        """Return True if a label needs a turn because it is open to a side."""
         shape = self.said.shapes[label.partition("_")[0]]
         return any(SIDES[side] < 4 for side in (*shape.comes, *shape.leads, *shape.falls, *shape.joins))
 
     def ailment(self, label: str) -> tuple[str, str | None]:
-        """What keeps a label from being one of these, and the nearest that is; nothing if it is one."""
+        """Return the problem with a label and the nearest valid label; "" and None if it is valid."""
         if label in (EMPTY, ANY, OUTSIDE):
             return "", None
         head, _, last = label.rpartition("_")
@@ -96,7 +96,7 @@ class Alphabet:
         return ("", None) if last.isdecimal() or not self.turns(bare) else (f"{label!r} needs a turn", f"{label}_0")
 
     def mirrored(self, label: str) -> str | None:
-        """What a mirror shows that has west and east change places, None where no label is that."""
+        """Return the label that is a mirror image with west and east swapped, or None if no label is."""
         if label not in self._mirrors:
             self._mirrors[label] = self._mirrored(label)
         return self._mirrors[label]

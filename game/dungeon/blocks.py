@@ -1,4 +1,4 @@
-"""Blocks of labels as designers write them: as a text or as drawings of floors, with words that stand for others."""
+"""Blocks of labels in data files: as text or as drawings of floors, with placeholder words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.dungeon.pattern import WORD, Pattern, counted, read_pattern
 
 
 class Spot(NamedTuple):
-    """Where a text begins in its file, and how far its other lines stand in."""
+    """The position of a text in its file, and the indent of its later lines."""
 
     file: str
     line: int
@@ -20,18 +20,18 @@ class Spot(NamedTuple):
     indent: int = 0
 
     def fault(self, text_line: int, text_column: int, what: str, nearest: str | None = None) -> Fault:
-        """A fault at a place inside the text."""
+        """Return a fault at a position inside the text."""
         more = self.column - 1 if text_line == 1 else self.indent
         return Fault(self.file, self.line + text_line - 1, text_column + more, what, nearest)
 
 
 def read_block(said: str, spot: Spot) -> Pattern:
-    """The block of a text."""
+    """Return the block in a text."""
     return read_pattern(said, spot.file, spot.line, spot.column, spot.indent)
 
 
 def read_floors(floors: tuple[str, ...], spots: tuple[Spot, ...]) -> Pattern:
-    """The block of drawings, the lowest floor first: in each of them lines go from north to south."""
+    """Return the block in drawings, the lowest floor first; the lines of each go from north to south."""
     drawn: list[list[list[str]]] = []
     for floor, spot in zip(floors, spots, strict=True):
         lines = []
@@ -57,7 +57,7 @@ def read_floors(floors: tuple[str, ...], spots: tuple[Spot, ...]) -> Pattern:
 
 
 def choices(each: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]]]:
-    """What the words stand for before and after, in every choice of them."""
+    """Yield the values of the placeholder words before and after, for every combination of choices."""
     for chosen in product(*(stands.items() for stands in each.values())):
         yield (
             {word: before for word, (before, _) in zip(each, chosen, strict=True)},
@@ -66,5 +66,5 @@ def choices(each: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Mapping[str
 
 
 def filled(pattern: Pattern, stands: Mapping[str, str]) -> Pattern:
-    """The block with words replaced by what they stand for."""
+    """Return the block with placeholder words replaced."""
     return Pattern(pattern.size, tuple(stands.get(label, label) for label in pattern.cells))

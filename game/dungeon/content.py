@@ -1,4 +1,4 @@
-"""What designers write about dungeons, read from the data and the packs over them."""
+"""Dungeon content written by designers, loaded from the data and packs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ALPHABET, RULES, RECIPES = f"{FOLDER}/alphabet.yaml", f"{FOLDER}/rules", f"{FOLD
 
 
 class Written(NamedTuple):
-    """A recipe as it was written, with what it means."""
+    """A recipe from a file, as text and as instructions."""
 
     size: Size
     choice: Choice
@@ -52,19 +52,19 @@ class Written(NamedTuple):
 
 
 class Grammar:
-    """An alphabet, the rules over it and the recipes that call them."""
+    """An alphabet, its rules, and the recipes that call them."""
 
     def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, Written]) -> None:
         self.alphabet, self.rules, self.recipes = alphabet, tuple(rules), recipes
 
     @cached_property
     def book(self) -> Rulebook:
-        """The rules made ready to be looked for."""
+        """The rules, prepared for the search."""
         return _book(self.rules)
 
     @cached_property
     def locks(self) -> Mapping[int, int]:
-        """The locks that each rule adds, by its place; rules without any are left out."""
+        """Number of locks that each rule adds, by the index of the rule; rules without locks are left out."""
         rules = enumerate(self.rules)
         added = {at: self._locks(rule.right, rule.left) - self._locks(rule.left) for at, rule in rules}
         return {at: locks for at, locks in added.items() if locks > 0}
@@ -78,32 +78,32 @@ class Grammar:
 
 @lru_cache(maxsize=1)
 def _book(rules: tuple[Rule, ...]) -> Rulebook:
-    """One book for rules that say what they said when they were read last."""
+    """Return the rulebook of these rules, cached."""
     return Rulebook(rules)
 
 
 class Folder:
-    """The files about dungeons in a data folder and the packs over it."""
+    """The dungeon files in a data folder and its packs."""
 
     def __init__(self, data: Path, packs: tuple[Pack, ...] = ()) -> None:
         self.data, self.packs = data, packs
         self.faults: list[Fault] = []
 
     def alphabet(self) -> Alphabet:
-        """Every label there may be; raises Faults."""
+        """Return the alphabet; raise Faults."""
         said = self._file(DungeonAlphabet, ALPHABET)
         if said is None:
             raise Faults(self.faults)
         return Alphabet(said.value)
 
     def read(self) -> Grammar:
-        """Read everything; raises Faults, those that a pack causes at the pack's line."""
+        """Read everything; raise Faults. A fault caused by a pack names the pack's line."""
         try:
             return self._read()
         except Faults as wrong:
             if not self.packs:
                 raise
-            from game.content.blame import blame  # Only here: most packs are right.
+            from game.content.blame import blame  # Imported late, because most packs have no faults.
 
             def base(place: str) -> Node | None:
                 return laid_root(self.data / place, place, (), place)
@@ -129,7 +129,7 @@ class Folder:
         return Grammar(alphabet, rules, recipes)
 
     def places(self, folder: str) -> list[str]:
-        """The files of a folder by their places."""
+        """Return the places of the files in a folder."""
         return [f"{folder}/{name}.yaml" for name in named(self.data, self.packs, folder)]
 
     def _file(self, kind: type[T], place: str) -> Document[T] | None:
@@ -148,7 +148,7 @@ class Folder:
         return rules
 
     def recipe(self, place: str, rules: Sequence[Rule]) -> Written | None:
-        """The recipe in a place, None where it cannot be followed with these rules."""
+        """Return the recipe at a place, or None if it does not fit these rules."""
         document = self._file(DungeonRecipe, place)
         if document is None:
             return None
@@ -159,7 +159,7 @@ class Folder:
             return None
 
     def _text(self, file: str) -> str:
-        """The text of a file by what messages call it."""
+        """Return the text of a file by its name in messages."""
         for pack in self.packs:
             for place, raw in pack.raw.items():
                 if pack.file(place) == file:
@@ -171,7 +171,7 @@ Texts = Callable[[str], str]
 
 
 def spot(document: Document[T], path: Where, texts: Texts) -> Spot:
-    """Where the text at a path begins."""
+    """Return the position at which the text at a path begins."""
     file, mark, node = document.place(path)
     if isinstance(node, ScalarNode) and node.style in ("|", ">"):
         lines = texts(file).splitlines()[mark.line + 1 :]
@@ -182,7 +182,7 @@ def spot(document: Document[T], path: Where, texts: Texts) -> Spot:
 
 
 def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: Texts) -> Written:
-    """What a recipe file means; raises Faults."""
+    """Return the content of a recipe file; raise Faults."""
     said = document.value
     begins = spot(document, ("recipe",), texts)
     x, y, z = said.size
@@ -194,7 +194,7 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
 
 
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts) -> tuple[list[Rule], list[Fault]]:
-    """All rules a file means, and what is wrong with the others."""
+    """Return the valid rules of a file, and the faults of the others."""
     key = alphabet.said.model_dump_json(), document.value.model_dump_json()
     if key in _GOOD:
         return list(_GOOD[key]), []
@@ -213,12 +213,12 @@ def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: Texts)
 
 
 _GOOD: dict[tuple[str, str], tuple[Rule, ...]] = {}
-"""What files without a fault mean, by the alphabet and what they say: the same files are read again and again."""
+"""Cached rules of files without faults, by the alphabet and the content of the file."""
 MANY = 16
 
 
 class _Reading:
-    """One rule of a file."""
+    """Reads one rule of a file."""
 
     def __init__(
         self, document: Document[DungeonRules], id: str, said: DungeonRule, alphabet: Alphabet, texts: Texts
@@ -226,7 +226,7 @@ class _Reading:
         self.document, self.id, self.said, self.alphabet, self.texts = document, id, said, alphabet, texts
 
     def rules(self) -> Iterator[Rule]:
-        """Every rule it stands for; raises Faults."""
+        """Yield the rules it stands for; raise Faults."""
         said = self.said
         if said.cycle is not None and said.cycle not in self.alphabet.said.cycles:
             what = f"no type of cycle is called {said.cycle!r}"
@@ -286,7 +286,7 @@ class _Reading:
             raise Faults([Fault(at.file, at.line, at.column, what, nearest)])
 
     def _at(self, key: str, said: str | tuple[str, ...], cell: int, what: str) -> Fault:
-        """A fault at a cell of a block."""
+        """Return a fault at a cell of a block."""
         if isinstance(said, str):
             return spot(self.document, (self.id, key), self.texts).fault(*where(said, cell), what)
         return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, what)

@@ -1,4 +1,4 @@
-"""A dungeon and the rules it grows by, step after step."""
+"""A dungeon that grows by rules, step by step."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.kernel.json_values import JsonObject
 from game.kernel.random_stream import Stream, seeded
 
 Choice = Literal["first", "last", "random"]
-"""Which of all matches is taken: by place and then by the order of rules, or drawn by weight."""
+"""The way to choose a match: the first or last by place and then rule order, or random by weight."""
 FINE = 1 << 32
 ROOM = 1 << 22
 """The most cells of a grid with its margin, which is as wide as the largest rule."""
 TRIES = 40
-"""How often a match is drawn and taken or left by its weight, before the weights of all are added up."""
+"""Number of random tries to draw a match by its weight before all weights are summed."""
 
 
 class Match(NamedTuple):
@@ -33,31 +33,31 @@ class Match(NamedTuple):
     turns: int
     inverse: bool
     size: Size
-    """How big the box is, as it is turned."""
+    """Size of the box after turning."""
     key: Key
 
     def as_json(self) -> JsonObject:
-        """The match as programs are told it."""
+        """Return the match as JSON data."""
         told: JsonObject = {"rule": self.rule, "at": list(self.at), "turns": self.turns}
         return told | ({"inverse": True} if self.inverse else {})
 
 
 class Step(NamedTuple):
-    """What was done once: a match that was applied, or, without one, a subdivision or something put right."""
+    """One step: an applied match, or a subdivision or repair if ``match`` is None."""
 
     match: Match | None
     changes: tuple[tuple[Size, str, str], ...] = ()
     """Cells with their labels before and after."""
     by: Size = (0, 0, 0)
     before: Pattern | None = None
-    """The whole dungeon before a subdivision."""
+    """The dungeon before a subdivision."""
     line: int = 0
-    """The line of the recipe that asked for it."""
+    """The line of the recipe that requested it."""
     mended: str = ""
-    """What was put right once the recipe had come to its end."""
+    """Description of a repair made after the recipe ended."""
 
     def as_json(self) -> JsonObject:
-        """The step as programs are told it."""
+        """Return the step as JSON data."""
         if self.mended:
             return {"mended": self.mended}
         told = {"subdivide": list(self.by)} if self.match is None else self.match.as_json()
@@ -65,21 +65,21 @@ class Step(NamedTuple):
 
 
 class Exhausted(Exception):
-    """A growth has done all the work it was given."""
+    """A growth has used up all its work."""
 
 
 class Quota(NamedTuple):
-    """A bound on something that rules add to a dungeon."""
+    """A limit on something that rules add to a dungeon."""
 
     adds: Mapping[int, int] = {}
-    """Amount by the place of the rule; rules that add nothing are left out."""
+    """Amount by the index of the rule; rules that add nothing are left out."""
     most: int = 0
 
 
 class Growth:
-    """A dungeon, the places where rules fit, and a stream of chance.
+    """A dungeon, the matches of rules, and a random stream.
 
-    With ``work`` it raises ``Exhausted`` after that many elementary steps, on every machine at the same point.
+    With ``work`` it raises ``Exhausted`` after that many elementary steps, at the same point on every machine.
     """
 
     def __init__(
@@ -91,17 +91,17 @@ class Growth:
         self.choice = choice
         self.quota = quota or Quota()
         self.used = 0
-        """The part of the quota that is used up."""
+        """The used part of the quota."""
         self._use(0)
         self.stream = Stream(seeded(seed))
         self.done = 0
-        """How many steps were done."""
+        """Number of steps done."""
         self.applied = [0] * len(book.rules)
-        """How often each rule was."""
+        """Number of times each rule was applied."""
         self._enter(dungeon)
 
     def spend(self, work: int) -> None:
-        """Take so much of the work that is left."""
+        """Use some of the remaining work."""
         if self.work is not None:
             self.work -= work
             if self.work < 0:
@@ -117,11 +117,11 @@ class Growth:
 
     @property
     def dungeon(self) -> Pattern:
-        """All cells as they are now."""
+        """The cells in their current state."""
         return self.grid.pattern()
 
     def keys(self, called: str = EVERY) -> Sequence[Key]:
-        """Return the places where these rules may be applied now, in the order of places, then of rules.
+        """Return the matches of these rules that may be applied now, ordered by place and then by rule.
 
         Raises TooMany.
         """
@@ -147,36 +147,36 @@ class Growth:
         return within and self.done >= rule.wait and at not in self.over
 
     def _use(self, part: int) -> None:
-        """Use up a part of the quota."""
+        """Use a part of the quota."""
         self.used += part
         left = self.quota.most - self.used
         self.over = frozenset(at for at, adds in self.quota.adds.items() if adds > left)
-        """The rules that add more than is left of it."""
+        """The rules that add more than the rest of the quota."""
 
     def matches(self, called: str = EVERY) -> Iterator[Match]:
-        """What fits now, told match by match."""
+        """Return an iterator over the current matches."""
         return map(self.match, self.keys(called))
 
     def weight(self, key: Key) -> float:
-        """How likely a match is drawn."""
+        """Return the weight of a match."""
         return self.book.rule(key % self.book.count).weight
 
     def match(self, key: Key) -> Match:
-        """What a key stands for."""
+        """Return the match of a key."""
         origin, at = divmod(key, self.book.count)
         turns, inverse = self.book.way(at)
         size = self.book.lefts[at].size
         return Match(self.book.rule(at).name, self.grid.place(origin), turns, inverse, size, key)
 
     def box(self, key: Key) -> frozenset[int]:
-        """The numbers of the cells a match takes up."""
+        """Return the numbers of the cells in a match."""
         origin, at = divmod(key, self.book.count)
         sx, sy, _ = self.grid.strides
         self.spend(len(self.book.lefts[at].cells))
         return frozenset(origin + x * sx + y * sy + z for x, y, z in self.book.lefts[at].places())
 
     def fits(self, key: Key) -> bool:
-        """Return True if a match that was there before still is."""
+        """Return True if an earlier match still fits."""
         origin, at = divmod(key, self.book.count)
         if not self._may(self.book.ruled[at]):
             return False
@@ -185,7 +185,7 @@ class Growth:
         return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
 
     def chosen(self, keys: Sequence[Key], called: str = EVERY) -> Key | None:
-        """One of these matches of rules that are called so, None where there is none to choose."""
+        """Return a chosen match of these rules, or None if there is none."""
         if not keys or self.choice != "random":
             return keys[0 if self.choice == "first" else -1] if keys else None
         heaviest, stream = self.book.index(called, self.grid.strides).heaviest, self.stream
@@ -201,7 +201,7 @@ class Growth:
         return keys[self._drawn(upto)]
 
     def order(self, keys: Sequence[Key]) -> Iterator[Key]:
-        """All of these matches, one after the other as they are chosen."""
+        """Yield all these matches in the order of choice."""
         if self.choice != "random":
             yield from keys if self.choice == "first" else reversed(keys)
             return
@@ -222,16 +222,16 @@ class Growth:
                 del heaps[weight]
 
     def _drawn(self, upto: Sequence[float]) -> int:
-        """One of these, by weights that are added up; the smallest floats round up to the sum itself."""
+        """Return a random index by cumulative weights; ``hi`` guards against rounding up to the total."""
         return bisect(upto, self.stream.below(FINE) * upto[-1] / FINE, hi=len(upto) - 1)
 
     def step(self, called: str = EVERY, line: int = 0) -> Step | None:
-        """Apply one rule of these names at a chosen place; None where none fits."""
+        """Apply one of the called rules at a chosen place; return None if none fits."""
         key = self.chosen(self.keys(called), called)
         return None if key is None else self.apply(key, line)
 
     def apply(self, key: Key, line: int = 0) -> Step:
-        """Apply what a key stands for."""
+        """Apply the match of a key."""
         origin, at = divmod(key, self.book.count)
         grid, (sx, sy, _) = self.grid, self.grid.strides
         form, changes = self.book.form(at), []
@@ -250,7 +250,7 @@ class Growth:
         return Step(self.match(key), tuple(changes), line=line)
 
     def mend(self, cells: Mapping[Size, str], told: str) -> Step:
-        """Put other labels into these cells, whatever the rules say."""
+        """Set the labels of these cells without a rule."""
         changes = []
         for place, label in cells.items():
             number = self.grid.number(*place)
@@ -260,7 +260,7 @@ class Growth:
         return Step(None, tuple(changes), mended=told)
 
     def subdivide(self, by: Size, line: int = 0) -> Step:
-        """Put so many empty cells in for each cell and axis; a ValueError says that it would be too big."""
+        """Add ``by`` empty cells per cell and axis; raise ValueError if the result is too large."""
         before = self.dungeon
         self._enter(subdivided(before, by))
         self.done += 1

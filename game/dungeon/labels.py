@@ -1,4 +1,4 @@
-"""Labels of cells: tags joined by ``_``; a last tag that is a number tells the quarter turns."""
+"""Labels of cells: tags joined by ``_``; a number as the last tag gives the quarter turns."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from functools import lru_cache
 
 EMPTY, OUTSIDE, ANY = ".", "#", "*"
-"""Nothing, what is read beyond the edge, and any cell inside (on a right side: the cell as it was)."""
+"""An empty cell, a cell outside the edge, and any cell inside (on a right side: the cell unchanged)."""
 TURNS = 4
 FORM = re.compile(r"[^\s,;.#*_]+(_[^\s,;.#*_]+)*")
 
 
 def ailment(label: str) -> str:
-    """What keeps a word from being a label, nothing if it is one."""
+    """Return the problem with a word as a label, "" if it is valid."""
     if label in (EMPTY, OUTSIDE, ANY):
         return ""
     if not FORM.fullmatch(label):
@@ -25,13 +25,13 @@ def ailment(label: str) -> str:
 
 @lru_cache(maxsize=4096)
 def turned(label: str, times: int) -> str:
-    """The label after so many quarter turns about the vertical axis."""
+    """Return the label after quarter turns around the vertical axis."""
     head, joint, last = label.rpartition("_")
     return f"{head}{joint}{(int(last) + times) % TURNS}" if last.isdecimal() else label
 
 
 @lru_cache(maxsize=4096)
 def parted(label: str) -> tuple[str, int]:
-    """A label without its turn, and that turn; 0 where it has none."""
+    """Return a label without its turn, and the turn, 0 if it has none."""
     head, _, last = label.rpartition("_")
     return (head, int(last)) if last.isdecimal() else (label, 0)

@@ -1,4 +1,4 @@
-"""Dungeons made by a recipe and a seed: grown, judged, mended or drawn again."""
+"""Dungeons from a recipe and a seed: grown, validated, and repaired or drawn again."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from game.kernel.random_stream import grown, seeded
 
 @dataclass
 class Draw:
-    """One growth from the first cell to the last step; ``steps`` hands them out one by one."""
+    """One growth from the first cell to the last step; ``steps`` yields the steps."""
 
     grammar: Grammar
     recipe: str
     seed: int
     number: int = 0
-    """How many were drawn before and came out wrong."""
+    """Number of failed draws before this one."""
     done: list[Step] = field(default_factory=list)
     judged: tuple[Mapping[Size, str], Sequence[Fault]] | None = None
-    """The cells that were judged last, and what is wrong with them."""
+    """The cells validated last, and their faults."""
 
     def __post_init__(self) -> None:
         written = self.written
@@ -44,12 +44,12 @@ class Draw:
 
     @property
     def written(self) -> Written:
-        """The recipe as it was written."""
+        """The recipe of this draw."""
         return self.grammar.recipes[self.recipe]
 
     @property
     def first(self) -> Pattern:
-        """What it begins with: one cell in the middle."""
+        """The dungeon at the start: one cell in the middle."""
         size = self.written.size
         cells = [EMPTY] * (size[0] * size[1] * size[2])
         x, y, z = (one // 2 for one in size)
@@ -57,7 +57,7 @@ class Draw:
         return Pattern(size, tuple(cells))
 
     def steps(self) -> Iterator[Step]:
-        """Every step as it is done, and in the end whatever puts right what has come out wrong."""
+        """Yield every step as it is done, followed by the repairs."""
         for step in self.following.steps():
             self.done.append(step)
             yield step
@@ -75,28 +75,28 @@ class Draw:
 
 @dataclass(frozen=True)
 class Made:
-    """A dungeon that was judged, and how it came to be."""
+    """A valid dungeon, and its origin."""
 
     told: JsonObject
     """Its JSON form."""
     draw: Draw
-    """The growth that led to it."""
+    """The growth that made it."""
     report: tuple[str, ...]
-    """What found no place, what was mended, what was drawn again and why."""
+    """Instructions without a place, repairs, and failed draws with reasons."""
 
     @property
     def draws(self) -> int:
-        """How many dungeons were drawn for this one."""
+        """Number of draws needed."""
         return self.draw.number + 1
 
     @property
     def mends(self) -> int:
-        """How many things had to be put right."""
+        """Number of repairs."""
         return sum(bool(step.mended) for step in self.draw.done)
 
 
 class Failed(ValueError):
-    """No dungeon came out right; the text says why, and ``fault`` what was wrong with the last one."""
+    """No draw was valid; the text gives the reasons, and ``fault`` is the first fault of the last draw."""
 
     def __init__(self, told: str, fault: Fault) -> None:
         super().__init__(told)
@@ -107,7 +107,7 @@ class Failed(ValueError):
 
 
 def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], object] | None = None) -> Made:
-    """Return the dungeon of a recipe and a seed; raises Failed. ``told`` is called with every step as it is done."""
+    """Return the dungeon of a recipe and a seed; raise Failed. Every step is passed to ``told``."""
     report: list[str] = []
     for number in range(grammar.alphabet.said.draws):
         draw = Draw(grammar, recipe, seed, number)
@@ -125,7 +125,7 @@ def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], 
 
 
 def judged(draw: Draw) -> tuple[JsonObject, Sequence[Fault]]:
-    """Return what has grown in its JSON form, and what is wrong with it: faults, else broken promises."""
+    """Return the grown dungeon in its JSON form and its faults, or else its broken promises."""
     cells = dict(draw.growth.grid.filled())
     wrong = wrong_with(draw, cells)
     try:
@@ -136,7 +136,7 @@ def judged(draw: Draw) -> tuple[JsonObject, Sequence[Fault]]:
 
 
 def broken(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[Fault]:
-    """Yield every promise that these metrics do not keep."""
+    """Yield a fault for every promise that these metrics break."""
     for name, promise in promises.items():
         if not promise.holds(metrics[name]):
             values = {"metric": name, "promised": str(promise), "found": metrics[name]}
@@ -145,7 +145,7 @@ def broken(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, flo
 
 
 def wrong_with(draw: Draw, cells: Mapping[Size, str]) -> Sequence[Fault]:
-    """What is wrong with a dungeon of these cells."""
+    """Return the faults of a dungeon with these cells."""
     if draw.judged is None or draw.judged[0] != cells:
         draw.judged = dict(cells), _wrong(draw, cells)
     return draw.judged[1]
@@ -162,7 +162,7 @@ def _wrong(draw: Draw, cells: Mapping[Size, str]) -> Sequence[Fault]:
 
 
 def described(draw: Draw, cells: Mapping[Size, str]) -> JsonObject:
-    """A dungeon of these cells in the JSON form; a KeyError names the start or the goal where it lacks."""
+    """Return the JSON form of a dungeon with these cells; raise KeyError if start or goal is missing."""
     growth = draw.growth
     rooms = rooms_of(draw.grammar.alphabet, cells)
     return {
@@ -205,9 +205,9 @@ def _cycles(draw: Draw, rooms: Rooms) -> list[JsonObject]:
 
 
 def rings(draw: Draw, upto: int | None = None) -> Iterator[tuple[str, tuple[Size, ...]]]:
-    """The type and the cells of every cycle that was made so far, or in so many steps, as it was then.
+    """Yield the type and cells of every cycle in the first ``upto`` steps, at the time it was made.
 
-    One that something was mended in is of no type any more.
+    Cycles with a repair are left out.
     """
     mended = {place for step in draw.done[:upto] if step.mended for place, *_ in step.changes}
     book, alphabet = draw.growth.book, draw.grammar.alphabet

@@ -1,4 +1,4 @@
-"""Where rules fit. After a change only what touches it is looked at again."""
+"""The matches of rules in a grid. After a change only the cells around it are searched again."""
 
 from __future__ import annotations
 
@@ -10,37 +10,36 @@ from game.dungeon.labels import OUTSIDE
 from game.dungeon.rulebook import Alike, Entries, Rulebook
 
 Key = int
-"""A match: the number of the cell where its box begins and its form, so that smaller keys come first by place, then
-by the order of rules."""
+"""A match as a number: from its first cell and its form, so that keys sort by place and then by rule order."""
 
 MANY = 16
-"""Where more than one match in so many is another one, all are put in order anew."""
+"""Inverse of the share of changed matches above which all are sorted again."""
 
 
 WORK = 2_000_000
-"""The most work of a full search: a label that is looked up, a place that is tried, or a cell of one that fits."""
+"""The most work of a full search: a label looked up, a place tried, or a cell of a match."""
 COMPARED = 16
-"""Cells of a box that are compared in the time that the rest of a try takes."""
+"""Cells of a box that are compared in the time of the rest of a try."""
 
 
 class TooMany(ValueError):
-    """Rules fit in more places than anybody could go through."""
+    """Rules fit in too many places."""
 
 
 class Matches:
-    """All places where rules that are called so fit in a grid, kept up as it changes."""
+    """The matches of the called rules in a grid, updated as it changes."""
 
     def __init__(
         self, grid: Grid, book: Rulebook, called: str, spend: Callable[[int], None] = lambda work: None
     ) -> None:
-        """Search the whole grid; ``spend`` hears of the work, here and in every update, and may raise."""
+        """Search the whole grid; ``spend`` receives the work, here and in every update, and may raise."""
         self.grid, self.count = grid, book.count
         self.index = book.index(called, grid.strides)
         self.found: set[Key] = set()
         self._touching: dict[int, set[Key]] = {}
         self._order: list[Key] = []
         self._moved: set[Key] = set()
-        """Those that came or went since they were last in order."""
+        """Matches added or removed since the last sort."""
         self._work, self._spend = 0, spend
         for number in grid.inside:
             self._look(number, self.index.anchored)
@@ -51,7 +50,7 @@ class Matches:
         spend(self._work)
 
     def update(self, changed: Iterable[int]) -> None:
-        """Take note that these cells bear other labels now."""
+        """Update the matches around cells whose labels changed."""
         changed, self._work = set(changed), 0
         for number in changed:
             for key in self._touching.pop(number, ()):
@@ -64,7 +63,7 @@ class Matches:
         self._spend(self._work)
 
     def ordered(self) -> Sequence[Key]:
-        """All matches in the order of their keys."""
+        """Return all matches sorted by key."""
         if len(self._moved) * MANY > len(self.found):
             self._order = sorted(self.found)
         else:
@@ -94,7 +93,7 @@ class Matches:
                 keys.discard(key)
 
     def _try(self, alike: Alike, origin: int) -> None:
-        """Note these forms as fitting where their box begins at this cell, if they do."""
+        """Record the forms that fit with their box at this cell."""
         cells = self.grid.cells
         exact, free = self.index.shapes[alike[0]]
         self._work += 1 + (len(exact) + len(free)) // COMPARED

@@ -1,4 +1,4 @@
-"""What a dungeon is like, in numbers."""
+"""Metrics of a dungeon."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.dungeon.pattern import Size
 from game.dungeon.plan_making import Passage, Rooms
 
 State = tuple[int, int, int, int]
-"""A room, and as bits the keys taken, the doors opened and the boxes pushed away."""
+"""A room, and bit sets of the keys taken, the doors opened and the boxes pushed away."""
 Near = Mapping[int, Sequence[int]]
 DANGERS = ("danger", "guard", "gambit")
 KIND = ("treasure", "garden", "pool", "market", "key")
 MOST = 30_000
-"""States that are looked at for the shortest walk."""
+"""The most states in the search for the shortest walk."""
 
 
 def neighbours(rooms: Rooms) -> Near:
-    """The rooms beside each room, whatever bars the way."""
+    """Return the adjacent rooms of each room, including those across doors and one-way passages."""
     near: dict[int, list[int]] = {room: [] for room in range(len(rooms.rooms))}
     for passage in rooms.passages:
         near[passage.a].append(passage.b)
@@ -28,7 +28,7 @@ def neighbours(rooms: Rooms) -> Near:
 
 
 def measured(rooms: Rooms) -> dict[str, float]:
-    """Every number by its name."""
+    """Return all metrics by name."""
     near = neighbours(rooms)
     count, ways = len(rooms.rooms), len(rooms.passages)
     mission = shortest(rooms)
@@ -72,7 +72,7 @@ def _components(near: Near) -> int:
 
 
 def _bridges(near: Near, count: int) -> int:
-    """How many passages are the only way to some rooms."""
+    """Return the number of passages that are the only connection to some rooms."""
     seen: dict[int, int] = {}
     low = [0] * count
     found = 0
@@ -99,7 +99,7 @@ def _bridges(near: Near, count: int) -> int:
 
 
 def shortest(rooms: Rooms) -> tuple[int, ...]:
-    """The rooms of a shortest walk from the start to the goal that respects keys, doors and boxes."""
+    """Return the rooms of a shortest walk from the start to the goal that respects keys, doors and boxes."""
     ways: dict[int, list[tuple[Passage, int, bool]]] = {room: [] for room in range(len(rooms.rooms))}
     doors = {passage: 1 << at for at, passage in enumerate(p for p in rooms.passages if p.lock is not None)}
     boxes = {passage: 1 << at for at, passage in enumerate(p for p in rooms.passages if p.box)}
@@ -136,7 +136,7 @@ def shortest(rooms: Rooms) -> tuple[int, ...]:
 
 
 def _traced(came: Mapping[State, State | None], state: State | None) -> tuple[int, ...]:
-    """The rooms on the way to a state."""
+    """Return the rooms on the way to a state."""
     walk = []
     while state is not None:
         walk.append(state[0])
@@ -145,7 +145,7 @@ def _traced(came: Mapping[State, State | None], state: State | None) -> tuple[in
 
 
 def legs(rooms: Rooms, walk: Sequence[int]) -> list[tuple[Size, Size]]:
-    """The cells of a walk through these rooms, two by two."""
+    """Return the legs of a walk through these rooms, as pairs of cells."""
     joined = {frozenset((passage.a, passage.b)): passage for passage in rooms.passages}
     found: list[tuple[Size, Size]] = []
     for one, other in pairwise(walk):

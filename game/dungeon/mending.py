@@ -1,6 +1,6 @@
-"""A dungeon that came out wrong and can be put right: a key lies elsewhere, a door or a one-way is opened.
+"""Repairs of an invalid dungeon: a key is moved, or a door or one-way passage is opened.
 
-Each try is judged by the validator, as whatever grew is; what it cannot be talked out of is drawn again.
+Each try is checked by the validator; a dungeon that cannot be repaired is drawn again.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from game.dungeon.pattern import Size
 from game.dungeon.plan_making import beside
 
 Judge = Callable[[Mapping[Size, str]], Sequence[object]]
-"""What is wrong with these cells."""
+"""A function that returns the faults of these cells."""
 NEAR = 4
-"""So many of the places that are nearest to the start a key is tried in."""
+"""Number of places nearest to the start at which a key is tried."""
 
 
 class Mend(NamedTuple):
-    """One thing that is put right: the cells that change, with their new labels, and what is said of it."""
+    """A repair: the cells that change with their new labels, and a description."""
 
     cells: Mapping[Size, str]
     told: str
     opens: bool = False
-    """Whether it leaves a door open for good."""
+    """True if it leaves a door open for good."""
 
 
 def mended(alphabet: Alphabet, cells: Mapping[Size, str], wrong: Sequence[object], judge: Judge) -> list[Mend]:
-    """What puts these cells right, as few things as were found one after the other; nothing where that was not found.
+    """Return repairs that fix these cells, as few as the search finds one by one; an empty list if it fails.
 
-    As many tries as the alphabet says; of those that make it better the first that leaves nothing wrong is taken, else
-    the best.
+    The alphabet limits the number of tries. Each round takes the first repair that leaves no faults, or else the best
+    one.
     """
     done: list[Mend] = []
     now, left, tries = dict(cells), len(wrong), alphabet.said.mends
@@ -44,7 +44,7 @@ def mended(alphabet: Alphabet, cells: Mapping[Size, str], wrong: Sequence[object
                 break
             tries -= 1
             still = len(judge({**now, **each.cells}))
-            # Two things may be in one way: opening the first alone makes nothing better, and there are ever fewer.
+            # Two doors may block one way: opening the first alone fixes nothing, but leaves fewer to try.
             better = still < left or (still == left and each.opens)
             if better and (best is None or still < best[0]):
                 best = still, each
@@ -57,7 +57,7 @@ def mended(alphabet: Alphabet, cells: Mapping[Size, str], wrong: Sequence[object
 
 
 def candidates(alphabet: Alphabet, cells: Mapping[Size, str]) -> Iterator[Mend]:
-    """All there is to try, keys first: they leave doors what they are."""
+    """Yield possible repairs, keys first, because they leave the doors unchanged."""
     far = distances(alphabet, cells)
     keys = [cell for cell, label in cells.items() if (sign := alphabet.sign(label)) is not None and sign.key]
     for key in keys:
@@ -74,7 +74,7 @@ def candidates(alphabet: Alphabet, cells: Mapping[Size, str]) -> Iterator[Mend]:
 
 
 def distances(alphabet: Alphabet, cells: Mapping[Size, str]) -> dict[Size, int]:
-    """How far the cells lie from the start that can be come to past no door, the nearest first."""
+    """Return the distance from the start of each cell reachable without passing a door, the nearest first."""
     signs = {cell: sign for cell, label in cells.items() if (sign := alphabet.sign(label)) is not None}
     starts = [cell for cell, sign in signs.items() if sign.kind == "start"]
     far = dict.fromkeys(starts, 0)
@@ -92,19 +92,19 @@ def distances(alphabet: Alphabet, cells: Mapping[Size, str]) -> dict[Size, int]:
 
 
 def takes(alphabet: Alphabet, label: str, feature: str) -> bool:
-    """Whether something can lie in a cell of this label: neither where it begins nor where it ends."""
+    """Return True if a cell with this label can take a feature: not start, goal, or part of a larger room."""
     sign = alphabet.sign(label)
     dressed = alphabet.sign(with_feature(label, feature))
     return sign is not None and dressed is not None and sign.kind not in ("start", "goal") and not sign.joins
 
 
 def feature_of(label: str) -> str:
-    """What stands or lies in a cell; "" for nothing."""
+    """Return the feature in a cell, "" for none."""
     return parted(label)[0].partition("_")[2]
 
 
 def with_feature(label: str, feature: str) -> str:
-    """This cell with something else in it, or with nothing."""
+    """Return the label with another feature, or without one."""
     head, _ = parted(label)
     shape = head.partition("_")[0]
     tail = label[len(head) :]

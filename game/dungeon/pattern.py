@@ -1,4 +1,4 @@
-"""Arrays of labels: read from text, written as text, turned."""
+"""Arrays of labels: reading, writing and turning."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.dungeon.labels import TURNS, ailment, turned
 Size = tuple[int, int, int]
 WORD = re.compile(r"[^\s,;]+|[,;]")
 MOST = 32768
-"""Cells no array may exceed."""
+"""The most cells of an array."""
 
 
 class Pattern(NamedTuple):
-    """A block of labels; x counts slowest, then y, then z."""
+    """A block of labels; x changes slowest, then y, then z."""
 
     size: Size
     cells: tuple[str, ...]
@@ -28,25 +28,25 @@ class Pattern(NamedTuple):
         return ";".join(",".join(rows[x * sy : (x + 1) * sy]) for x in range(sx))
 
     def at(self, x: int, y: int, z: int) -> str:
-        """The label at a place."""
+        """Return the label at a place."""
         return self.cells[(x * self.size[1] + y) * self.size[2] + z]
 
     def turned(self, times: int) -> Pattern:
-        """The block after so many quarter turns: each takes a row of z to a column of x."""
+        """Return the block after quarter turns; each turns a row of z into a column of x."""
         if times % TURNS == 0:
             return self
         size, order = _turned(self.size, times % TURNS)
         return Pattern(size, tuple(turned(self.cells[at], times % TURNS) for at in order))
 
     def places(self) -> Iterator[Size]:
-        """Where its cells lie, in their order."""
+        """Return an iterator over the places of its cells, in order."""
         sx, sy, sz = self.size
         return ((x, y, z) for x in range(sx) for y in range(sy) for z in range(sz))
 
 
 @lru_cache(maxsize=128)
 def _turned(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
-    """How large a block of this size is after so many quarter turns, and which of its cells lies where then."""
+    """Return the size of a block after quarter turns, and the old index of each cell."""
     order = tuple(range(size[0] * size[1] * size[2]))
     for _ in range(times):
         sx, sy, sz = size
@@ -56,9 +56,9 @@ def _turned(size: Size, times: int) -> tuple[Size, tuple[int, ...]]:
 
 
 def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: int = 0) -> Pattern:
-    """The block a text describes: ``;`` parts x layers, ``,`` y rows, spaces z cells; raises Faults.
+    """Return the block in a text: ``;`` separates x layers, ``,`` y rows, spaces z cells; raise Faults.
 
-    ``line`` and ``column`` are where the text begins in its file, ``indent`` is how far its other lines stand in.
+    ``line`` and ``column`` are the start of the text in its file, ``indent`` is the indent of its later lines.
     """
 
     def fault(at: int, what: str) -> Faults:
@@ -94,15 +94,15 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
 
 
 def where(text: str, cell: int) -> tuple[int, int]:
-    """The line and column of a cell in the text of a block."""
+    """Return the line and column of a cell in the text of a block."""
     return spot(text, [word.start() for word in WORD.finditer(text) if word.group() not in (",", ";")][cell])
 
 
 def spot(text: str, at: int) -> tuple[int, int]:
-    """The line and column of a letter of a text."""
+    """Return the line and column of a character in a text."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun."""
+    """Return a number with its noun."""
     return f"{number} {noun}" + ("" if number == 1 else "s")

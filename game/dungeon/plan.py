@@ -1,4 +1,4 @@
-"""A finished dungeon as whoever walks or judges it knows it: rooms, passages and keys, read from its JSON form."""
+"""A finished dungeon for walks and validation: rooms, passages and keys, read from its JSON form."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from game.kernel.json_values import Json, JsonObject
 from game.kernel.refusal import Refusal
 
 Cell = tuple[int, int, int]
-"""Where a cell lies: x to the east, y up, z to the south."""
+"""The place of a cell: x to the east, y up, z to the south."""
 STEPS: dict[str, Cell] = {
     "n": (0, 0, -1), "e": (1, 0, 0), "s": (0, 0, 1), "w": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0),
 }  # fmt: skip
-"""One cell further, by what the direction is called."""
+"""The step to the next cell, by direction."""
 BACK = {"n": "s", "s": "n", "e": "w", "w": "e", "up": "down", "down": "up"}
-"""Every direction and the one that faces it."""
+"""The opposite of each direction."""
 
 
 def beside(cell: Cell, way: str) -> Cell:
-    """The next cell that way."""
+    """Return the next cell in a direction."""
     dx, dy, dz = STEPS[way]
     return cell[0] + dx, cell[1] + dy, cell[2] + dz
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """One room, of one cell or several that are open to each other."""
+    """A room with one cell, or several that are open to each other."""
 
     id: int
     kind: str
@@ -38,28 +38,28 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A way between two rooms."""
+    """A connection between two rooms."""
 
     a: int
     b: int
     one_way: bool
-    """Whether it leads from a to b only."""
+    """True if it leads from a to b only."""
     lock: str | None
     """The door in it, which one key opens for good."""
     opens_from: int | None
-    """The room from which a box can be pushed out of it; nobody comes past that box from the other side."""
+    """The room from which its box can be pushed away; the box blocks the other side."""
     a_cell: Cell
     b_cell: Cell
-    """Where it stands: the cells of the two rooms."""
+    """The cells of the two rooms at its ends."""
 
     def other(self, room: int) -> int:
-        """The room on the other side."""
+        """Return the room on the other side."""
         return self.b if room == self.a else self.a
 
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """A whole dungeon; each is only itself."""
+    """A complete dungeon; compared by identity."""
 
     seed: int
     recipe: str
@@ -72,34 +72,34 @@ class Plan:
     keys: Mapping[int, int]
     """The room of each key."""
     cycles: tuple[tuple[str, tuple[int, ...]], ...]
-    """What kind of cycle there is, and its rooms."""
+    """The type and the rooms of each cycle."""
     told: JsonObject
-    """The form it was read from."""
+    """The JSON form it was read from."""
 
     @cached_property
     def digest(self) -> str:
-        """A short name for all that counts when it is walked."""
+        """A short digest of everything that affects a walk."""
         counts = {name: self.told[name] for name in ("cells", "rooms", "passages", "start", "goal", "keys")}
         return digest(json.dumps(counts, sort_keys=True, separators=(",", ":")))
 
     @cached_property
     def room_at(self) -> Mapping[Cell, int]:
-        """The room a cell belongs to."""
+        """The room of each cell."""
         return {cell: room.id for room in self.rooms.values() for cell in room.cells}
 
     @cached_property
     def boxes(self) -> frozenset[int]:
-        """The passages with a box in them, by their places in the list."""
+        """The passages with a box, by index."""
         return frozenset(at for at, passage in enumerate(self.passages) if passage.opens_from is not None)
 
     @cached_property
     def locks(self) -> frozenset[str]:
-        """All doors that need a key."""
+        """The doors that need a key."""
         return frozenset(passage.lock for passage in self.passages if passage.lock is not None)
 
     @cached_property
     def leaving(self) -> Mapping[int, tuple[int, ...]]:
-        """The passages that touch each room, by their places in the list."""
+        """The passages that touch each room, by index."""
         found: dict[int, list[int]] = {room: [] for room in self.rooms}
         for at, passage in enumerate(self.passages):
             for room in dict.fromkeys((passage.a, passage.b)):
@@ -113,7 +113,7 @@ class Plan:
 
 
 def read_plan(told: Json) -> Plan:
-    """The dungeon that a JSON value describes; refuses with ``bad_dungeon``, naming what is wrong."""
+    """Return the dungeon in a JSON value; refuses with ``bad_dungeon`` and the reason."""
     if not isinstance(told, dict):
         raise _bad("a dungeon is an object")
     try:
@@ -152,7 +152,7 @@ def _read(told: JsonObject) -> Plan:
 
 
 def misplaced(plan: Plan) -> Iterator[str]:
-    """What names a room or a cell that is not there, in words."""
+    """Yield a sentence for every reference to a missing room or cell."""
     owner: dict[Cell, int] = {}
     for room in plan.rooms.values():
         if not room.cells:

@@ -1,4 +1,4 @@
-"""From cells to rooms and passages: what a finished dungeon is to whoever walks it."""
+"""Conversion of cells to the rooms and passages of a finished dungeon."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from game.dungeon.pattern import Size
 
 
 class Room(NamedTuple):
-    """One room, of one cell or several that are open to each other."""
+    """A room with one cell, or several that are open to each other."""
 
     kind: str
     cells: tuple[Size, ...]
 
 
 class Passage(NamedTuple):
-    """A way between two rooms."""
+    """A connection between two rooms."""
 
     a: int
     b: int
     cells: tuple[Size, Size]
-    """Where the two rooms meet."""
+    """The cells at its ends."""
     one_way: bool = False
     lock: str | None = None
     box: bool = False
 
 
 class Rooms(NamedTuple):
-    """All rooms of a dungeon and how they hang together; rooms are called by their places."""
+    """The rooms of a dungeon and their connections; rooms are named by index."""
 
     rooms: tuple[Room, ...]
     at: Mapping[Size, int]
@@ -42,7 +42,7 @@ class Rooms(NamedTuple):
 
 
 def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
-    """The rooms of these cells, which come in the order of their places; a LookupError where start or goal lacks."""
+    """Return the rooms of these cells, which must be sorted by place; raise LookupError if start or goal is missing."""
     signs = {cell: sign for cell, label in cells.items() if (sign := alphabet.sign(label)) is not None}
     at: dict[Size, int] = {}
     rooms: list[Room] = []
@@ -63,13 +63,13 @@ def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> Rooms:
 
 
 def beside(cell: Size, way: int) -> Size:
-    """The next cell that way."""
+    """Return the next cell in a direction."""
     (x, y, z), (dx, dy, dz) = cell, STEPS[way]
     return x + dx, y + dy, z + dz
 
 
 def _merged(cell: Size, signs: Mapping[Size, Sign]) -> tuple[Size, ...]:
-    """The cells of one room."""
+    """Return the cells of one room."""
     found, open_ = {cell}, [cell]
     while open_:
         here = open_.pop()
@@ -84,7 +84,7 @@ def _merged(cell: Size, signs: Mapping[Size, Sign]) -> tuple[Size, ...]:
 def _passage(
     one: Size, other: Size, way: int, signs: Mapping[Size, Sign], at: Mapping[Size, int], number: int
 ) -> Passage:
-    """The passage that leads from one cell on to the other, with what stands in it."""
+    """Return the passage between two cells, with its door or box."""
     before, after = signs[one].door, signs[other].door
     a, b = at[one], at[other]
     lock = f"door_{number}" if before == "lock" and way in signs[one].leads else None

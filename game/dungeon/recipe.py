@@ -16,36 +16,36 @@ from game.dungeon.rulebook import means
 WORD = re.compile(r"\S+")
 RESERVED = ("subdivide", "def", "end")
 MOST = 1_000_000
-"""No count of a recipe is larger."""
+"""The largest count in a recipe."""
 FAULTS = 100
-"""Faults that are told of one recipe; nobody reads more, and each looks for a similar name."""
+"""The most faults reported for a recipe, because each searches for a similar name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One line: what is called and how often."""
+    """One line: the name to call and the number of times."""
 
     name: str
     low: int
     high: int
     sweep: bool
-    """All places at once that do not overlap."""
+    """True to apply it at all places that do not overlap."""
     by: Size | None
-    """How a subdivision is done; None for calls."""
+    """Size of a subdivision; None for calls."""
     line: int
     column: int
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """All instructions."""
+    """The instructions and functions."""
 
     main: tuple[Instruction, ...]
     functions: Mapping[str, tuple[Instruction, ...]] = field(default_factory=dict)
 
 
 def read_recipe(text: str, rules: Sequence[Rule], file: str, line: int = 1, indent: int = 0) -> Recipe:
-    """The recipe a text holds; raises Faults with all that is wrong. ``line`` and ``indent`` say where it begins."""
+    """Return the recipe in a text; raise Faults. ``line`` and ``indent`` give its position in the file."""
     return _Reader(text, rules, file, line, indent).read()
 
 
@@ -58,7 +58,7 @@ class _Reader:
         self.faults: list[Fault] = []
 
     def read(self) -> Recipe:
-        """Everything, or Faults."""
+        """Return the whole recipe, or raise Faults."""
         main: list[Instruction] = []
         functions: dict[str, list[Instruction]] = {}
         inside: str | None = None
@@ -191,10 +191,10 @@ class _Reader:
 
 
 def _first(called: str, names: Sequence[str]) -> str | None:
-    """Return the first of these sorted names that a call means; None where it means none."""
+    """Return the first of these sorted names that a call matches, or None."""
     at = bisect_left(names, called.removesuffix("*"))
     return names[at] if at < len(names) and means(called, names[at]) else None
 
 
 DEEPEST = 200
-"""Functions a recipe may have that call one another."""
+"""The most functions in a recipe that call each other."""

@@ -1,4 +1,4 @@
-"""What is said of a dungeon while it is made: a code with its values, so that it can be said in any language."""
+"""Remarks about a dungeon in the making: codes with values, for messages in any language."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SENTENCES = {
     "stopped_places": "line {line}: stopped, as the rules fit in more places than can be gone through",
     "too_large": "line {line}, column {column}: {size} is over the {most} cells a dungeon may have",
 }
-"""In English, as the command tells it; screens have texts of their own by these codes."""
+"""English messages for the command; screens have their own texts for these codes."""
 
 
 class Remark(NamedTuple):
-    """One thing that is said."""
+    """A single remark."""
 
     code: str
     values: Mapping[str, object]

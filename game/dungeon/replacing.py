@@ -1,4 +1,4 @@
-"""A recipe being followed: it hands out every step as it is done, and ends whatever it says."""
+"""Runs a recipe: it yields every step as it is done, and always ends."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.dungeon.remarks import Remark
 
 
 class Following:
-    """A recipe being followed."""
+    """A recipe that is running."""
 
     def __init__(self, growth: Growth, recipe: Recipe, most: int) -> None:
         self.growth, self.recipe = growth, recipe
         self.most = self.left = most
         self.line = 0
-        """The line that is being done."""
+        """The current line."""
         self._missed: dict[Instruction, tuple[int, int, int]] = {}
         self._ends: list[Remark] = []
 
     @property
     def report(self) -> list[Remark]:
-        """What could not be done and why."""
+        """Remarks on what could not be done."""
         said = []
         for each, (times, done, wanted) in self._missed.items():
             code = "missed" + ("_some" if wanted > 1 else "") + ("_often" if times > 1 else "")
@@ -34,7 +34,7 @@ class Following:
         return said + self._ends
 
     def steps(self) -> Iterator[Step]:
-        """Every step as it is done."""
+        """Yield every step as it is done."""
         try:
             yield from self._all(self.recipe.main)
         except _Over as over:
@@ -74,9 +74,9 @@ class Following:
                 yield step
 
     def _sweep(self, each: Instruction) -> Iterator[Step]:
-        """One match after the other, each time one that meets none of those that were applied.
+        """Apply matches one by one, each without overlap with those before.
 
-        Somebody may have applied others by hand in between: what does not fit any more is passed over.
+        A match that no longer fits is skipped, because a user may have applied others by hand.
         """
         growth = self.growth
         keys = growth.keys(each.name)

@@ -1,4 +1,4 @@
-"""The cycles that rules made, found again in the finished dungeon."""
+"""Finds the cycles made by rules in the finished dungeon."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.dungeon.plan_making import Rooms, beside
 
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
-    """The cells of a block that make a cycle, one beside the other; without a cycle its longest way."""
+    """Return the cells of the cycle in a block, each next to the one before; without a cycle its longest path."""
     signs = {
         cell: sign
         for cell, label in zip(block.places(), block.cells, strict=True)
@@ -36,7 +36,7 @@ def _onward(cell: Size, signs: Mapping[Size, Sign]) -> list[Size]:
 
 
 def _walked(others: Mapping[Size, Iterable[Size]], start: Size) -> tuple[Size, ...]:
-    """All that can be come to from a cell, always going to the first neighbour that is new."""
+    """Return a path from a cell that always continues to the first new neighbor."""
     way = [start]
     while fresh := sorted(set(others[way[-1]]) - set(way)):
         way.append(fresh[0])
@@ -49,7 +49,7 @@ def _longest(others: Mapping[Size, Iterable[Size]]) -> tuple[Size, ...]:
 
 
 def rooms_of_ring(ring: Sequence[Size], rooms: Rooms, near: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
-    """The rooms that a ring of cells has become, with whatever has grown in between."""
+    """Return the rooms of a ring of cells, including rooms that were added in between."""
     known = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
     found: list[int] = []
     for one, other in zip(known, [*known[1:], *known[:1]], strict=True):
@@ -58,7 +58,7 @@ def rooms_of_ring(ring: Sequence[Size], rooms: Rooms, near: Mapping[int, Sequenc
 
 
 def _between(one: int, other: int, near: Mapping[int, Sequence[int]], barred: set[int]) -> list[int]:
-    """The rooms on the shortest way from one to the other, without those; none where there is no way."""
+    """Return the rooms on the shortest path between two rooms that avoids ``barred``; empty if there is none."""
     came: dict[int, int] = {one: one}
     open_ = deque([one])
     while open_:

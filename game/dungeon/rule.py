@@ -1,4 +1,4 @@
-"""A rule of the grammar, and the forms it takes when it is turned or reversed."""
+"""A rule of the grammar, and its turned and reversed forms."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from game.dungeon.pattern import Pattern
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What may become what. Rules of one name form a group."""
+    """A replacement of one block by another. Rules with the same name form a group."""
 
     name: str
     left: Pattern
     right: Pattern
     weight: float = 1.0
-    """How likely each of its places is drawn beside one of weight 1."""
+    """Weight of each of its places in a random choice."""
     limit: int | None = None
-    """How often it may be applied in all its forms together."""
+    """The most times it may be applied, in all forms together."""
     wait: int = 0
-    """How many steps have to be done before."""
+    """Number of steps that must come before it."""
     turned: bool = True
-    """Whether it counts in all four turns."""
+    """True if it also applies in the other three turns."""
     reversible: bool = False
-    """Whether it may be applied from right to left, too."""
+    """True if it may also be applied from right to left."""
     cycle: str = ""
-    """The type of the cycle it makes, if it makes one."""
+    """The type of the cycle it makes, "" for none."""
 
 
 class Form(NamedTuple):
     """One way to apply a rule."""
 
     rule: int
-    """Its place among all rules."""
+    """Index of the rule."""
     turns: int
     inverse: bool
     left: Pattern
@@ -43,7 +43,7 @@ class Form(NamedTuple):
 
 
 def forms(at: int, rule: Rule) -> Iterator[Form]:
-    """All forms of the rule that has this place among all; of equal ones the first alone."""
+    """Yield the forms of the rule at index ``at``, without duplicates."""
     seen: set[tuple[Pattern, Pattern]] = set()
     for inverse in (False, True)[: 1 + rule.reversible]:
         for turns in range(TURNS if rule.turned else 1):
@@ -54,19 +54,19 @@ def forms(at: int, rule: Rule) -> Iterator[Form]:
 
 
 def side(rule: Rule, turns: int, after: bool) -> Pattern:
-    """What a rule turned so often looks for or, ``after``, what it leaves."""
+    """Return the block that a turned rule searches for or, with ``after``, the block it leaves."""
     if not after:
         return rule.left.turned(turns)
     return Pattern(rule.right.size, tuple(_written(rule.left.cells, rule.right.cells))).turned(turns)
 
 
 def _written(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
-    """A right side in which kept cells are called by what they are, where the left side says that."""
+    """Return the cells of a right side with unchanged cells replaced by their labels on the left side."""
     return (before if after == ANY else after for before, after in zip(left, right, strict=True))
 
 
 def misfits(left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
-    """What keeps two sides from being a rule: the cell of the right side and a sentence."""
+    """Yield the reasons two sides do not form a rule: the cell of the right side and a sentence."""
     if left.size != right.size:
         sizes = ["x".join(map(str, side.size)) for side in (left, right)]
         yield 0, f"the left side is {sizes[0]}, the right side {sizes[1]}"

@@ -1,4 +1,4 @@
-"""All rules that a dungeon may grow by, made ready to be looked for."""
+"""The rules for a dungeon, prepared for the search."""
 
 from __future__ import annotations
 
@@ -12,46 +12,46 @@ from game.dungeon.pattern import Pattern, Size
 from game.dungeon.rule import Form, Rule, forms, side
 
 GRIDS = 1
-"""How many grids of different strides forms are kept ready for: one of each takes a moment, and megabytes."""
+"""Number of grid sizes whose search data are cached; each takes a moment to build and megabytes of memory."""
 EVERY = "*"
-"""What calls all rules."""
+"""The call that matches all rules."""
 
 
 class Shape(NamedTuple):
-    """The left side of a form in a grid, counted from the first cell of its box."""
+    """The left side of a form in a grid, as offsets from the first cell of its box."""
 
     exact: tuple[tuple[int, str], ...]
-    """Cells that have to bear a label; those that tell most come first."""
+    """Cells that need a label; empty and outside ones come last."""
     free: tuple[int, ...]
-    """Cells that only have to lie inside."""
+    """Cells that only need to be inside."""
 
 
 Alike = tuple[int, ...]
-"""Forms of one shape: whatever fits one of them fits all."""
+"""Forms with the same shape: they fit in the same places."""
 Entries = dict[str, tuple[tuple[Alike, int], ...]]
-"""Forms that are alike, each time with the cell of their box that is looked at, by a label."""
+"""Forms with the same shape and the offset of the examined cell in their box, by the label of a second cell."""
 Gathered = dict[str, dict[int, dict[str, list[tuple[Alike, int]]]]]
-"""Entries while they are gathered: by a label, by how far away what is looked at lies, by its label."""
+"""Entries under construction: by a label, the offset of a second cell, and its label."""
 
 
 class Index(NamedTuple):
-    """Where to begin to look for some forms in a grid; cells are counted from the first one of a form's box."""
+    """The search index of some forms in a grid; offsets count from the first cell of a form's box."""
 
     shapes: dict[int, Shape]
     bearing: dict[str, list[tuple[int, Entries]]]
-    """The forms that have this label somewhere, by what else they ask for: how far away, and which label there."""
+    """Forms that contain a label, by the offset and label of another cell they need."""
     anchored: dict[str, list[tuple[int, Entries]]]
-    """Each shape once, under the label that tells most of it."""
+    """Each shape once, under its most telling label."""
     anywhere: list[tuple[Alike, int]]
-    """Forms that tell nothing, each time with a cell inside."""
+    """Forms without a telling label, each with the offset of an inside cell."""
     bound: tuple[int, ...]
-    """The rules that have a limit or wait."""
+    """Rules with a limit or a wait."""
     heaviest: float
     """The greatest weight of these rules."""
 
 
 def means(called: str, rule: str) -> bool:
-    """Whether a call means rules of this name: the very one, or all that begin as it does before a ``*``."""
+    """Return True if a call matches a rule name: exactly, or as a prefix before ``*``."""
     return rule.startswith(called[:-1]) if called.endswith("*") else rule == called
 
 
@@ -61,12 +61,12 @@ class Rulebook:
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules: Sequence[Rule] = tuple(rules)
         self.ruled = array("l")
-        """Of each form the place of its rule among all."""
+        """Index of the rule of each form."""
         self._ways = bytearray()
-        """How each form is turned, and behind all turns whether it is reversed: what it leaves is made when it is asked
-        for, as that of thousands of forms is megabytes."""
+        """Turn and reversal of each form. The right sides are built on demand, because those of thousands of forms take
+        megabytes."""
         self.lefts: list[Pattern] = []
-        """What each form looks for."""
+        """Left side of each form."""
         known: dict[Pattern, Pattern] = {}
         for at, rule in enumerate(self.rules):
             for form in forms(at, rule):
@@ -75,42 +75,42 @@ class Rulebook:
                 self.lefts.append(known.setdefault(form.left, form.left))
         x, y, z = (max((left.size[axis] - 1 for left in known), default=0) for axis in range(3))
         self.count = len(self.ruled)
-        """How many forms there are."""
+        """Number of forms."""
         self.margin: Size = x, y, z
-        """How far a box may reach beyond the edge."""
+        """The farthest distance a box may reach past the edge."""
         self._called: dict[str, frozenset[int]] = {}
         self._indexes: dict[tuple[str, Size], Index] = {}
         self._shapes: dict[Size, dict[Pattern, Shape]] = {}
-        """What is looked for in grids of these strides."""
+        """Shapes of left sides in grids with these strides."""
 
     def called(self, name: str) -> frozenset[int]:
-        """The rules that are called so, by their places."""
+        """Return the indexes of the rules that a call matches."""
         if name not in self._called:
             self._called[name] = frozenset(at for at, rule in enumerate(self.rules) if means(name, rule.name))
         return self._called[name]
 
     def rule(self, form: int) -> Rule:
-        """The rule a form is one of."""
+        """Return the rule of a form."""
         return self.rules[self.ruled[form]]
 
     def form(self, number: int) -> Form:
-        """Return all that a form is."""
+        """Return the form with a number."""
         turns, inverse = self.way(number)
         right = side(self.rule(number), turns, not inverse)
         return Form(self.ruled[number], turns, inverse, self.lefts[number], right)
 
     def way(self, number: int) -> tuple[int, bool]:
-        """Return how often a form is turned, and if it is reversed."""
+        """Return the turns of a form, and True if it is reversed."""
         inverse, turns = divmod(self._ways[number], TURNS)
         return turns, bool(inverse)
 
     def cells(self, called: str) -> int:
-        """Return how many cells all forms of these rules look for, which is the work of an index."""
+        """Return the number of cells in all forms of these rules, which is the work to build an index."""
         wanted = self.called(called)
         return sum(len(self.lefts[at].cells) for at, rule in enumerate(self.ruled) if rule in wanted)
 
     def index(self, called: str, strides: Size) -> Index:
-        """How the forms of these rules are looked for in a grid of these strides."""
+        """Return the search index for the forms of these rules in a grid with these strides."""
         found = self._indexes.get((called, strides))
         if found is None:
             self._forget(strides)
@@ -125,12 +125,12 @@ class Rulebook:
         return found
 
     def _forget(self, strides: Size) -> None:
-        """Make room for one more grid, where this is one."""
+        """Drop the data of the oldest grid if these strides are new."""
         grids = list(dict.fromkeys(known for _, known in list(self._indexes)))
         for old in grids[: len(grids) + 1 - GRIDS] if strides not in grids else ():
             self._shapes.pop(old, None)
             for key in [key for key in list(self._indexes) if key[1] == old]:
-                self._indexes.pop(key, None)  # Perhaps somebody else has done so meanwhile.
+                self._indexes.pop(key, None)  # Another thread may have removed it.
 
 
 def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:
@@ -174,5 +174,5 @@ def _shape(left: Pattern, strides: Size) -> Shape:
 
 @lru_cache(maxsize=4096)
 def _cell(delta: int, label: str) -> tuple[int, str]:
-    """A cell that has to bear a label, once for all shapes that have it."""
+    """Return a cell with its label as a shared tuple."""
     return delta, label

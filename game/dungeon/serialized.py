@@ -1,4 +1,4 @@
-"""Rules as JSON values: the short form of requests, and the form in which rules are passed on."""
+"""Rules as JSON values: the short form of requests, and the form for exchange."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from game.dungeon.rule import Rule, misfits
 from game.kernel.json_values import Json, JsonObject
 
 SHORT = ("name", "match", "replacement", "turned", "weight", "limit", "wait", "reversible", "cycle")
-"""What a rule of a request may have."""
+"""Keys of a rule in a request."""
 PASSED = ("name", "match", "replacement", "weight", "strictRotation", "maximumApplications", "wait", "reversible",
           "cycle")  # fmt: skip
-"""What a rule of a file may have."""
+"""Keys of a rule in a file."""
 BOTH_SIDES = ("match", "replacement")
 WITHOUT_END = -1
-"""How often a rule may be applied that has no limit, as files say it."""
+"""The value in files for a rule without a limit."""
 FAULTS = 100
-"""Faults that are told of one list of rules."""
+"""The most faults reported for one list of rules."""
 HEAVIEST = 1e15
-"""The greatest weight of a rule; the sum of all places' weights stays a number."""
+"""The greatest weight of a rule, so that the sum of all weights stays finite."""
 
 
 def read_rules(told: Json, file: str) -> tuple[Rule, ...]:
-    """The rules of a request; raises Faults with all that is wrong."""
+    """Return the rules of a request; raise Faults."""
     return _read(told, file, SHORT)
 
 
 def read_passed(told: Json, file: str) -> tuple[Rule, ...]:
-    """The rules of a file ``{"serializedRules": [...]}``; raises Faults."""
+    """Return the rules of a file ``{"serializedRules": [...]}``; raise Faults."""
     if not isinstance(told, dict) or set(told) != {"serializedRules"}:
         raise Faults([Fault(file, 1, 1, "rules come as an object with the one key 'serializedRules'")])
     return _read(told["serializedRules"], f"{file} serializedRules", PASSED)
 
 
 def passed(rules: Sequence[Rule]) -> JsonObject:
-    """Rules as they are passed on; read again they are the same."""
+    """Return the rules in the form for exchange; reading it gives the same rules."""
     return {"serializedRules": [_passed(rule) for rule in rules]}
 
 
@@ -114,7 +114,7 @@ def _sides(told: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
 
 
 def as_yaml(rules: Sequence[Rule]) -> str:
-    """Rules as a YAML file of them says it; read again they are the same. Raises Faults for what cannot be said so."""
+    """Return the rules as a YAML file; reading it gives the same rules. Raises Faults if a rule cannot be written."""
     lines = ["# Rules, as they were written out."]
     names, ids = {rule.name for rule in rules}, set[str]()
     for rule in rules:

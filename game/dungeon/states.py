@@ -1,9 +1,9 @@
-"""Every state that play can come to in a dungeon, drawn together to what still makes a difference.
+"""The reachable states of play in a dungeon, reduced to the differences that still matter.
 
-Rooms between which one can always go to and fro are one spot; spots between which one can go to and fro now are one
-place. What can change nothing any more is no part of a state: a box or a door whose both sides are one place, which of
-several keys that lie in one place was taken, whatever nobody can come back to, keys beyond the doors that are left.
-No state is left out by that: each stands for all that go on alike.
+Rooms that are always connected in both directions form a spot; spots that are currently connected in both directions
+form a place. Details that can no longer change anything are left out of a state: a box or a door with both sides in one
+place, the choice among keys in one place, anything that cannot be reached again, and keys beyond the number of
+remaining doors. No state is lost this way: each one stands for all states with the same future.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from typing import NamedTuple
 from game.dungeon.plan import Plan
 
 MOST = 20_000
-"""States that are looked at, at most."""
+"""The most states explored."""
 Counts = tuple[tuple[int, int], ...]
-"""How often there is something: a place and a number each."""
+"""Pairs of a place and a number of things there."""
 
 
 class TooMany(Exception):
-    """There are more states than anybody could look at."""
+    """There are too many states to explore."""
 
 
 class State(NamedTuple):
-    """Where somebody is and what can still happen; keys, doors and boxes are bits of what is done with for good."""
+    """A position of play and its remaining possibilities; keys, doors and boxes are bit sets of those done for good."""
 
     spot: int
     hand: int
-    """Keys to open doors with."""
+    """Keys in hand."""
     keys: int
     doors: int
     boxes: int
     loose: Counts
-    """Keys that lie in a place, a line for each room that has some: the place, how many."""
+    """Keys that remain in a place, an entry for each room with keys: the place and the number."""
     waste: Counts
-    """Doors that are still shut and lead from a place to that place."""
+    """Doors that are still shut and lead from a place back to it."""
 
 
 class Edge(NamedTuple):
@@ -45,22 +45,22 @@ class Edge(NamedTuple):
     door: int
     box: int
     pushes: bool
-    """Whether the box can be pushed from here."""
+    """True if the box can be pushed from here."""
     at: int
-    """Which passage it is."""
+    """Index of the passage."""
 
 
 class Ground(NamedTuple):
-    """What is one place with these keys, doors and boxes."""
+    """The places for given keys, doors and boxes."""
 
     place: list[int]
-    """The spot that stands for the place of each spot."""
+    """The spot that represents the place of each spot."""
     beside: dict[int, list[int]]
-    """All spots of each place."""
+    """Spots of each place."""
 
 
 class Walks:
-    """All states, where they lead, and which of them win."""
+    """The states, their successors, and the winning states."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -69,16 +69,16 @@ class Walks:
         self._far = self._reached([self._next_to(spot) for spot in range(len(self.rooms))])
         self._grounds: dict[tuple[int, int, int], Ground] = {}
         self.entered: set[int] = set()
-        """Rooms that somebody can come to."""
+        """Rooms that can be entered."""
         self.parents: dict[State, tuple[State | None, str, int]] = {}
-        """How each state was come to first: from which, what was done, and with what."""
+        """First origin of each state: the state before, the action, and its object."""
         self._before: dict[State, list[State]] = {}
         self.won: set[State] = set()
         """States one step before the goal."""
         self._explore()
 
     def _spots(self) -> None:
-        """Give every room its spot."""
+        """Assign a spot to every room."""
         plan = self.plan
         alone = {plan.goal, *plan.keys.values()}
         leader = {room: room for room in plan.rooms}
@@ -101,15 +101,15 @@ class Walks:
             self.rooms[self.spot[room]].append(room)
         self.goal = self.spot[plan.goal]
         self.key_of = [0] * len(leaders)
-        """The bit of a spot with keys."""
+        """The bit of a spot with keys, 0 for others."""
         self.lying: dict[int, tuple[int, int]] = {}
-        """By that bit the spot, and how many keys lie there."""
+        """The spot and its number of keys, by the bit."""
         for at, room in enumerate(sorted(set(plan.keys.values()))):
             self.key_of[self.spot[room]] = 1 << at
             self.lying[1 << at] = self.spot[room], sum(1 for where in plan.keys.values() if where == room)
 
     def _edges(self) -> None:
-        """Give every spot what leads away from it."""
+        """Collect the edges from every spot."""
         plan = self.plan
         doors = {name: 1 << at for at, name in enumerate(sorted(plan.locks))}
         boxes = {passage: 1 << at for at, passage in enumerate(sorted(plan.boxes))}
@@ -117,11 +117,11 @@ class Walks:
         self.edges: list[list[Edge]] = [[] for _ in range(count)]
         self.door_ends: dict[int, list[tuple[int, int]]] = {door: [] for door in doors.values()}
         self.box_ends: dict[int, tuple[int, int]] = {}
-        """The spots on both sides of each."""
+        """The two spots at the ends of each box's passage."""
         self.touching: list[set[int]] = [set() for _ in range(count)]
-        """What each spot has a passage to, whichever way."""
+        """Spots connected to each spot by a passage in any direction."""
         self.plain = [True] * count
-        """Whether all of them lead to and fro, without a door and a box."""
+        """True for spots whose passages all lead both ways, without a door or a box."""
         self.door_spots = dict.fromkeys(self.door_ends, 0)
         """The spots that a door touches, as bits."""
         for at, passage in enumerate(plan.passages):
@@ -141,11 +141,11 @@ class Walks:
                     self.edges[here].append(Edge(there, door, box, passage.opens_from == room, at))
 
     def _next_to(self, spot: int) -> int:
-        """The spots that ever follow on this one, as bits."""
+        """Return the spots that can follow this one, as bits."""
         return 0 if spot == self.goal else sum(1 << to for to in {edge.to for edge in self.edges[spot]} - {spot})
 
     def _reached(self, rows: list[int]) -> list[int]:
-        """The spots that can be come to from each, itself too, where rows say the next ones."""
+        """Return the spots reachable from each spot, including itself, given the next spots as rows."""
         reach = [row | 1 << spot for spot, row in enumerate(rows)]
         for middle, row in enumerate(reach):
             bit = 1 << middle
@@ -157,7 +157,7 @@ class Walks:
         return reach
 
     def _ground(self, keys: int, doors: int, boxes: int) -> Ground:
-        """Which spots are one place now."""
+        """Return the places for these keys, doors and boxes."""
         found = self._grounds.get((keys, doors, boxes))
         if found is None:
             rows = [0] * len(self.rooms)
@@ -179,7 +179,7 @@ class Walks:
         return found
 
     def _state(self, spot: int, hand: int, keys: int, doors: int, boxes: int, loose: Counts, waste: Counts) -> State:
-        """The state that stands for this one."""
+        """Return the reduced state."""
         far = self._far[spot]
         keys |= sum(bit for bit, (where, _) in self.lying.items() if not far >> where & 1)
         doors |= sum(bit for bit, ends in self.door_ends.items() if not far & self.door_spots[bit])
@@ -210,7 +210,7 @@ class Walks:
         return State(at, hand, keys, doors, boxes, lies, tuple(sorted(here.items())))
 
     def _kept(self, place: list[int], far: int, counts: Counts) -> Counts:
-        """What of it can still be come to."""
+        """Return the counts in places that can still be reached."""
         return tuple(sorted((place[spot], many) for spot, many in counts if far >> spot & 1))
 
     def _explore(self) -> None:
@@ -234,7 +234,7 @@ class Walks:
                     open_.append(further)
 
     def _onward(self, state: State) -> dict[State, tuple[str, int]]:
-        """What can come next, and what somebody does for it."""
+        """Return the next states, each with the action that leads to it."""
         spot, hand, keys, doors, boxes, loose, waste = state
         found: dict[State, tuple[str, int]] = {}
         ground = self._ground(keys, doors, boxes)
@@ -273,7 +273,7 @@ class Walks:
         return found
 
     def first_lost(self) -> tuple[list[int], list[str]] | None:
-        """The rooms of a place without a way to the goal that is come to soonest, and what was done for it."""
+        """Return the rooms of the nearest place without a way to the goal, and the actions that lead to it, or None."""
         good, open_ = set(self.won), deque(self.won)
         while open_:
             for before in self._before.get(open_.popleft(), ()):
@@ -287,7 +287,7 @@ class Walks:
         return sorted(room for spot in spots for room in self.rooms[spot]), self._deeds(lost)
 
     def _deeds(self, state: State) -> list[str]:
-        """What was done from the start on, each in words."""
+        """Return the actions from the start to a state, in words."""
         steps = []
         while (step := self.parents[state])[0] is not None:
             steps.append((step[0], *step[1:]))
@@ -296,7 +296,7 @@ class Walks:
         return [self._deed(before, done, with_, named) for before, done, with_ in reversed(steps)]
 
     def _deed(self, before: State, done: str, with_: int, named: set[int]) -> str:
-        """One deed in words; what was ``named`` is not named again."""
+        """Return an action in words; avoid keys in ``named``."""
         if done in ("key", "loose"):
             spots = [with_]
             if done == "loose":

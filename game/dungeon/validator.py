@@ -1,6 +1,6 @@
-"""What is wrong with a finished dungeon, in sentences: whatever walkers do, the goal has to stay within reach.
+"""Faults of a finished dungeon, in sentences: the goal must stay reachable after any sequence of moves.
 
-It knows nothing of how dungeons are made, so that a mistake made there is not made here again.
+It does not know how dungeons are made, so that it cannot repeat a mistake from there.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from game.dungeon.plan import BACK, STEPS, Cell, Plan, beside
 from game.dungeon.states import TooMany, Walks
 
 Openings = Callable[[str], Collection[str]]
-"""The directions, as in ``STEPS``, in which a cell of this label is open."""
+"""A function that returns the directions, as in ``STEPS``, in which a cell with this label is open."""
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong."""
+    """A single fault."""
 
     code: str
     sentence: str
     values: Mapping[str, object] = {}
-    """What a sentence in another language needs."""
+    """Values for a sentence in another language."""
 
 
 def faults(plan: Plan, openings: Openings | None = None) -> list[Fault]:
-    """Everything wrong with a dungeon; ``openings`` also holds its passages to what its labels show."""
+    """Return all faults of a dungeon; ``openings`` also checks its passages against its labels."""
     found = [*dangling(plan, openings)] if openings is not None else []
     try:
         return [*found, *trapped(plan)]
@@ -34,7 +34,7 @@ def faults(plan: Plan, openings: Openings | None = None) -> list[Fault]:
 
 
 def trapped(plan: Plan) -> Iterator[Fault]:
-    """Where play can come to and not go on to the goal, and what nobody can ever enter."""
+    """Yield reachable places without a way to the goal, and rooms that can never be entered."""
     walks = Walks(plan)
     if not walks.won:
         yield Fault("no_way", f"No way leads from the start, room {plan.start}, to the goal, room {plan.goal}.",
@@ -50,7 +50,7 @@ def trapped(plan: Plan) -> Iterator[Fault]:
 
 
 def dangling(plan: Plan, openings: Openings) -> Iterator[Fault]:
-    """Openings that end in a wall, and passages without an opening."""
+    """Yield openings that end in a wall, and passages without an opening."""
     between = {(p.a_cell, p.b_cell) for p in plan.passages}
     for cell, label in sorted(plan.labels.items()):
         for way in sorted(openings(label)):
@@ -79,7 +79,7 @@ def _dangling(cell: Cell, sentence: str) -> Fault:
 
 
 def _towards(a: Cell, b: Cell) -> str | None:
-    """The direction of the next cell, None where cells do not touch."""
+    """Return the direction from a cell to an adjacent one, or None if they do not touch."""
     step = b[0] - a[0], b[1] - a[1], b[2] - a[2]
     return next((way for way, each in STEPS.items() if each == step), None)
 

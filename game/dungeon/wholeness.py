@@ -1,4 +1,4 @@
-"""Whether a rule keeps a dungeon whole: no opening may come to end in a wall, whatever lies around."""
+"""Checks that a rule keeps a dungeon whole: no opening may end in a wall, in any surroundings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CLOSED = Sign("", (), (), (), ())
 
 
 def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
-    """Cells of the right side, each with what is wrong there."""
+    """Yield faulty cells of the right side, each with the fault."""
     places = {place: at for at, place in enumerate(left.places())}
     parts = {label: _parts(_sign(alphabet, label)) for label in {*left.cells, *right.cells} - {ANY}}
     for place, at in places.items():
@@ -44,7 +44,7 @@ def _sign(alphabet: Alphabet, label: str) -> Sign:
 
 @lru_cache(maxsize=512)
 def _parts(sign: Sign) -> tuple[str, ...]:
-    """What a cell is, by the way: nothing is a wall."""
+    """Return the opening of a cell in each direction; "" is a wall."""
     parts = (("in", sign.comes), ("out", sign.leads), ("fall", sign.falls), ("one room", sign.joins))
     return tuple(next((name for name, ways in parts if way in ways), "") for way in range(6))
 

@@ -1,1 +1,1 @@
-"""A dungeon walked by one or two: positions, moves, what has been seen, the log."""
+"""Walks through a dungeon by one or two walkers: positions, moves, discovered rooms, and the log."""

@@ -1,4 +1,4 @@
-"""A floor of what has been seen, drawn in letters."""
+"""A text map of the discovered rooms on a floor."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.ways import ways
 
 HERE, SEEN, GUESSED, GOAL, UP, DOWN, BOTH = "@", "o", "?", "*", "<", ">", "x"
-"""Where somebody is, a room, one that must be there, the goal, a way up, one down, both."""
+"""Signs for a walker, a room, an undiscovered room, the goal, a way up, a way down, and both."""
 BETWEEN = {
     "room": "==", "open": "-|", "opened": "-|", "locked": "##", "box": "BB", "box_behind": "BB", "shut": "!!",
     "no_return": "!!",
 }  # fmt: skip
-"""What stands between two cells, beside and below each other."""
+"""Signs between two cells, for cells side by side and one above the other."""
 
 
 def chart(walk: Walk, height: int) -> list[str]:
-    """The lines of a floor; no more than has been seen, nothing where that is nothing."""
+    """Return the lines of a floor map with the discovered rooms; empty if there are none."""
     plan, known = walk.plan, walk.seen | walk.guessed
     cells = [cell for cell, room in plan.room_at.items() if cell[1] == height and room in known]
     if not cells:

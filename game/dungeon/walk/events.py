@@ -1,4 +1,4 @@
-"""What happens on a walk; walkers are counted from 1."""
+"""Events of a walk; walkers are counted from 1."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from game.dungeon.plan import Cell
 
 
 class Turned(NamedTuple):
-    """Somebody looks another way."""
+    """A walker turned."""
 
     walker: int
     facing: str
 
 
 class Stepped(NamedTuple):
-    """Somebody went to the next cell."""
+    """A walker went to the next cell."""
 
     walker: int
     start: Cell
@@ -25,28 +25,28 @@ class Stepped(NamedTuple):
 
 
 class KeyTaken(NamedTuple):
-    """Somebody came to a key."""
+    """A walker took a key."""
 
     walker: int
     key: int
 
 
 class DoorOpened(NamedTuple):
-    """Somebody used up a key."""
+    """A walker opened a door with a key."""
 
     walker: int
     passage: int
 
 
 class BoxPushed(NamedTuple):
-    """Somebody cleared a passage."""
+    """A walker pushed a box out of a passage."""
 
     walker: int
     passage: int
 
 
 class Joined(NamedTuple):
-    """Somebody came to where the other one is."""
+    """A walker joined the other one."""
 
     walker: int
     start: Cell
@@ -54,14 +54,14 @@ class Joined(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """Somebody threw a marker into a cell; where one lies it is taken up again."""
+    """A walker threw a marker into a cell; a marker already there is picked up instead."""
 
     walker: int
     cell: Cell
 
 
 class Arrived(NamedTuple):
-    """Somebody stands at the goal."""
+    """A walker arrived at the goal."""
 
     walker: int
 

@@ -1,8 +1,8 @@
-"""What a walker may do, and what comes of it.
+"""Moves of a walker, and their effects.
 
-A move is a walker, ``:`` and a deed: ``1:n`` goes (``n e s w up down``), ``1:face:e`` looks, ``1:open:n`` and
-``2:push:up`` use what is there, ``2:join`` comes to the goal when the other one is there and calls. ``1:mark`` throws a
-marker to the floor, ``1:mark:n`` into the next cell; a place is the same with and without.
+A move is a walker, ``:`` and a deed: ``1:n`` goes (``n e s w up down``), ``1:face:e`` turns, ``1:open:n`` and
+``2:push:up`` act on a door or a box, ``2:join`` comes to the goal when the other walker calls from there. ``1:mark``
+throws a marker to the floor, ``1:mark:n`` into the next cell; markers do not affect the position.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ SENTENCES = {
     "alone": "Nobody is at the goal to call you.",
     "bad_move": "A move is a walker and a deed, such as 1:n, 1:open:e, 2:push:s, 1:mark or 2:join.",
 }
-"""Why something cannot be done, by the code of its refusal."""
+"""Reasons a move is impossible, by the code of the refusal."""
 
 
 USED: Mapping[str, Collection[str]] = {"face": FACINGS, "open": STEPS, "push": STEPS, "mark": STEPS}
-"""The directions in which something can be done."""
+"""The directions of each deed."""
 
 
 class Deed(NamedTuple):
-    """A move that was read: who, what, and in which direction."""
+    """A parsed move: walker, deed and direction."""
 
     walker: int
     what: str
@@ -55,7 +55,7 @@ class Deed(NamedTuple):
 
 
 def read_move(position: Position, text: str) -> Deed:
-    """The move a text is; raises LookupError for anything else."""
+    """Return the move in a text; raise LookupError if it is invalid."""
     who, *rest = text.split(":")
     number = [str(each) for each in range(1, len(position.walkers) + 1)].index(who) + 1 if who.isdigit() else 0
     deed: Deed | None = None
@@ -71,7 +71,7 @@ def read_move(position: Position, text: str) -> Deed:
 
 
 def apply(plan: Plan, position: Position, move: str) -> tuple[Position, tuple[Happening, ...]]:
-    """The position after a move, and what happened; refuses what cannot be done."""
+    """Return the position after a move, and the events; refuse an impossible move."""
     try:
         who, what, way = read_move(position, move)
     except (LookupError, ValueError):
@@ -107,7 +107,7 @@ def apply(plan: Plan, position: Position, move: str) -> tuple[Position, tuple[Ha
 
 
 def _marked(plan: Plan, position: Position, who: int, way: str) -> Marked:
-    """A marker falls here, or that way."""
+    """Return the event of a marker that falls here, or one cell in a direction."""
     cell = position.walkers[who - 1].cell
     if not way:
         return Marked(who, cell)
@@ -117,7 +117,7 @@ def _marked(plan: Plan, position: Position, who: int, way: str) -> Marked:
 
 
 def hindered(plan: Plan, position: Position, who: int, way: str) -> str:
-    """Why a walker cannot go that way, as the code of a refusal; "" where nothing is in the way."""
+    """Return the code of the reason a walker cannot go in a direction, "" if it can."""
     there = ways(plan)[position.walkers[who - 1].cell].get(way)
     if there is None:
         return "wall"
@@ -133,7 +133,8 @@ def hindered(plan: Plan, position: Position, who: int, way: str) -> str:
 
 
 def usable(plan: Plan, position: Position, who: int, way: str) -> str:
-    """What a walker can do that way: ``open``, ``push``, or the code of why not; "" for nothing at all."""
+    """Return a walker's possible action in a direction: ``open``, ``push``, or the code of the reason it fails; "" for
+    none."""
     code = hindered(plan, position, who, way)
     if code == "locked":
         return "open" if position.walkers[who - 1].hand else "no_key"
@@ -141,7 +142,7 @@ def usable(plan: Plan, position: Position, who: int, way: str) -> str:
 
 
 def legal(plan: Plan, position: Position) -> tuple[str, ...]:
-    """All moves there are, sorted, but for looking about and leaving marks."""
+    """Return the legal moves, sorted, without turns and markers."""
     if over(plan, position):
         return ()
     found = []
@@ -168,7 +169,7 @@ def _put(position: Position, who: int, walker: Walker) -> Position:
 
 
 def _faced(position: Position, who: int, way: str) -> tuple[Position, tuple[Happening, ...]]:
-    """Somebody looks that way; up and down nobody turns."""
+    """Return the position after turning; a walker does not turn for up and down."""
     walker = position.walkers[who - 1]
     if way not in FACINGS or way == walker.facing:
         return position, ()
@@ -176,7 +177,7 @@ def _faced(position: Position, who: int, way: str) -> tuple[Position, tuple[Happ
 
 
 def _entered(plan: Plan, position: Position, who: int, there: Way, way: str) -> tuple[Position, tuple[Happening, ...]]:
-    """Somebody goes through, and takes what lies there."""
+    """Return the position after a step through a way, with the keys in the new room taken."""
     walker = position.walkers[who - 1]
     after = _put(position, who, walker._replace(cell=there.to))
     return _at_hand(plan, after, who, Stepped(who, walker.cell, there.to, way, there.passage))
@@ -192,13 +193,13 @@ def _join(plan: Plan, position: Position, who: int) -> tuple[Position, tuple[Hap
 
 
 def callers(plan: Plan, position: Position, who: int) -> tuple[Cell, ...]:
-    """Where others are at the goal, from where they can call a walker."""
+    """Return the cells at the goal from which others can call a walker."""
     others = (number for number in range(1, len(position.walkers) + 1) if number != who)
     return tuple(position.walkers[number - 1].cell for number in others if arrived(plan, position, number))
 
 
 def _at_hand(plan: Plan, after: Position, who: int, first: Happening) -> tuple[Position, tuple[Happening, ...]]:
-    """What coming to a room brings."""
+    """Return the position after arriving in a room, and the events."""
     happened = [first]
     room = plan.room_at[after.walkers[who - 1].cell]
     for key in sorted(keys_in(plan, room) - after.keys):

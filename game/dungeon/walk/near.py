@@ -1,4 +1,4 @@
-"""What stands around a walker, and what can be done about it: for whoever shows it or tells of it."""
+"""The surroundings of a walker and the possible actions, for display and narration."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.dungeon.walk.position import Position, arrived
 from game.dungeon.walk.ways import Way, ways
 
 State = Literal["room", "open", "opened", "locked", "box", "box_behind", "shut", "no_return"]
-"""The room goes on; an open passage; a door that was opened; one that is locked; a box that can be pushed from here,
-and one that cannot; a passage that only leads here; one that only leads away."""
+"""States of a direction: the same room; an open passage; an opened door; a locked door; a box that can be pushed from
+here, and one that cannot; a passage that leads only here; and one that leads only away."""
 DOES = {"locked": "open", "box": "push"}
-"""What is done about a thing that stands in the way."""
+"""The action for each obstacle."""
 
 
 class Near(NamedTuple):
-    """What lies in one direction."""
+    """The way in one direction."""
 
     way: str
     to: Way
@@ -25,7 +25,7 @@ class Near(NamedTuple):
 
 
 def state_of(plan: Plan, position: Position, at: int, room: int) -> State:
-    """How a passage looks from one of its rooms."""
+    """Return the state of a passage seen from one of its rooms."""
     passage = plan.passages[at]
     if passage.opens_from is not None and at not in position.boxes:
         return "box" if passage.opens_from == room else "box_behind"
@@ -40,7 +40,7 @@ def state_of(plan: Plan, position: Position, at: int, room: int) -> State:
 
 
 def near(plan: Plan, position: Position, who: int) -> tuple[Near, ...]:
-    """All that lies around a walker, counted from 1."""
+    """Return the ways around a walker, counted from 1."""
     cell = position.walkers[who - 1].cell
     room = plan.room_at[cell]
     return tuple(
@@ -50,7 +50,7 @@ def near(plan: Plan, position: Position, who: int) -> tuple[Near, ...]:
 
 
 def at_hand(plan: Plan, position: Position, who: int) -> Near | None:
-    """The thing that a walker's button is about: what it faces, else what leads up or down, else any other."""
+    """Return the target of a walker's button: what it faces, else a way up or down, else any other; or None."""
     if arrived(plan, position, who):
         return None
     facing = position.walkers[who - 1].facing
@@ -61,20 +61,20 @@ def at_hand(plan: Plan, position: Position, who: int) -> Near | None:
 
 
 def climbs(plan: Plan, position: Position, who: int) -> tuple[Near, ...]:
-    """What leads up and down from where a walker stands."""
+    """Return the ways up and down from a walker's cell."""
     return tuple(
         each for each in near(plan, position, who) if each.way in ("up", "down") and each.state != "shut"
     )
 
 
 def use(plan: Plan, position: Position, who: int, thing: Near) -> str:
-    """The move that is made of a thing near by: it is opened or pushed, else gone through."""
+    """Return the move for a thing: open or push it, or else go through."""
     deed = DOES.get(thing.state)
     return f"{who}:{thing.way}" if deed is None else f"{who}:{deed}:{thing.way}"
 
 
 def refused(plan: Plan, position: Position, who: int, thing: Near) -> str:
-    """Why that cannot be done now, as the code of a refusal; "" where it can."""
+    """Return the code of the reason that is impossible now, "" if it is possible."""
     code = hindered(plan, position, who, thing.way)
     if code == "locked":
         return "" if position.walkers[who - 1].hand else "no_key"

@@ -1,8 +1,7 @@
-"""All that is true at one moment of a walk, and its notation.
+"""The state at one moment of a walk, and its notation.
 
 ``DIGEST WALKERS KEYS DOORS BOXES``: the dungeon's digest; each walker's cell, facing and keys in hand, such as
-``3.0.5n1``; the keys that were taken, the doors that were opened and the boxes that were pushed away, each joined by
-``,``, ``-`` for none.
+``3.0.5n1``; the taken keys, opened doors and pushed boxes, each joined by ``,``, ``-`` for none.
 """
 
 from __future__ import annotations
@@ -18,30 +17,29 @@ from game.dungeon.walk.ways import Way, ways
 from game.kernel.refusal import Refusal
 
 FACINGS = ("n", "e", "s", "w")
-"""Where somebody can look, clockwise."""
+"""Directions a walker can face, clockwise."""
 MOST = 2
-"""Walkers there may be."""
+"""The most walkers."""
 
 
 class Walker(NamedTuple):
-    """Somebody in the dungeon."""
+    """A person in the dungeon."""
 
     cell: Cell
     facing: str = "s"
     hand: int = 0
-    """Keys to open doors with. Everybody has their own: whoever spent one for somebody far away could leave them
-    without a way."""
+    """Keys in hand. Each walker has their own: one who spent another's key from far away could trap them."""
 
 
 class Position(NamedTuple):
-    """Who stands where, and what has been done for good."""
+    """The walkers, and everything done for good."""
 
     walkers: tuple[Walker, ...]
     keys: frozenset[int] = frozenset()
-    """All that were taken, those that are used up too."""
+    """Keys that were taken, including used ones."""
     doors: frozenset[str] = frozenset()
     boxes: frozenset[int] = frozenset()
-    """The passages out of which boxes were pushed."""
+    """The passages whose boxes were pushed away."""
 
 
 def beginning(plan: Plan, walkers: int = 1) -> Position:
@@ -54,8 +52,8 @@ def beginning(plan: Plan, walkers: int = 1) -> Position:
 def way_out(plan: Plan) -> str:
     """Return the direction to face at the start: an open passage, if there is one.
 
-    Of several, it is the one on the shortest way to the goal. A goal behind doors gives way to the nearest key, unless
-    a key is at hand.
+    Among several, it is the one on the shortest way to the goal. If doors block the goal and no key is at hand, it is
+    the way to the nearest key.
     """
     start, with_key = plan.rooms[plan.start].cells[0], bool(keys_in(plan, plan.start))
     first: dict[Cell, str] = {start: ""}
@@ -83,28 +81,28 @@ def _passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:
 
 
 def _open(plan: Plan, cell: Cell, way: Way) -> bool:
-    """Return True if nothing stands in the way."""
+    """Return True if nothing blocks the way."""
     barred = way.passage is not None and plan.passages[way.passage].opens_from is not None
     return not barred and _passable(plan, cell, way, with_key=False)
 
 
 def keys_in(plan: Plan, room: int) -> frozenset[int]:
-    """The keys that lie in a room at first."""
+    """Return the keys in a room at the start."""
     return frozenset(key for key, where in plan.keys.items() if where == room)
 
 
 def arrived(plan: Plan, position: Position, walker: int) -> bool:
-    """Whether a walker, counted from 1, stands at the goal."""
+    """Return True if a walker, counted from 1, is at the goal."""
     return plan.room_at[position.walkers[walker - 1].cell] == plan.goal
 
 
 def over(plan: Plan, position: Position) -> bool:
-    """Whether everybody does."""
+    """Return True if all walkers are at the goal."""
     return all(arrived(plan, position, number) for number in range(1, len(position.walkers) + 1))
 
 
 def write(plan: Plan, position: Position) -> str:
-    """The position as a line."""
+    """Return the position as a line."""
     walkers = ",".join(f"{'.'.join(map(str, walker.cell))}{walker.facing}{walker.hand}" for walker in position.walkers)
     doors = (quote(door, safe="") for door in sorted(position.doors))
     parts = map(_joined, (map(str, sorted(position.keys)), doors, map(str, sorted(position.boxes))))
@@ -112,7 +110,7 @@ def write(plan: Plan, position: Position) -> str:
 
 
 def read(plan: Plan, line: str) -> Position:
-    """The position that a line is; refuses with ``other_dungeon`` or ``bad_position``."""
+    """Return the position in a line; refuses with ``other_dungeon`` or ``bad_position``."""
     fields = line.split(" ")
     if fields[0] != plan.digest:
         raise Refusal("other_dungeon", f"This is a place in another dungeon: {fields[0]}, not {plan.digest}.", line)

@@ -15,12 +15,12 @@ Done = tuple[frozenset[int], frozenset[int]]
 
 @lru_cache(maxsize=4)
 def shortest(plan: Plan) -> tuple[str, ...] | None:
-    """Its moves, as few steps as can be; None where there is no way. Opening and pushing are no steps."""
+    """Return the moves with the fewest steps, or None if there is no way; opening and pushing are not steps."""
     return onward(plan, beginning(plan))
 
 
 def onward(plan: Plan, start: Position) -> tuple[str, ...] | None:
-    """The shortest way on to the goal for somebody who walks alone."""
+    """Return the shortest moves to the goal for a single walker, or None."""
     came: dict[Position, tuple[int, Position | None, str]] = {start: (0, None, "")}
     best: dict[tuple[Cell, frozenset[str]], list[Done]] = {}
     open_ = [(0, 0, start)]
@@ -28,7 +28,7 @@ def onward(plan: Plan, start: Position) -> tuple[str, ...] | None:
         steps, _, position = heappop(open_)
         if over(plan, position):
             return _traced(came, position)
-        # Whoever was there before with as much in hand needs not come again.
+        # Skip a cell that was reached before with at least the same keys and boxes.
         known = best.setdefault((position.walkers[0].cell, position.doors), [])
         if any(keys >= position.keys and boxes >= position.boxes for keys, boxes in known):
             continue
@@ -44,7 +44,7 @@ def onward(plan: Plan, start: Position) -> tuple[str, ...] | None:
 
 
 def is_step(move: str) -> bool:
-    """Whether a move brings a walker to another cell on foot."""
+    """Return True if a move brings a walker to another cell on foot."""
     return move.partition(":")[2] in STEPS
 
 

@@ -1,4 +1,4 @@
-"""A place in text: a command a line, an answer to each, whatever is said."""
+"""A walk as a text adventure: one command per line, with an answer to any input."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from game.kernel.digest import digest
 from game.kernel.refusal import Refusal
 
 LONGEST = 200
-"""Letters of a line that are listened to."""
+"""The most characters read from a line."""
 WHO = 1
 
 
 class Say(Protocol):
-    """Whoever knows the texts."""
+    """A function that returns a text by its key."""
 
     def __call__(self, key: str, **values: object) -> str: ...
 
 
 class Tale:
-    """One person walks and is told what there is."""
+    """A text adventure for one walker."""
 
     def __init__(self, plan: Plan, words: TaleFile, say: Say, language: str = "en") -> None:
         self.walk, self.words, self.say, self.language = Walk(plan), words, say, language
         self.done = False
-        """Whether somebody has said that it is enough."""
+        """True once the player has quit."""
         self.meaning = {name: name for name in COMMANDS}
         for name, each in words.commands.items():
             self.meaning |= {word: name for spoken in ("en", language) for word in each.get(spoken, ())}
 
     def begin(self) -> str:
-        """What is told before anybody has said anything."""
+        """Return the text before the first command."""
         plan = self.walk.plan
         head = self.say("tale.begins", seed=plan.seed, rooms=len(plan.rooms))
         return "\n".join((head, self.say("tale.hint"), "", self.look()))
 
     def answer(self, line: str) -> str:
-        """What a line is answered; it is never empty."""
+        """Return the answer to a line; it is never empty."""
         words = line[:LONGEST].casefold().split()
         meant = [self.meaning[word] for word in words if word in self.meaning]
         if not words:
@@ -59,11 +59,11 @@ class Tale:
         return told
 
     def go(self, way: str) -> str:
-        """One step that way."""
+        """Take one step in a direction."""
         return self.make(f"{WHO}:{way}")
 
     def use(self, deed: str, way: str) -> str:
-        """Something is opened or pushed; without a direction the only thing of its kind."""
+        """Open or push something; without a direction the only thing of its kind."""
         plan, position = self.walk.plan, self.walk.position
         fitting = [each for each in near(plan, position, WHO) if DOES.get(each.state) == deed]
         if not way and len(fitting) > 1:
@@ -76,7 +76,7 @@ class Tale:
         return self.make(f"{WHO}:{deed}:{way}")
 
     def make(self, move: str) -> str:
-        """Make a move and tell what came of it, or why it cannot be."""
+        """Make a move and return the description of its result, or the reason it is impossible."""
         try:
             happened = self.walk.do(move)
         except Refusal as refusal:
@@ -89,7 +89,7 @@ class Tale:
         return "\n".join(told)
 
     def told(self, happening: Happening) -> str:
-        """What is said of something that happened."""
+        """Return the text for an event."""
         if isinstance(happening, KeyTaken):
             return self.say("tale.key", keys=self.hand)
         if isinstance(happening, Arrived):
@@ -99,11 +99,11 @@ class Tale:
         return self.say("tale.pushed") if isinstance(happening, BoxPushed) else ""
 
     def ending(self) -> str:
-        """How the walk was beside the shortest one."""
+        """Return the text at the end, which compares the walk with the shortest one."""
         return self.say("tale.over", steps=self.walk.steps(), least=self.walk.least)
 
     def look(self) -> str:
-        """The place, and the ways that lead on."""
+        """Return the description of the place and the ways from it."""
         plan, position = self.walk.plan, self.walk.position
         ways = []
         for each in near(plan, position, WHO):
@@ -113,7 +113,7 @@ class Tale:
         return f"{self.described()}\n{shown}"
 
     def described(self) -> str:
-        """The sentence of the cell one stands in."""
+        """Return the description of the walker's cell."""
         plan, cell = self.walk.plan, self.walk.position.walkers[0].cell
         label, room = plan.labels.get(cell, ""), plan.rooms[plan.room_at[cell]]
         known = {*label.split("_"), room.kind}
@@ -122,39 +122,39 @@ class Tale:
         return text.get(self.language) or text["en"]
 
     def listed(self, parts: list[str]) -> str:
-        """Several things in one sentence."""
+        """Return several items joined in one phrase."""
         *first, last = parts
         return self.say("tale.and", first=", ".join(first), last=last) if first else last
 
     @property
     def hand(self) -> int:
-        """Keys to open doors with."""
+        """Number of keys in hand."""
         return self.walk.position.walkers[0].hand
 
     def take(self) -> str:
-        """Keys are taken by coming in, so there is never anything left to take."""
+        """Return the answer to "take": keys are taken on entering, so nothing is left to take."""
         room = self.walk.plan.room_at[self.walk.position.walkers[0].cell]
         return self.say("tale.taken" if room in self.walk.plan.keys.values() else "tale.nothing_to_take")
 
     def inventory(self) -> str:
-        """What one has."""
+        """Return the text about the keys in hand."""
         return self.say("tale.hand", keys=self.hand) if self.hand else self.say("tale.empty_hand")
 
     def map(self) -> str:
-        """What has been seen of this floor."""
+        """Return the map of the discovered part of this floor."""
         floors, height = self.walk.plan.floors, self.walk.position.walkers[0].cell[1]
         head = self.say("tale.floor", floor=floors.index(height) + 1, floors=len(floors))
         return "\n".join((head, *chart(self.walk, height), self.say("tale.signs")))
 
     def undo(self) -> str:
-        """The last move was none."""
+        """Take back the last move."""
         return self.say("tale.no_undo") if self.walk.undo() is None else f"{self.say('tale.undone')}\n{self.look()}"
 
     def help(self) -> str:
-        """What can be said."""
+        """Return the list of commands."""
         return self.say("tale.help")
 
     def quit(self) -> str:
-        """It is enough."""
+        """Quit the walk."""
         self.done = True
         return self.say("tale.left")

@@ -1,4 +1,4 @@
-"""One walk from its beginning on: every move with where it led, what was seen, and back again step by step."""
+"""One walk from its start: moves, positions, discovered rooms, and undo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from game.kernel.ply import Ply
 
 
 class Walk:
-    """It grows by ``do`` and shrinks by ``undo``; what is known of the dungeon follows from where people have been."""
+    """A walk that grows with ``do`` and shrinks with ``undo``; the visited rooms determine what is known of the
+    dungeon."""
 
     def __init__(self, plan: Plan, walkers: int = 1) -> None:
         self.plan = plan
@@ -24,22 +25,22 @@ class Walk:
         self._seen: list[frozenset[int]] = [frozenset({plan.start})]
         self._marks: list[Mapping[Cell, int]] = [{}]
         self.written: list[Ply] = []
-        """The plies of the first moves, as far as they were asked for."""
+        """The plies of the first moves, computed so far."""
         self.seconds = 0.0
-        """How long it has taken; whoever has a clock adds to it."""
+        """Seconds it has taken; the owner of the clock adds to it."""
 
     @property
     def position(self) -> Position:
-        """How things stand."""
+        """The current position."""
         return self.positions[-1]
 
     @property
     def over(self) -> bool:
-        """Whether everybody is at the goal."""
+        """True if all walkers are at the goal."""
         return over(self.plan, self.position)
 
     def do(self, move: str) -> tuple[Happening, ...]:
-        """Make a move; what cannot be done is refused, and nothing has changed."""
+        """Make a move and return its events; a refused move changes nothing."""
         after, happened = apply(self.plan, self.position, move)
         self.moves.append(move)
         self.positions.append(after)
@@ -48,8 +49,7 @@ class Walk:
         return happened
 
     def undo(self) -> str | None:
-        """Take the last move back and say which it was; looking about before and after it goes with it. None at the
-        beginning."""
+        """Take back the last move and return it, or None at the start; turns around it are also taken back."""
         if not self.moves:
             return None
         move = self._pop()
@@ -68,40 +68,40 @@ class Walk:
 
     @property
     def seen(self) -> frozenset[int]:
-        """The rooms in which somebody has been."""
+        """The rooms that any walker has entered."""
         return self._seen[-1]
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """Every move with the digest of where it led; a move keeps its ply, since a walk is saved after each one."""
+        """Every move with the digest of its result; a move keeps its ply, because a walk is saved after each one."""
         for at in range(len(self.written), len(self.moves)):
             self.written.append(Ply(self.moves[at], digest(write(self.plan, self.positions[at + 1]))))
         return tuple(self.written)
 
     @property
     def marks(self) -> Mapping[Cell, int]:
-        """Where markers lie, and whose they are."""
+        """The cells with markers, and their owners."""
         return self._marks[-1]
 
     @property
     def guessed(self) -> frozenset[int]:
-        """Rooms that nobody has entered, behind passages of those that somebody has."""
+        """Rooms not entered yet that are connected to an entered one."""
         plan, seen = self.plan, self.seen
         beyond = {plan.passages[at].other(room) for room in seen for at in plan.leaving[room]}
         return frozenset(beyond - seen)
 
     def steps(self, walker: int = 0) -> int:
-        """How many steps were made, by one walker or by all together."""
+        """Return the number of steps by one walker, or by all."""
         return sum(1 for move in self.moves if is_step(move) and (not walker or move.startswith(f"{walker}:")))
 
     @cached_property
     def least(self) -> int:
-        """The fewest steps that lead from the start to the goal."""
+        """The fewest steps from the start to the goal."""
         return sum(map(is_step, shortest(self.plan) or ()))
 
 
 def marked(marks: Mapping[Cell, int], happened: Iterable[Happening]) -> Mapping[Cell, int]:
-    """Where markers lie after this."""
+    """Return the markers after these events."""
     for each in happened:
         if isinstance(each, Marked):
             rest = {cell: who for cell, who in marks.items() if cell != each.cell}

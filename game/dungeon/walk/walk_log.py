@@ -1,4 +1,4 @@
-"""A walk as a text that can be walked again: the dungeon, then a move a line with the digest of where it led.
+"""A walk as a text that can be replayed: the dungeon, then one move per line with the digest of its result.
 
 The text holds the whole dungeon, so a walk can continue after the rules that made it have changed.
 """
@@ -23,16 +23,16 @@ from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 
 VERSION = 2
-"""In version 1 walkers faced south at the start; its moves are those of today."""
+"""Current version of the format. Walkers faced south at the start in version 1; its moves are unchanged."""
 HEAD = "kotsu walk"
 SECONDS = "seconds"
 FIELDS = ("dungeon", "recipe", "seed", "walkers", SECONDS, "moves", "plan")
-"""The lines below the first, in this order; a blank line follows."""
+"""The lines after the first, in this order; a blank line follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class WalkLog:
-    """All that is needed to walk again, not yet checked against the rules of walking."""
+    """The facts needed to replay a walk, not yet checked against the rules of walking."""
 
     dungeon: str
     """Digest of the dungeon."""
@@ -43,7 +43,7 @@ class WalkLog:
     """The dungeon in its JSON form."""
     plies: tuple[Ply, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
-    """Only how many seconds it has taken."""
+    """Only the seconds it has taken."""
     version: int = VERSION
     """The version of the game's walks that wrote its digests."""
 
@@ -75,7 +75,7 @@ def write_walk_log(log: WalkLog) -> str:
 
 
 MOVES = 20_000
-"""Moves that a walk may have: hours of walking, and seconds to read."""
+"""The most moves in a walk: hours of walking, and seconds to read."""
 
 
 def write_walk(walk: Walk) -> str:
@@ -111,10 +111,10 @@ def read_walk_lines(lines: Iterable[str]) -> WalkLog:
 
 
 def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
-    """Return the walk of a log, walked again.
+    """Replay the walk in a log and return it.
 
     Refuses with ``bad_walk`` or ``leads_elsewhere``, naming the line, with ``long_walk``, and with ``slow_walk`` once
-    ``stop`` says so.
+    ``stop`` returns True.
     """
     plan = _plan(log)
     if plan.digest != log.dungeon:
@@ -142,12 +142,12 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
 
 
 def read_walk(text: str, stop: Stop = never) -> Walk:
-    """Return the walk in a text, walked again; refuse as ``read_walk_lines`` and ``walk_again`` do."""
+    """Replay the walk in a text and return it; refuse like ``read_walk_lines`` and ``walk_again``."""
     return walk_again(read_walk_lines(text.splitlines()), stop)
 
 
 class Glance(NamedTuple):
-    """The facts that a list of walks shows about one."""
+    """The facts shown in a list of walks."""
 
     seed: int
     steps: int
@@ -155,7 +155,7 @@ class Glance(NamedTuple):
 
 
 def glance(log: WalkLog) -> Glance:
-    """Return what a list says about a walk, without walking it; refuse a dungeon that cannot be read."""
+    """Return the facts for a list without replaying the walk; refuse an unreadable dungeon."""
     plan = _plan(log)
     return Glance(plan.seed, sum(is_step(ply.move) for ply in log.plies), len(plan.rooms))
 

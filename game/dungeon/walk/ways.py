@@ -1,4 +1,4 @@
-"""Where one can go from each cell: to the next cell of the room, or through a passage."""
+"""The ways from each cell: to the next cell of the room, or through a passage."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from game.dungeon.plan import BACK, STEPS, Cell, Plan, beside
 
 
 class Way(NamedTuple):
-    """What lies in one direction of a cell."""
+    """A way from a cell in one direction."""
 
     to: Cell
     passage: int | None = None
-    """Its place in the plan's list; None inside a room."""
+    """Its index in the plan; None inside a room."""
 
 
 Ways = Mapping[str, Way]
-"""By direction, in the order of ``STEPS``."""
+"""Ways by direction, in the order of ``STEPS``."""
 
 
 @lru_cache(maxsize=8)
 def ways(plan: Plan) -> Mapping[Cell, Ways]:
-    """All ways of all cells."""
+    """Return the ways of all cells."""
     found: dict[Cell, dict[str, Way]] = {cell: {} for cell in plan.room_at}
     for cell, room in plan.room_at.items():
         for way in STEPS:
@@ -38,7 +38,7 @@ def ways(plan: Plan) -> Mapping[Cell, Ways]:
 
 
 def _towards(here: Cell, there: Cell, taken: Mapping[str, Way]) -> str | None:
-    """The direction in which a passage leaves: along the floor where it can, else up or down, else any that is free."""
+    """Return the direction of a passage: along the floor if possible, else up or down, else any that is free."""
     dx, dy, dz = (b - a for a, b in zip(here, there, strict=True))
     wished = []
     if dx or dz:
