@@ -18,7 +18,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 LEAST, MOST = 3, 8
 """The fewest and the most entrants."""
 WON, DRAWN = 2, 1
-"""Points."""
+"""Points for a win and for a draw."""
 LONGEST = 40
 """The most characters of any text about an entrant."""
 EVENTS = 1000
