@@ -64,6 +64,8 @@ class RuleSet:
         """The multiplier of n equal dice in a row, by n."""
         self.score = Scores(self.times)
         self.lines = _lines(model, self.diagonals)
+        self.spare_rows = self.rows - min(map(len, self.lines), default=0)
+        """The number of rows that may be empty while a diagonal is complete."""
         self.watches_lines = bool(self.diagonal or (self.instant_win and self.wins_by != "row") or model.cards)
         """False if complete diagonals change nothing."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))

@@ -25,6 +25,8 @@ def row_score(board: Board, seat: int, row: int) -> int:
 def lines_of(side: Side) -> tuple[int, ...]:
     """Return for each diagonal the face that completes it, or 0; nothing at all if none is complete."""
     rows, found, any_face = side.rows, [], 0
+    if rows.count(()) > side.rules.spare_rows:
+        return ()
     for line in side.rules.lines:
         face = 0
         for row, field in line:
