@@ -1,1 +1,1 @@
-"""Models of the data that are no rules: timings, looks, sounds, controls, setups, practice, replays, texts."""
+"""Models of the data files that are not rules: timings, looks, sounds, controls, setups, practice, replays, texts."""

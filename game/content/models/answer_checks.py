@@ -1,4 +1,4 @@
-"""What sounds and pads answer to has to be there."""
+"""Checks that the sounds, tracks and events named in audio and cue files exist."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.kernel.events import name_of
 from game.kernel.signs import SIGNS
 
 Fields = dict[str, tuple[str, ...]]
-"""The fields of each event, by its name."""
+"""The fields of each event, by the event's name."""
 
 
 def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequence[str]]) -> Iterable[Complaint]:
-    """Sounds are among these files, every track is composed and has its layers, and whatever is played is a track."""
+    """Check that every named sound, track and layer exists."""
     yield from _silent(_named(audio), sounds)
     for name, layers in audio.tracks.items():
         if name not in tracks:
@@ -44,7 +44,7 @@ def _trackless(path: Path, track: str, tracks: tuple[str, ...]) -> Iterable[Comp
 def check_cues(
     cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]
 ) -> Iterable[Complaint]:
-    """A table answers events that exist with sounds that are there, and its track is one."""
+    """Check that a table's cues name existing events, fields and sounds, and an existing track."""
     yield from _silent(_cued(cues), sounds)
     if cues.track:
         yield from _trackless(("track",), cues.track, tracks)
@@ -54,12 +54,12 @@ def check_cues(
 
 
 def fields_of_signs() -> dict[str, tuple[str, ...]]:
-    """The fields of what tells at every table what may come next."""
+    """Return the fields of the signs, events that announce at any table what may come next."""
     return {name_of(sign): sign._fields for sign in SIGNS}
 
 
 def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
-    """Every sound that is asked for, and where."""
+    """Yield every sound that an audio file names, with its path."""
     for sign, sound in audio.interface.items():
         yield ("interface", sign), sound
     for option, sound in audio.tried.items():
@@ -73,12 +73,12 @@ def _cued(cues: Cues) -> Iterable[tuple[Path, str]]:
 
 
 def files(cue: Cue) -> tuple[str, ...]:
-    """Every sound a cue may play."""
+    """Return every sound that a cue may play."""
     return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1)) if cue.rising else (cue.sound,)
 
 
 def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
-    """The first sound of each place that is not there."""
+    """Yield a complaint for the first missing sound at each path."""
     told: set[Path] = set()
     for path, sound in asked:
         if sound not in sounds and path not in told:
@@ -87,7 +87,7 @@ def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Itera
 
 
 def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields: Fields) -> Iterable[Complaint]:
-    """Answers to events, or to fields of events, that do not exist."""
+    """Yield a complaint for each answer to an unknown event or an unknown field of an event."""
     for name, entries in beats.items():
         known = fields.get(name)
         if known is None:

@@ -1,4 +1,4 @@
-"""What is heard at every table, and how loud."""
+"""The sounds and music that all tables share, and their volume."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Ninths = Annotated[float, Field(ge=0, le=9)]
 
 
 class Layer(Definition):
-    """A layer of a track; silent until the tension is ``begins``, whole at ``full``."""
+    """A layer of a track. It is silent until the tension reaches ``begins``, and at full volume from ``full`` on."""
 
     layer: str
     begins: Ninths = 0
@@ -24,18 +24,19 @@ class Layer(Definition):
 
 
 class Tension(Definition):
-    """What makes music denser, from 0 to 9: each adds as much as it says where there is all of it."""
+    """The three things that raise the tension of the music, from 0 to 9. Each value is the most that one of them adds.
+    """
 
     full: Ninths = 9
-    """How full the table is: its fullest board."""
+    """Added in proportion to how full the fullest board is."""
     close: Ninths = 1
-    """How near the best two totals are, the more the fuller the table."""
+    """Added in proportion to how close the best two totals are, and to how full the table is."""
     point: Ninths = 1
-    """The match may end the set."""
+    """Added if this match may end the set."""
 
 
 class Duck(Definition):
-    """How far and how long music gives way to a big event, and how fast it goes and comes back."""
+    """The drop in the music's volume at a big event: its size, its length and its fades."""
 
     decibels: Decibels = -6
     seconds: Seconds = 0.5
@@ -44,30 +45,31 @@ class Duck(Definition):
 
 
 Said = Literal["focus", "confirm", "back", "change", "refused", "banner", "match_point", "undo", "tick"]
-"""What the interface says; ``tick`` is each of the last seconds of a clock."""
+"""The sounds of the interface. ``tick`` is heard in each of the last seconds of a clock."""
 
 
 class Audio(Definition):
-    """``data/shared/audio.yaml``."""
+    """The file ``data/shared/audio.yaml``."""
 
     voices: int = Field(default=12, ge=1, le=32)
-    """Sounds at once; beyond that the oldest makes way."""
+    """The most sounds at once. Another sound cuts off the oldest one."""
     curve: float = Field(default=1.5, ge=1, le=4)
-    """Power of a volume, because ears hear loudness, not pressure; 1 is the bare share."""
+    """The exponent that turns a volume setting into an amplitude; 1 is linear. Hearing is not linear, so higher values
+    make a slider feel more even."""
     fade: Seconds = 1.5
-    """One track gives way to another."""
+    """Seconds of the fade from one track to another."""
     swell: Seconds = 3.0
-    """A layer comes or goes."""
+    """Seconds of the fade of a layer."""
     duck: Duck = Duck()
     interface: dict[Said, str]
-    """``match_point`` stands in for the banner of a match that may end the set."""
+    """The sound of each action. ``match_point`` replaces ``banner`` in a match that may end the set."""
     tried: dict[str, str] = Field(default_factory=dict)
-    """What is heard as an option is changed, as loud as effects are."""
+    """The sample sound of an option, heard as a player changes it. It plays at the volume of the effects."""
     tension: Tension = Tension()
     tracks: dict[str, Annotated[tuple[Layer, ...], Field(strict=False, min_length=1)]]
     screens: dict[str, str]
-    """The track of each screen that has one of its own; a table's own and an opponent's count before it."""
+    """The track of each screen. A table's track and an opponent's track take precedence."""
     opponents: dict[str, str] = Field(default_factory=dict)
-    """The track that a bot brings along, by its portrait; the strongest of those that sit counts."""
+    """The track of a bot, by its portrait. The strongest bot at the table decides."""
     otherwise: str = "home"
-    """That of all others."""
+    """The track of all other screens."""

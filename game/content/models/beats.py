@@ -1,4 +1,4 @@
-"""How long everything is shown, and how it moves."""
+"""Timings: the length of every animation, and its easing."""
 
 from __future__ import annotations
 
@@ -16,68 +16,69 @@ Ease = Literal[
     "linear", "in_soft", "out_soft", "in_quad", "out_quad", "in_out_quad", "in_cubic", "out_cubic", "in_out_cubic",
     "in_sine", "out_sine", "in_back", "out_back",
 ]  # fmt: skip
-"""The names of ``systems.easing``."""
+"""The names of the curves in ``systems.easing``."""
 Seconds = Annotated[float, Field(ge=0, le=30)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class EventBeat(Definition):
-    """How one type of event is shown.
+    """The animation of one type of event.
 
-    ``after`` begins when all beats before have ended, ``landing`` when what moves in them has landed, ``with`` together
-    with the beat before it, ``now`` at once, whatever is still shown; what follows such a one waits for it alone.
+    ``after`` starts it once all beats before it have ended. ``landing`` starts it once everything that moves in them
+    has landed. ``with`` starts it together with the beat before it. ``now`` starts it at once, and only the beats after
+    it wait for it.
     """
 
     seconds: Seconds
     ease: Ease = "linear"
     start: Literal["after", "landing", "with", "now"] = "after"
     calm: Seconds = 0.12
-    """How long it takes instead under reduced motion: a direct move or a fade, without all that stands below."""
+    """Seconds it takes under reduced motion: a straight move or a fade, without any of the effects below."""
     lands: Seconds | None = None
-    """When a moving die is there, or a rolling one shows its face; the rest is for its squash."""
+    """Seconds until a moving die arrives, or a rolling one shows its face. The rest of the beat is its squash."""
     size: float = Field(default=0.0, ge=0, le=360)
-    """How far it shakes, rises, bows aside or is knocked back, in virtual pixels."""
+    """The distance it shakes, rises, steps aside or is knocked back, in virtual pixels."""
     count: int = Field(default=0, ge=0, le=60)
-    """How many wrong faces a rolling die shows; with none its face fades in."""
+    """The number of wrong faces that a rolling die shows before its own; with 0, its face fades in."""
     rate: float = Field(default=0.0, ge=0, le=60)
-    """How often a rolling die shakes in a second."""
+    """Shakes of a rolling die per second."""
     tilt: float = Field(default=0.0, ge=0, le=90)
-    """How far it tilts meanwhile, in degrees."""
+    """The most that a rolling die tilts, in degrees."""
     scale: float = Field(default=1.0, gt=0, le=4)
-    """How large a die sets out."""
+    """The size of a die at the start of its move; 1 is its normal size."""
     swell: Share = 0.0
-    """How much larger it is in the middle of its flight."""
+    """The growth of a die in the middle of its flight, as a share of its size."""
     squash: Share = 0.0
-    """How flat it is when it lands."""
+    """The flattening of a die as it lands, as a share of its height."""
     squash_ease: Ease = "out_back"
-    """How it gets its shape back."""
+    """The easing with which a die recovers from its squash."""
     leave: Seconds = 0.0
-    """How long each die or card that leaves takes for that."""
+    """Seconds that each leaving die or card takes to disappear."""
     leave_ease: Ease = "linear"
     shrink: Share = 0.0
-    """How much it shrinks while it fades."""
+    """The share by which it shrinks as it fades."""
     stagger: Seconds = 0.0
-    """How much later each further die sets out."""
+    """Seconds between the starts of one die and the next."""
     turns: int = Field(default=0, ge=0, le=8)
-    """How many half turns a played card makes."""
+    """Half turns of a played card."""
     still: bool = False
-    """Whether it is a rest, or tells what is known already: a press ends it at once."""
+    """A pause, or a repeat of what players already know: any press ends it at once."""
 
     def calmed(self, ease: Ease) -> EventBeat:
-        """This beat under reduced motion."""
+        """Return this beat as it is under reduced motion."""
         leave = self.calm * self.leave / self.seconds if self.seconds else 0.0
         return EventBeat(seconds=self.calm, ease=ease, start=self.start, leave=leave, still=self.still)
 
 
 class Banner(Definition):
-    """Seconds until the opening banner comes, and how long it stays."""
+    """The opening banner: seconds before it appears, and seconds it stays."""
 
     delay: float = Field(default=1.0, ge=0, le=30)
     hold: float = Field(default=2.0, ge=0, le=60)
 
 
 class Entrance(Definition):
-    """How something comes into sight and leaves it; ``calm`` is how long it fades under reduced motion."""
+    """An element that appears and disappears, in seconds. ``calm`` is the length of its fade under reduced motion."""
 
     enter: Seconds = 0.225
     enter_ease: Ease = "out_cubic"
@@ -88,88 +89,90 @@ class Entrance(Definition):
 
 
 class ScreenShake(Definition):
-    """The picture shakes by ``most`` times the square of the trauma, which goes back by ``decay`` a second."""
+    """The shaking of the picture: ``most`` times the square of the trauma. The trauma falls by ``decay`` per second."""
 
     most: float = Field(default=3.0, ge=0, le=3)
-    """Virtual pixels; 3 are 9 on a screen of 1080 lines."""
+    """The largest shake, in virtual pixels; 3 are 9 pixels on a screen of 1080 lines."""
     decay: float = Field(default=1.6, gt=0, le=20)
     rate: float = Field(default=15.0, ge=0, le=30)
-    """Shakes a second."""
+    """Shakes per second."""
     trauma: dict[str, Share] = Field(default={}, examples=[{"match_won": 0.8}])
-    """What each beat or moment adds, from 0 to 1."""
+    """The trauma that each beat or moment adds, from 0 to 1."""
 
 
 class Motion(Definition):
-    """What moves beside the beats."""
+    """Movement outside of the beats."""
 
     calm_ease: Ease = "out_quad"
-    """Of all beats under reduced motion."""
+    """The easing of every beat under reduced motion."""
     rise_ease: Ease = "out_quad"
-    """Of a focused card."""
+    """The easing of a focused card that rises."""
     dim: Seconds = 0.24
-    """How long a card takes to darken when it cannot be played any more."""
+    """Seconds a card takes to darken once it cannot be played any more."""
     dim_ease: Ease = "in_out_quad"
     cursor: Seconds = 0.07
-    """How long the outline takes to what is focused next."""
+    """Seconds the focus outline takes to reach the next item."""
     cursor_ease: Ease = "out_quad"
     dissolve: Seconds = 0.18
-    """How long a screen takes to give way to the next one, which hears presses from its first moment; under reduced
-    motion it is gone at once."""
+    """Seconds of the fade from one screen to the next. The next screen accepts input from the start. Under reduced
+    motion, there is no fade."""
     banner: Entrance = Entrance(leave=0.195)
-    """The opening banner; it holds as long as ``banner`` says."""
+    """The opening banner. It stays for ``banner.hold`` seconds, not for its own ``hold``."""
     ribbon: Entrance = Entrance(hold=0.7, leave=0.195)
-    """Whose turn it is, beside that seat's board."""
+    """The ribbon that names the seat to move, next to that seat's board."""
     winner: Entrance = Entrance(enter=0.375, enter_ease="out_back")
     taken: Entrance = Entrance(enter=0.28, hold=0.7)
-    """A card taken in a draft flies to its hand; ``hold`` is how long both hands are shown before the table opens."""
+    """The flight of a card from the draft to a hand; ``hold`` is the seconds both hands are shown before the match
+    starts."""
     shake: ScreenShake = ScreenShake()
     stop: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 0.06}])
-    """How long the beats stand still at a beat or moment."""
+    """Seconds that all beats freeze at a beat or moment."""
 
 
 class Interface(Definition):
-    """Timings that are the same at every table which says nothing else, in seconds at speed 1."""
+    """Timings that apply at every table that does not set its own, in seconds at speed 1."""
 
     banner: Banner = Banner()
     motion: Motion = Motion()
     hurry: float = Field(default=6.0, ge=1, le=100)
-    """How many times faster routine runs after a press."""
+    """The factor by which a press speeds up routine beats."""
     moments: Moments = Moments()
     panel_guard: float = Field(default=0.15, ge=0, le=5)
-    """Presses are ignored for so long after a panel opens."""
+    """Seconds that input is ignored after a panel opens."""
     result_guard: float = Field(default=0.6, ge=0, le=5)
-    """And so long after a result comes, where somebody may still be hurrying the last beats."""
+    """Seconds that input is ignored after a result appears, because a player may still be skipping the last beats."""
     bot_pause: float = Field(default=0.6, ge=0, le=5)
-    """A bot makes its move no sooner than so long after all is shown."""
+    """The least seconds between the end of the animations and a bot's move."""
     onward: float = Field(default=0.0, ge=0, le=30)
-    """A game of rounds goes on by itself so long after its result stands, unless somebody presses; 0 waits for that."""
+    """Seconds until a game of rounds continues after its result, unless a player presses first. With 0, it waits for a
+    press."""
     chance_slide: float = Field(default=0.8, gt=0, le=100)
-    """How far the bar of the chances slides in a second; 1 is its whole width."""
+    """The speed of the chance bar, in widths of the bar per second."""
     keep_press: float = Field(default=10.0, ge=0, le=30)
-    """A press made while something is shown is kept so long for what comes next."""
+    """Seconds that a press made during an animation is kept for the next decision."""
     focus_rise: float = Field(default=0.05, ge=0, le=5)
-    """How long a focused card takes to rise."""
+    """Seconds a focused card takes to rise."""
 
 
 class Beats(Interface):
-    """All timings of a table in seconds at speed 1; what it does not say ``shared/interface.yaml`` says."""
+    """All timings of a table, in seconds at speed 1. Missing ones come from ``shared/interface.yaml``."""
 
     says_all: ClassVar[bool] = False
     beats: dict[str, EventBeat]
-    """By event type in snake_case."""
+    """The animation of each event type, by its name in snake_case."""
 
     def beat(self, name: str, calm: bool = False) -> EventBeat:
-        """How one type of event is shown, with or without reduced motion."""
+        """Return the beat of an event type, with or without reduced motion."""
         beat = self.beats[name]
         return beat.calmed(self.motion.calm_ease) if calm else beat
 
     def over(self, shared: Interface) -> Beats:
-        """These timings, and those of the interface where they say nothing."""
+        """Return these timings, with the interface's values where they have none."""
         return Beats.model_validate(_laid(shared.model_dump(exclude_unset=True), self.model_dump(exclude_unset=True)))
 
 
 def _laid(below: Json, above: Json) -> Json:
-    """Mappings laid over each other, anything else replaced whole."""
+    """Return two values merged: mappings key by key, anything else replaced whole."""
     if not isinstance(below, dict) or not isinstance(above, dict):
         return above
     return below | {name: _laid(below.get(name), value) for name, value in above.items()}
@@ -189,15 +192,16 @@ READ = frozenset((
     *(f"moments.number.{name}" for name in Number.model_fields),
     *(f"beats.{name}" for name in ("seconds", "ease", "start", "calm", "lands", "leave", "still")),
 ))  # fmt: skip
-"""What every table goes by: fields with dots, ``beats.size`` for that of any event; a table says what it has more."""
+"""The timings that every table uses, as dotted paths; ``beats.size`` is the ``size`` of any event. A table declares any
+others that it uses."""
 
 
 NAMED = ("motion.stop.", "motion.shake.trauma.", "moments.least.", "moments.shortest.", "moments.titles.")
-"""What goes by events and moments, whose names others look after."""
+"""Beginnings of paths that end in the name of an event or moment. ``check_beats`` checks those names."""
 
 
 def check_read(timing: Interface, more: Collection[str]) -> Iterable[Complaint]:
-    """Every timing is one that something goes by; ``more`` is what is read beside those of every table."""
+    """Check that the table uses every timing in the file; ``more`` holds the paths it uses in addition to ``READ``."""
     for path in _leaves(timing.model_dump(exclude_unset=True), ()):
         name = ".".join(path if path[0] != "beats" else (path[0], *path[2:]))
         if name not in READ and name not in more and not name.startswith(NAMED):
@@ -213,7 +217,7 @@ def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...]) -> Iterable[Complaint]:
-    """Every event has its beat and every beat its event; nothing shakes or stops at what never happens."""
+    """Check that events and beats match one to one, and that shakes and stops name existing events or moments."""
     for name in beats.beats:
         if name not in events:
             yield Complaint(("beats", name), f"no event is called {name!r}", name, events)

@@ -1,4 +1,4 @@
-"""Reasons to come back: the match of the day, a ladder of bots, what it unlocks, and what there is to achieve."""
+"""Reasons to come back: the match of the day, the ladder of bots, its rewards, and goals."""
 
 from __future__ import annotations
 
@@ -15,82 +15,82 @@ from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 
 Text = dict[str, str]
-"""A text by language."""
+"""A text by language code."""
 Word = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
 Value = str | int
 Level = Annotated[int, Field(ge=1, le=MOST)]
 Kind = Literal["portrait", "palette", "card_back", "music"]
 COUNTED = ("matches", "won", "drawn", "sets_won", "longest")
-"""What the statistics know of a player at every table; ``longest`` is the longest row of wins."""
+"""Statistics that every table keeps of a player; ``longest`` is the longest winning streak."""
 MATCHES = ("won_against", "margin", "daily", "daily_won", "streak", "rungs", "tables")
-"""What is known beside: wins against bots of a ``level`` or above, the largest lead in the end, daily matches played
-and won, the most days in a row, steps of the ladder, and tables at which a match was won."""
+"""Further numbers of a player: wins against bots of a ``level`` or above, the largest final lead, daily matches played
+and won, the longest run of days, rungs climbed, and tables with a won match."""
 FIGURES = ("figure.", "best.")
-"""Before the name of a figure of the table: all of it, and the most there ever was in a match."""
+"""Prefixes of a table's figure: its sum over all matches, and its highest value in a match."""
 EVENT = "event."
-"""Before the name of an event of the table: how often it has happened."""
+"""The prefix of a table's event: the number of times it happened."""
 
 
 class Daily(Definition):
-    """The match of the day: at a table where there is chance, against a bot."""
+    """The match of the day against a bot, at a table with chance."""
 
     levels: Annotated[tuple[Level, ...], Field(strict=False, min_length=1)]
-    """Of the bot, day after day, from the first again after the last; of seven the first is a Monday's."""
+    """The bot's level, day by day; the list repeats. In a list of seven, the first is Monday's."""
 
 
 class Reward(Definition):
-    """Something that looks or sounds otherwise, and makes nobody stronger."""
+    """A cosmetic reward. It never makes a player stronger."""
 
     kind: Kind
     what: Word
-    """The portrait, the palette, the picture of a card's back, or the track that it is."""
+    """The name of the portrait, palette, card back picture or track."""
     name: Text
-    """What it is called, by language."""
+    """Its name, by language code."""
 
 
 class Rung(Definition):
-    """A step of the ladder: whoever beats a bot of this level has climbed it."""
+    """A rung of the ladder, climbed by beating a bot of this level."""
 
     level: Level
     unlocks: Word
-    """A reward, the first time it is climbed at any table."""
+    """The id of the reward for climbing it for the first time at any table."""
 
 
 class Goal(Definition):
-    """Something to achieve: a number that has to be reached."""
+    """An achievement: a number that a player has to reach."""
 
     name: Text
     about: Text
-    """What has to be done, by language; ``{least}`` is the number."""
+    """The task, by language code; ``{least}`` is the number."""
     counts: Annotated[str, Field(pattern=r"^(figure\.|best\.|event\.)?[a-z0-9_]{1,40}$")]
-    """What the number is: ``matches``, ``won``, ``drawn``, ``sets_won``, ``longest``, ``won_against``, ``margin``,
-    ``daily``, ``daily_won``, ``streak``, ``rungs`` or ``tables``; a figure of the table behind ``figure.`` or
-    ``best.``; an event behind ``event.``."""
+    """The number that counts: ``matches``, ``won``, ``drawn``, ``sets_won``, ``longest``, ``won_against``, ``margin``,
+    ``daily``, ``daily_won``, ``streak``, ``rungs`` or ``tables``; ``figure.`` or ``best.`` and a figure of the
+    table; or ``event.`` and an event."""
     least: int = Field(default=1, ge=1, le=1_000_000)
     table: Word | None = None
-    """At this table alone; without, at all of them together."""
+    """Count only this table; without it, all tables together."""
     level: Level = 1
-    """Of a beaten bot, at least."""
+    """The least level of the beaten bot."""
     by: Literal["own", "other"] = "own"
-    """Whose event it is: that of the player's seat, or of the other one."""
+    """Count events of the player's own seat, or of the other one."""
     where: dict[Word, Value | Annotated[tuple[Value, ...], Field(strict=False)]] = Field(
         default_factory=dict, examples=[{"by": "exodia"}]
     )
-    """Only if these fields of the event have this value, or one of these."""
+    """Count an event only if these fields have this value, or one of these values."""
     things: int = Field(default=1, ge=1, le=1000)
-    """Only if the event holds so many things, such as discs that turned at once."""
+    """Count an event only if it involves at least this many things, such as discs flipped at once."""
 
 
 class ChallengeRules(Definition):
-    """``challenges.yaml``."""
+    """The file ``challenges.yaml``."""
 
     daily: Daily
     ladder: Annotated[tuple[Rung, ...], Field(strict=False, min_length=1)]
-    """From the first step to the last."""
+    """The rungs, from the first to the last."""
     rewards: dict[Word, Reward]
-    """By id."""
+    """The rewards, by id."""
     goals: dict[Word, Goal]
-    """By id, in the order in which they are shown."""
+    """The goals by id, in the order in which they are shown."""
 
 
 def check_challenges(
@@ -99,8 +99,10 @@ def check_challenges(
     events: Mapping[str, Mapping[str, tuple[str, ...]]],
     spoken: Spoken = BOTH,
 ) -> Iterable[Complaint]:
-    """Rewards and tables are there, events and their fields as well, and texts are whole; ``there`` has what a reward
-    of each kind may be, ``events`` the fields of each event by table."""
+    """Check that rewards, tables, events and fields exist, and that texts are complete.
+
+    ``there`` holds the possible values of each kind of reward, and ``events`` the fields of each event by table.
+    """
     for number, rung in enumerate(rules.ladder):
         if rung.unlocks not in rules.rewards:
             known = tuple(rules.rewards)

@@ -1,4 +1,4 @@
-"""What every key and stick does, and how far and how long."""
+"""The keys, buttons and sticks, and the timing of held directions."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ Names = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
 
 
 class InputFile(Definition):
-    """``data/shared/input.yaml``. Distances are parts of a full push, times are seconds."""
+    """The file ``data/shared/input.yaml``. Distances are shares of a full push, times are seconds."""
 
     dead_zone: float = Field(default=0.05, ge=0, lt=0.5)
-    """A stick nearer to its middle than this rests."""
+    """A stick closer to its center than this is at rest."""
     press: float = Field(default=0.75, gt=0, le=1)
-    """A stick pushed this far presses a direction ..."""
+    """A stick pushed this far presses a direction."""
     release: float = Field(default=0.65, ge=0, lt=1)
-    """... and holds it until its push falls below this."""
+    """A stick that falls below this releases its direction."""
     repeat_delay: float = Field(default=0.35, ge=0.1, le=5)
     repeat_rate: float = Field(default=0.12, ge=0.02, le=5)
-    """Seconds between repeats of a held direction."""
+    """Seconds between the repeats of a held direction."""
     rebind_wait: float = Field(default=6.0, ge=2, le=60)
-    """Seconds that the options wait for a new key or button."""
+    """Seconds that the options page waits for a new key or button."""
     pads: dict[Known, Names]
-    """Buttons of every pad, by place as on an Xbox pad: ``a`` is south. Sticks steer whatever is set here."""
+    """The buttons of every pad, named as on an Xbox pad; ``a`` is the bottom one. Sticks always steer."""
     mouse: dict[Known, Names]
-    """Buttons of the mouse: ``left``, ``middle`` and ``right``."""
+    """The mouse buttons: ``left``, ``middle`` and ``right``."""
     keys: dict[Side, dict[Known, Names]]
-    """Names of the keys of each half of the keyboard."""
+    """The keys of each half of the keyboard, by name."""

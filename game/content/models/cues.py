@@ -1,4 +1,4 @@
-"""What a table's own events are answered with."""
+"""Sounds and rumble that answer a table's events."""
 
 from __future__ import annotations
 
@@ -15,46 +15,48 @@ Where = dict[str, str | int]
 
 
 class Cue(Definition):
-    """A sound that answers to a beat; every cue of a beat whose conditions hold is heard."""
+    """A sound for a beat. Every cue whose conditions hold is played."""
 
     sound: str
     at: Moment = "start"
-    """The beat's first moment, when what moves in it lands, its last, or each time one of several things in it is done
-    (a disc lies on its other side)."""
+    """The time in the beat: its start, the landing of what moves in it, its end, or each time that one of several
+    things in it is done (such as a disc that has flipped)."""
     combo: int | None = Field(default=None, ge=1, le=3)
-    """Only with a combo of this size, as its table counts: equal dice in a row or destroyed, discs turned at once."""
+    """Play it only with a combo of this size, as the table counts it: equal dice in a row or destroyed dice, discs
+    flipped at once."""
     where: Where = Field(default_factory=dict)
-    """Only if these fields of the event have these values."""
+    """Play it only if these fields of the event have these values."""
     does: str = ""
-    """With ``each``, only if it is this that is done, as the table calls it."""
+    """With ``each``, play it only if this kind of thing is done, by the table's name for it."""
     rising: bool = False
-    """The sound is there in variants from ``_1`` on: the larger the combo, or with ``each`` the later, the higher."""
+    """The sound exists in variants from ``_1`` on. A larger combo plays a higher variant; with ``each``, later ones do.
+    """
     variants: int = Field(default=3, ge=1, le=16)
-    """How many a rising sound has; whatever is larger sounds like the last."""
+    """The number of variants of a rising sound. Anything larger plays the last one."""
     gain: Decibels = 0
     tuned: bool = False
-    """It is in tune with the music, and keeps its pitch however big the moment is."""
+    """The sound is in tune with the music, so its pitch stays the same however big the moment is."""
     duck: bool = False
-    """The music gives way."""
+    """The music gets quieter for it."""
 
 
 class Shudder(Motors):
-    """A pad's answer to a beat."""
+    """The rumble of a pad at a beat."""
 
     at: Moment = "start"
     combo: int | None = Field(default=None, ge=1, le=3)
     where: Where = Field(default_factory=dict)
     does: str = ""
     seat: Literal["own", "other", "both"] = "own"
-    """Whose pad: that of the event's seat, the other one, or both."""
+    """The pads that shake: that of the event's seat, that of the other seat, or both."""
 
 
 class Cues(Definition):
-    """``cues.yaml`` in the folder of a table."""
+    """The file ``cues.yaml`` in the folder of a table."""
 
     track: str = ""
-    """The music of this table; where none is named, that of ``audio.yaml``."""
+    """The music of this table; without it, the one from ``audio.yaml``."""
     sounds: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
-    """By event type in snake_case."""
+    """The sounds of each event type, by its name in snake_case."""
     rumble: dict[str, Annotated[tuple[Shudder, ...], Field(strict=False)]]
-    """By event type in snake_case; where several hold for a pad, the strongest counts."""
+    """The rumble of each event type, by its name in snake_case. If several hold for a pad, the strongest is used."""

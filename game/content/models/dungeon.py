@@ -1,4 +1,4 @@
-"""What dungeons are made of: the alphabet of labels, the rules that grow them, and recipes."""
+"""The files that dungeons are made from: the alphabet of labels, the rules and the recipes."""
 
 from __future__ import annotations
 
@@ -13,93 +13,94 @@ Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
 """A tag of a label."""
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Side = Literal["front", "left", "back", "right", "up", "down"]
-"""A side of a cell that is not turned; a quarter turn brings the front to where the left side was."""
+"""A side of an unturned cell. A quarter turn brings the front to the place of the left side."""
 Sides = Annotated[tuple[Side, ...], Field(strict=False)]
 Slices = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
 
 
 class DungeonShape(Definition):
-    """What a cell is open to."""
+    """The shape of a cell: the sides on which it is open."""
 
     kind: Name
-    """What a room of it is."""
+    """The kind of room that it forms."""
     comes: Sides = ()
-    """Where the intended way comes in."""
+    """Sides on which the intended way enters."""
     leads: Sides = ()
-    """Where it goes on."""
+    """Sides on which the intended way leaves."""
     falls: Sides = ()
-    """Where it goes on and nobody can come back."""
+    """Sides on which the intended way leaves and no one can come back."""
     joins: Sides = ()
-    """Where no wall is, so that it is one room with the next cell."""
+    """Sides without a wall, where it forms one room with the next cell."""
 
 
 class DungeonFeature(Definition):
-    """What may be in a cell of any shape: a label has its name behind that of the shape."""
+    """A feature that a cell of any shape may have. A label names it after the shape."""
 
     door: Literal["", "lock", "box", "grate", "turnstile"] = ""
-    """What stands in a doorway. A ``lock`` stands where the way goes on, and a key opens it; a ``turnstile`` there lets
-    nobody back. A ``box`` stands where the way comes in and is pushed away from inside; a ``grate`` there only leads
-    back."""
+    """The thing that stands in a doorway. A ``lock`` or a ``turnstile`` stands where the way leaves: a key opens the
+    lock, and no one can come back through the turnstile. A ``box`` or a ``grate`` stands where the way enters: the
+    box is pushed away from inside, and the grate only leads back."""
     key: bool = False
-    """Whether a key lies there."""
+    """The cell holds a key."""
     kind: Name | None = None
-    """What a room with it is; without, it is what the feature is called."""
+    """The kind of room that it forms; without it, the name of the feature."""
 
 
 class DungeonAlphabet(Definition):
-    """``alphabet.yaml``: every label there may be, as a shape with or without a feature."""
+    """The file ``alphabet.yaml``: all labels, each a shape with or without a feature."""
 
     shapes: dict[Word, DungeonShape]
-    """By the first tag of a label."""
+    """The shapes, by the first tag of a label."""
     features: dict[Word, DungeonFeature]
-    """By the second tag."""
+    """The features, by the second tag of a label."""
     colours: dict[Name, PaletteColour] = Field(default_factory=dict)
-    """What kinds of rooms glow in; others are pale."""
+    """The glow color of each kind of room; other rooms are pale."""
     cycles: Annotated[tuple[Name, ...], Field(strict=False)]
     """The types of cycles."""
     start: Word
-    """The label of the one cell a dungeon begins with."""
+    """The label of the single cell that a dungeon starts from."""
     steps: int = Field(default=5000, ge=1, le=100_000)
-    """After so many steps a recipe is stopped."""
+    """The most steps that a recipe may take."""
     mends: int = Field(default=60, ge=0, le=10_000)
-    """How much is tried at most to put right a dungeon that came out wrong, before another one is drawn."""
+    """The most tries to repair a dungeon that came out wrong before another one is drawn."""
     draws: int = Field(default=8, ge=1, le=100)
-    """How often a dungeon is drawn again that came out wrong."""
+    """The most times a dungeon is drawn if it keeps coming out wrong."""
 
 
 class DungeonRule(Definition):
-    """A block of labels and what it becomes.
+    """A block of labels, and the block that replaces it.
 
-    A block is a text, in which ``;`` parts layers of x, ``,`` rows of y and spaces cells of z, or a list of drawings,
-    the lowest floor first: lines from north to south, and in them cells from west to east.
+    A block is either one text or a list of drawings. In a text, ``;`` separates layers of x, ``,`` rows of y and spaces
+    cells of z. Drawings start with the lowest floor; their lines go from north to south, and the cells in them from
+    west to east.
     """
 
     match: str | Slices
-    """The block that is looked for; ``*`` is any cell, ``#`` what lies outside."""
+    """The block to look for; ``*`` is any cell, ``#`` a place outside of the dungeon."""
     replacement: str | Slices
-    """The block it becomes; ``*`` keeps the cell."""
+    """The block that replaces it; ``*`` keeps the cell."""
     each: dict[str, dict[str, str]] = Field(default_factory=dict)
-    """Words of both blocks and what they stand for, before and after: a rule for every choice of them."""
+    """Words of both blocks, and what they stand for before and after. Every combination makes a rule."""
     name: Name | None = None
-    """What recipes call it, where that is not its id; rules of one name form a group."""
+    """The name that recipes use; without it, the id. Rules with the same name form a group."""
     weight: float = Field(default=1.0, ge=0, le=1000)
-    """How likely each of its places is drawn beside one of weight 1."""
+    """The chance of each of its places to be drawn, relative to weight 1."""
     limit: int | None = Field(default=None, ge=0)
-    """How often it may be applied."""
+    """The most times it may be applied."""
     wait: int = Field(default=0, ge=0)
-    """How many steps have to be done before."""
+    """The number of steps before it may be applied."""
     turned: bool = True
-    """Whether it counts in all four turns."""
+    """The rule applies in all four turns."""
     mirrored: bool = False
-    """Whether what a mirror shows of it counts, too."""
+    """The mirror image of the rule applies, too."""
     reversible: bool = False
-    """Whether it may be applied from right to left, too."""
+    """The rule may also be applied in reverse, from replacement to match."""
     cycle: Name | None = None
-    """The type of the cycle it makes."""
+    """The type of the cycle that it makes."""
 
 
 class DungeonRules(Entries[dict[Name, DungeonRule]]):
-    """Rules by id."""
+    """Rules, by id."""
 
 
 Counted = Literal["rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length"]
@@ -111,7 +112,7 @@ class DungeonPromise(Definition):
 
     least: int = Field(default=0, ge=0)
     most: int | None = Field(default=None, ge=0)
-    """Without it there is no upper bound."""
+    """The upper bound; without it, there is none."""
 
     @model_validator(mode="after")
     def _in_order(self) -> DungeonPromise:
@@ -128,15 +129,16 @@ class DungeonPromise(Definition):
 
 
 class DungeonRecipe(Definition):
-    """A recipe and what it is followed in."""
+    """A recipe, and the space in which it is carried out."""
 
     size: Annotated[tuple[int, int, int], Field(strict=False)]
-    """How many cells there are in x, y and z."""
+    """The number of cells in x, y and z."""
     choice: Literal["first", "last", "random"] = "random"
-    """Which place is taken of those where a rule fits."""
+    """The place that is taken if a rule fits in several."""
     promises: dict[Counted, DungeonPromise] = Field(default_factory=dict)
-    """Bounds that hold for every dungeon of this recipe. Rules stop adding locks at the most that is promised; a
-    dungeon that breaks a promise in another way is drawn again."""
+    """Bounds that hold for every dungeon of this recipe. Rules stop adding locks at the promised maximum; a dungeon
+    that breaks any other promise is drawn again."""
     recipe: str
-    """An instruction a line: ``name`` once, ``name n``, ``name n m`` from n to m times, ``name !`` all places that do
-    not overlap, ``prefix*`` any rule that begins so, ``subdivide x y z``, ``def f`` ... ``end``, ``# comment``."""
+    """The instructions, one per line: ``name`` once, ``name n``, ``name n m`` from n to m times, ``name !`` all places
+    that do not overlap, ``prefix*`` any rule that begins so, ``subdivide x y z``, ``def f`` ... ``end``, ``#
+    comment``."""

@@ -1,4 +1,4 @@
-"""What flies up at every table."""
+"""The particles that every table has."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from game.content.models.spray import Spray
 
 
 class Effects(Definition):
-    """``data/shared/effects.yaml``; a table may have more of its own, and its own in place of these."""
+    """The file ``data/shared/effects.yaml``. A table may add particles, and replace these."""
 
     particles: int = Field(ge=0, le=2000)
-    """The most there are at a time; those that would be more are not made."""
+    """The most particles at a time. Any others are not created."""
     spare: int = Field(ge=0, le=2000)
-    """So many of those are kept for bursts: what burns and glimmers thins out before."""
+    """The number of particles reserved for bursts. Lasting effects, such as fire, thin out to keep them free."""
     active: Spray
-    """Around the board of the seat in turn."""
+    """Particles around the board of the seat to move."""
     landed: Spray
-    """What arrives at its place."""
+    """Particles of a thing that arrives at its place."""
     won: Spray
-    """The board of the winner."""
+    """Particles of the winner's board."""

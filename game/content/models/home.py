@@ -1,4 +1,4 @@
-"""What floats around the title."""
+"""The decoration of the title screen."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from game.content.definition import Definition
 
 
 class Floating(Definition):
-    """A die beside the menu."""
+    """A die next to the menu."""
 
     x: float = Field(ge=0, le=640)
-    """Of its centre, in virtual pixels from the left."""
+    """The center of the die, in virtual pixels from the left."""
     y: float = Field(ge=0, le=360)
-    """From below."""
+    """The center of the die, in virtual pixels from the bottom."""
     face: int = Field(ge=1, le=6)
     colour: Literal["seat1", "seat2", "double", "triple", "card", "shield"]
-    """A colour of the palette."""
+    """The name of a color of the palette."""
     shape: Literal[1, 2] = 1
-    """Of which seat's dice."""
+    """The shape of that seat's dice."""
     large: bool = True
     phase: float = Field(default=0.0, ge=0, le=1)
-    """Where in its drift it starts."""
+    """The part of its drift at which it starts."""
 
 
 class HomeLook(Definition):
-    """The first screen; with reduced motion nothing on it moves."""
+    """The title screen. Under reduced motion, nothing on it moves."""
 
     drift: float = Field(default=6.0, ge=0, le=40)
-    """How far dice float up and down, in virtual pixels; to the sides half as far."""
+    """The distance that dice float up and down, in virtual pixels; sideways, it is half of that."""
     seconds: float = Field(default=9.0, ge=1, le=120)
-    """How long one drift takes."""
+    """Seconds of one drift."""
     attract: float = Field(default=60.0, ge=0, le=3600)
-    """Seconds without a press after which bots begin to play each other; 0 for never."""
+    """Seconds without input until two bots start a demo match; 0 is never."""
     glide: float = Field(default=0.25, ge=0, le=2)
-    """How long the row of cabinets takes to the next one, in seconds."""
+    """Seconds the row of cabinets takes to slide to the next one."""
     dice: Annotated[tuple[Floating, ...], Field(strict=False)] = ()

@@ -1,4 +1,4 @@
-"""What the model of the keys cannot see: that they exist, and that nothing is said twice or by nobody."""
+"""Checks of the controls that the model cannot make: keys exist, none is used twice, and no action lacks one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, WORDED
 
 
 def check_keys(controls: InputFile) -> Iterable[Complaint]:
-    """Keys exist, none is used twice, each half can do everything, and a stick lets go below where it presses."""
+    """Check that keys exist, that none is used twice, that each half has all actions, and that ``release`` is below
+    ``press``."""
     if controls.release >= controls.press:
         yield Complaint(("release",), "'release' must be less than 'press'")
     taken: dict[str, str] = {}
@@ -51,7 +52,8 @@ def _check_buttons(
 
 
 def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Complaint]:
-    """What tables wish to be told with is there, and is wished by one action that nothing else has; all find room."""
+    """Check the keys and buttons that tables wish for: each exists and is used by one action, and pads have room for
+    all."""
     own = tuple(own)
     keys = {name.lower(): what for said in controls.keys.values() for what, named in said.items() for name in named}
     taken: dict[str, dict[str, str]] = {

@@ -1,4 +1,4 @@
-"""What can be said with keys, buttons and the mouse, and what these are called."""
+"""The actions of a player, and the names of keys, buttons and mouse buttons."""
 
 from __future__ import annotations
 
@@ -6,49 +6,49 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, get_args
 
 Action = str
-"""What can be said: what every table can be told, or what tables have named for themselves."""
+"""An action: one that every table has, or one that a table defines."""
 Told = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
 SAID: tuple[Action, ...] = get_args(Told)
-"""What every table can be told."""
+"""The actions that every table has."""
 Worded = Literal["look", "turn_left", "turn_right"]
 WORDED: tuple[Action, ...] = get_args(Worded)
-"""What only tables can be told that say so, and what is called alike at all of them, in shared texts."""
+"""Actions that exist only at tables that ask for them. Shared texts name them."""
 Known = Literal[Told, Worded]
-"""What files may name keys and buttons for."""
+"""The actions that a file may assign keys and buttons to."""
 Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
-"""Which glyphs a device is shown with; ``pad`` is an unknown one."""
+"""The glyphs that stand for a device; ``pad`` is an unknown one."""
 Side = Literal["left", "right"]
 """A half of the keyboard."""
 
 
 class OwnAction(NamedTuple):
-    """What a table has to be told beside what every table is, and what it would like to be said with.
+    """An action of a table's own, and the keys and buttons it wishes for.
 
-    Where that has a meaning already, or none is named, it is said with whatever is free.
+    If a wish is taken, or none is given, the action gets any free key or button.
     """
 
     name: Action
     left: str = ""
-    """A key of the left half of the keyboard, and of the right one."""
+    """The key on the left half of the keyboard; ``right`` is the one on the right half."""
     right: str = ""
     pad: str = ""
-    """A button of every pad, by place."""
+    """A button of every pad, by its position."""
     keys_only: bool = False
-    """Whether the left half of the keyboard alone has it."""
+    """Only the left half of the keyboard has this action."""
 
     def wish(self, family: Family) -> str:
-        """The key or button it would like to have on a kind of device; "" for any."""
+        """Return the key or button that it wishes for on a kind of device; "" for any."""
         return {"keys_left": self.left, "keys_right": self.right, "mouse": ""}.get(family, self.pad)
 
 
 STEERED = "dpad_"
-"""What the name of a d-pad's direction begins with. Sticks always steer."""
+"""The beginning of the names of the d-pad's directions. Sticks always steer."""
 BUTTONS = (
     "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick",
     "lefttrigger", "righttrigger",
     *(f"{STEERED}{way}" for way in ("up", "down", "left", "right")),
 )  # fmt: skip
-"""Of a pad, by place: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
+"""The buttons of a pad, by position: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
 CLICKS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
 """Mouse buttons, as bits of the window library's mask."""
 _NAMED = {
@@ -71,5 +71,5 @@ NAMES: Mapping[int, str] = {symbol: name for name, symbol in SYMBOLS.items()}
 
 
 def actions(family: Family) -> tuple[Action, ...]:
-    """What can be said with a kind of device at every table; a mouse points by itself."""
+    """Return the actions of a kind of device at every table. A mouse points instead of steering."""
     return ("confirm", "back", "undo") if family == "mouse" else SAID

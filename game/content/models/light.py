@@ -1,4 +1,4 @@
-"""What shines, and how the finished picture is graded."""
+"""The glow, and the grading of the finished picture."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Tone = tuple[float, float, float]
 
 
 class Step(Definition):
-    """How finely light is spread."""
+    """The resolution and the reach of the glow."""
 
     smaller: Literal[2, 4]
-    """The first picture of the light is so many times smaller than the virtual picture."""
+    """The glow is computed at the size of the virtual picture divided by this."""
     levels: int = Field(ge=1, le=6)
-    """How often it is halved: each doubles how far light reaches."""
+    """The number of times the glow is halved in size. Each doubles its reach."""
     spread: Share
-    """The share that goes on to the next level: with 0 light stays close, with 1 it all goes far out."""
+    """The share passed to the next level: with 0 the glow stays close, with 1 all of it goes far out."""
 
 
 class Steps(Definition):
-    """By the quality a player chooses."""
+    """The steps of each quality that a player can choose."""
 
     low: Step
     standard: Step
@@ -32,20 +32,20 @@ class Steps(Definition):
 
 
 class Grade(Definition):
-    """How a finished picture looks."""
+    """The grading of a finished picture."""
 
     vignette: Share
-    """How dark the corners get."""
+    """The darkness of the corners."""
     inner: float = Field(ge=0, le=1)
-    """Where the vignette begins: the squared distance from the middle; corners lie at 0.5."""
+    """The squared distance from the center at which the vignette begins; corners are at 0.5."""
     outer: float = Field(ge=0, le=2)
-    """Where it is darkest."""
+    """The squared distance from the center at which the vignette is darkest."""
     saturation: float = Field(ge=0, le=2)
     brightness: float = Field(ge=0, le=2)
     tint: Colour
-    """What white becomes."""
+    """The color that white becomes."""
     lift: Colour
-    """What is added everywhere, so what black becomes."""
+    """The color added everywhere, which is what black becomes."""
 
     @model_validator(mode="after")
     def _outward(self) -> Grade:
@@ -55,27 +55,27 @@ class Grade(Definition):
 
     @property
     def scale(self) -> Tone:
-        """What colours are multiplied by."""
+        """The factors that colors are multiplied by."""
         red, green, blue = rgb(self.tint)
         by = self.brightness / 255
         return red * by, green * by, blue * by
 
     @property
     def raised(self) -> Tone:
-        """What is added to them, 0 to 1."""
+        """The amounts added to colors, 0 to 1."""
         red, green, blue = rgb(self.lift)
         return red / 255, green / 255, blue / 255
 
 
 class Grades(Definition):
-    """By whether the table is played on, or turned grey behind a panel."""
+    """The gradings of the table in play, and of the gray table behind a panel."""
 
     game: Grade
     pause: Grade
 
 
 class Knee(Definition):
-    """Brightness below which a colour never shines, and above which it does wholly."""
+    """The brightness below which a color never glows, and the one above which it glows fully."""
 
     dark: Share
     bright: Share
@@ -88,25 +88,26 @@ class Knee(Definition):
 
 
 class Light(Definition):
-    """The light of every picture."""
+    """The glow of every picture."""
 
     lamps: dict[str, Share]
-    """How much of its colour a thing shines, by the beginning of its name (``text_NAME`` for fonts, ``fill``)."""
+    """The share of its color that a thing gives off as glow, by the beginning of its name (``text_NAME`` for fonts,
+    ``fill``)."""
     knee: Knee
     gain: float = Field(ge=0, le=10)
-    """How much light is added to the picture."""
+    """The strength of the glow when it is added to the picture."""
     core: float = Field(ge=0.1, le=1)
-    """How little light falls back on what it comes from, so that bright lines keep their colour."""
+    """The share of the glow that falls back on its source. Low values let bright lines keep their color."""
     pale: Share
-    """How much of its whiteness light loses, so that halos are more colourful than what they come from."""
+    """The share of its white that the glow loses, so that halos are more colorful than their sources."""
     dim: Share
-    """How much of the light goes out behind a panel."""
+    """The share of the glow that goes out behind a panel."""
     lens: float = Field(ge=0, le=0.5)
-    """How much larger the middle of the background is than its corners."""
+    """The enlargement of the middle of the background over its corners."""
     steps: Steps
     grades: Grades
 
     def lamp(self, kind: str) -> float:
-        """The glow of a kind: that of the longest beginning that fits; 0 if none does."""
+        """Return the glow of a kind: that of the longest matching beginning, 0 if none matches."""
         fitting = [name for name in self.lamps if kind.startswith(name)]
         return self.lamps[max(fitting, key=len)] if fitting else 0.0

@@ -1,4 +1,4 @@
-"""How big what happens is, and what grows with it."""
+"""The size of a moment, and the effects that grow with it."""
 
 from __future__ import annotations
 
@@ -13,63 +13,63 @@ Seconds = Annotated[float, Field(ge=0, le=30)]
 
 
 class Growth(Definition):
-    """What a moment of size 1 has more than a routine one; a smaller one has its share of it."""
+    """The extra effects of a moment of size 1. A smaller moment gets its share of them."""
 
     seconds: float = Field(default=0.8, ge=0, le=3)
-    """How much longer it stands."""
+    """Seconds that it stays longer."""
     stop: float = Field(default=0.05, ge=0, le=1)
-    """How much longer the beats stand still at it."""
+    """Seconds that the beats freeze longer."""
     trauma: Share = 0.2
-    """How much harder the picture shakes."""
+    """Trauma that is added to the shaking of the picture."""
     light: Share = 0.5
-    """How bright it is lit where it happened."""
+    """The brightness of the light at the spot."""
     loudness: float = Field(default=4.0, ge=0, le=12)
-    """How many decibels louder it sounds."""
+    """Decibels that its sound is louder."""
     pitch: float = Field(default=-3.0, ge=-12, le=12)
-    """How many semitones higher; below 0 it sounds heavier."""
+    """Semitones that its sound is higher; below 0 it sounds heavier."""
     rumble: float = Field(default=0.6, ge=0, le=3)
-    """How much harder and longer pads shake; 1 is twice."""
+    """The growth of the rumble's strength and length; 1 doubles them."""
     feels: float = Field(default=1.4, ge=0, le=10)
-    """How many seconds longer figures are glad or sorry."""
+    """Seconds that figures look happy or sad for longer."""
     stirs: float = Field(default=5.0, ge=0, le=12)
-    """How far figures leap or shrink, in virtual pixels."""
+    """The distance that figures jump or duck, in virtual pixels."""
 
 
 class Number(Definition):
-    """The points won or lost, told where that happened."""
+    """The number of points won or lost, shown at the spot."""
 
     seconds: Seconds = 0.7
-    """How long it is in sight; in a moment of size 1 twice as long."""
+    """Seconds it is visible; twice as long in a moment of size 1."""
     rise: float = Field(default=9.0, ge=0, le=40)
-    """How far it rises meanwhile, in virtual pixels."""
+    """The distance it rises, in virtual pixels."""
     large: Share = 0.3
-    """From this share of ``full`` on it is written large."""
+    """The share of ``full`` from which on it is written large."""
 
 
 class Moments(Definition):
-    """The size of what happens, from 0 to 1: by what the move changed, and by what it is."""
+    """The size of each moment, from 0 to 1, from the effect of the move and from the kind of event."""
 
     full: float = Field(default=40.0, gt=0, le=100000)
-    """Points won and lost by all seats together that make a moment as big as any."""
+    """The points won and lost by all seats together that make a moment of size 1."""
     lead: Share = 0.25
-    """What is added where the lead goes to another seat ..."""
+    """The size added if another seat takes the lead."""
     last: Share = 0.4
-    """... where the match ends ..."""
+    """The size added if the match ends."""
     point: Share = 0.1
-    """... and where a seat can win with its next move."""
+    """The size added if a seat can win with its next move."""
     routine: Share = 0.2
-    """Whatever is smaller is routine: nothing grows with it, and a press hurries it."""
+    """Any smaller moment is routine: nothing grows with it, and a press speeds it up."""
     whole: Share = 0.5
-    """What is as big as this or bigger no press hurries, unless ``shortest`` says how long."""
+    """No press shortens a moment of at least this size, unless ``shortest`` gives it a length."""
     grows: tuple[str, ...] = Field(default=(), strict=False)
-    """Events in which it is felt; without any it is the first of a move."""
+    """The events that carry the size of a move; without any, the first event of the move does."""
     least: dict[str, Share] = Field(default={}, examples=[{"match_won": 0.6}])
-    """How big an event or moment is at least."""
+    """The least size of an event or moment."""
     shortest: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 1.2}])
-    """Seconds for which an event or moment is shown at least, however much is pressed."""
+    """The least seconds that an event or moment is shown, whatever players press."""
     titles: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 2.0}])
-    """Seconds for which an event or moment has a card of its own; the text ``moment.`` and its name stands there."""
+    """Seconds that an event or moment shows a title card. Its text is ``moment.`` plus the name."""
     more: Growth = Growth()
     number: Number = Number()
     fade: float = Field(default=0.5, ge=0.35, le=5)
-    """How long light takes to go; shorter would be flashes."""
+    """Seconds the light takes to fade. A shorter time would flash."""

@@ -1,4 +1,4 @@
-"""What music is written in: instruments, chords, and tracks whose sections follow one another by rules."""
+"""The files of the music: instruments, chords, and tracks whose sections follow one another by rules."""
 
 from __future__ import annotations
 
@@ -16,89 +16,89 @@ class Instrument(Voice):
     """A voice that parts of tracks play."""
 
     wide: bool = False
-    """The left and the right are two voices of their own, each with its own unison."""
+    """The left and the right channel are two separate voices, each with its own unison."""
 
 
 class Chord(Definition):
-    """What bass and chords play for a bar; steps count through ``notes``, then through the next octave."""
+    """The notes of bass and chords for a bar. Steps count through ``notes``, then through the next octave."""
 
     bass: Note
     notes: Annotated[tuple[Note, ...], Listed]
 
 
 class Part(Definition):
-    """What one instrument plays. A bar has 16 steps; bars follow one another through a section, again and again.
+    """The notes of one instrument. A bar has 16 steps; the bars repeat through a section.
 
-    ``hits``: 1 to 9 is a stroke and how hard. ``chord``: the same for the chord's notes together. ``steps``: 0 to 9
-    is a note of the chord. ``bass``: 0 the root, 1 the fifth, 2 the octave. A dot rests, a dash holds.
+    ``hits``: 1 to 9 is a stroke and its strength. ``chord``: the same for all notes of the chord. ``steps``: 0 to 9 is
+    a note of the chord. ``bass``: 0 is the root, 1 the fifth, 2 the octave. A dot rests, a dash holds.
     """
 
     instrument: str
     play: Literal["hits", "chord", "steps", "bass"]
     bars: Annotated[tuple[str, ...], Listed]
     fills: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """One of these stands in for the last bar of a section."""
+    """Bars, one of which replaces the last bar of a section."""
     layer: str = "base"
-    """The layer of the track it belongs to; ``audio.yaml`` says when that is heard."""
+    """Its layer of the track. ``audio.yaml`` says when that layer is heard."""
     volume: Decibels
-    """Of a note that is struck as hard as can be."""
+    """The volume of a note played at full strength."""
     vary: Share = 0
-    """How many of its notes are otherwise from one round of a section to the next."""
+    """The share of its notes that change from one round of a section to the next."""
     pitch: Note = "C2"
-    """Of hits."""
+    """The pitch of hits."""
     octave: int = Field(default=0, ge=-3, le=3)
     accent: Share = 0.15
-    """How much louder the first step of each beat is."""
+    """The extra loudness of the first step of each beat."""
     pump: Share = 0
-    """How far it gives way to each stroke of the pump."""
+    """The drop in volume at each stroke of the track's ``pump``."""
     pan: Pan = 0
     width: Share = 0
-    """How far the notes of a chord stand apart, and every note of another part from the one before it."""
+    """The stereo spread: between the notes of a chord, and in other parts between one note and the next."""
     echo: Echo | None = None
-    """From side to side."""
+    """An echo that moves from side to side."""
 
 
 class Section(Definition):
-    """Some bars with chords of their own: what plays in them, and what may follow."""
+    """A few bars with their chords: the parts that play in them, and the sections that may follow."""
 
     chords: Annotated[tuple[Annotated[tuple[str, ...], Listed], ...], Listed]
-    """By bar; of several rows one is chosen by chance, but never the one it had the last time."""
+    """Rows of chords, one chord per bar. One row is chosen at random, never the same twice in a row."""
     rounds: int = Field(default=2, ge=1, le=8)
-    """How often the chords are gone through."""
+    """The number of times the chords repeat."""
     parts: Annotated[tuple[str, ...], Listed]
     then: Annotated[dict[str, Annotated[int, Field(ge=1, le=99)]], Field(min_length=1)]
-    """The sections that may follow, and how likely each is beside the others."""
+    """The sections that may follow, each with its relative weight."""
 
 
 class Track(Definition):
-    """Music without an end: the first section comes first, then what its rules say."""
+    """Endless music: the first section starts, and its rules choose the following ones."""
 
     tempo: float = Field(ge=40, le=200)
-    """Quarters a minute."""
+    """Quarter notes per minute."""
     swing: Share = 0
-    """How late every second step comes, in steps."""
+    """The delay of every second step, in steps."""
     volume: Decibels = 0
-    """Of everything together."""
+    """The volume of the whole track."""
     loose: Share = 0.1
-    """How unevenly notes are struck."""
+    """The unevenness of the notes' strength."""
     late: float = Field(default=0, ge=0, le=0.03)
-    """Seconds a note may come late."""
+    """The most seconds that a note may be late."""
     pump: str = "9...9...9...9..."
-    """Where what pumps gives way: its strokes are those of a kick."""
+    """A kick pattern. Parts with a ``pump`` get quieter at its strokes."""
     parts: Annotated[dict[str, Part], Field(min_length=1)]
     sections: Annotated[dict[str, Section], Field(min_length=1)]
 
     @property
     def layers(self) -> tuple[str, ...]:
-        """Each once, in the order of the parts."""
+        """The layers in the order of the parts, each once."""
         return tuple(dict.fromkeys(part.layer for part in self.parts.values()))
 
 
 class Music(Definition):
-    """``data/shared/music.yaml``."""
+    """The file ``data/shared/music.yaml``."""
 
     fresh: float = Field(default=300, ge=0, le=1200)
-    """Seconds in which no bar is heard twice at a table."""
+    """Seconds in which no bar is repeated at a table."""
     instruments: dict[str, Instrument]
     chords: dict[str, Chord]
     tracks: dict[str, Track]

@@ -1,4 +1,4 @@
-"""What the music's own model cannot see: names that are used, bars that are full, sections that are reached."""
+"""Checks of the music that the model cannot make: names exist, bars are complete, sections are reachable."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from game.content.faults import Complaint, Path
 from game.content.models.music import Music, Part, Track
 
 STEPS = 16
-"""Of a bar."""
+"""The steps of a bar."""
 MARKS = {"hits": "[1-9.-]", "chord": "[1-9.-]", "steps": "[0-9.-]", "bass": "[0-2.-]"}
 
 
 def check_music(music: Music) -> Iterable[Complaint]:
-    """Instruments, chords, parts and sections exist; every bar can be read; every section may come."""
+    """Check that instruments, chords, parts and sections exist, that bars are readable, and that sections are
+    reachable."""
     for name, track in music.tracks.items():
         for each, part in track.parts.items():
             yield from _part(("tracks", name, "parts", each), part, music)
@@ -55,7 +56,7 @@ def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
 
 
 def _reached(track: Track) -> set[str]:
-    """Every section that may come."""
+    """Return every reachable section."""
     reached: set[str] = set()
     ahead = [next(iter(track.sections))]
     while ahead:
@@ -67,7 +68,7 @@ def _reached(track: Track) -> set[str]:
 
 
 def _bar(play: str, bar: str) -> str | None:
-    """Why a bar cannot be played, or None."""
+    """Return why a bar cannot be played, or None."""
     marks = bar.replace(" ", "")
     if strange := re.sub(MARKS[play], "", marks):
         return f"{strange[0]!r} means nothing to {play!r}"

@@ -1,4 +1,4 @@
-"""Colours and the measures of the look."""
+"""Colors and measures of the game's look."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.content.faults import Complaint
 
 STANDARD = "standard"
 PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")
-"""Those the game comes with; the standard one has every colour, the others change some."""
+"""The palettes that come with the game. The standard one has every color, the others change some."""
 
 
 class Palette(Definition):
-    """Named colours as ``#RRGGBB``."""
+    """Named colors as ``#RRGGBB``."""
 
     card: Colour
     double: Colour
@@ -30,7 +30,7 @@ class Palette(Definition):
     seat2: Colour
     text: Colour
     dim: Colour
-    """Text that matters less, and what cannot be chosen."""
+    """Less important text, and things that cannot be chosen."""
     panel: Colour
     field: Colour
     outline: Colour
@@ -39,20 +39,20 @@ class Palette(Definition):
     warning: Colour
 
     def rgb(self, name: str) -> tuple[int, int, int]:
-        """A named colour as three numbers 0 to 255; ``seat`` colours are ``seat1`` and ``seat2``."""
+        """Return a named color as three numbers from 0 to 255; the colors of seats are ``seat1`` and ``seat2``."""
         return rgb(getattr(self, name))
 
     def shaded(self, shades: Shades) -> Palette:
-        """This palette with other shades for some of its colours."""
+        """Return this palette with some of its colors replaced."""
         return self.model_copy(update=shades.root)
 
 
 class Shades(Entries[dict[str, Colour]]):
-    """What a palette for other eyes changes: colours by the names of ``Palette``."""
+    """The colors that another palette changes, by their names in ``Palette``."""
 
 
 def check_shades(shades: Shades) -> Iterable[Complaint]:
-    """Every shade is that of a known colour."""
+    """Check that every color exists in ``Palette``."""
     known = tuple(Palette.model_fields)
     for name in shades.root:
         if name not in known:
@@ -63,7 +63,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class Pulse(Definition):
-    """The background breathes between two colours."""
+    """The pulse of the background between two colors."""
 
     low: Colour
     high: Colour
@@ -72,23 +72,24 @@ class Pulse(Definition):
 
 
 class Figures(Definition):
-    """The seats' robots, in seconds."""
+    """The robots of the seats, in seconds."""
 
     feels: float = Field(default=1.6, ge=0, le=10)
-    """How long one is glad or sorry about what happened."""
+    """Seconds a robot looks happy or sad about an event."""
     blink_every: float = Field(default=4.5, ge=1, le=60)
     blink: float = Field(default=0.13, ge=0, le=0.5)
-    """How long its eyes are closed."""
+    """Seconds its eyes stay closed."""
 
 
 class Look(Definition):
-    """Measures of every table's picture; speeds in cycles a second, never above three. A table may have more."""
+    """Measures of the picture at every table. Speeds are cycles per second, never above three. A table may add its own.
+    """
 
     night: Share
-    """How much of the night tint lies over the city."""
+    """The strength of the night tint over the city."""
     contrast_night: Share = 0.85
-    """At least so much of it at high contrast."""
+    """The least strength of that tint at high contrast."""
     pulse: Pulse
     pause_grey: Share
-    """How grey the table turns behind a panel."""
+    """The grayness of the table behind a panel."""
     figures: Figures = Figures()

@@ -1,4 +1,4 @@
-"""Whom players may be: the portraits and colours they choose from, and how long a name may be."""
+"""Player profiles: the portraits and colors to choose from, and the length of a name."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 
 Text = dict[str, str]
-"""A text by language."""
+"""A text by language code."""
 Word = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
 PICTURE = "avatar_"
-"""What the picture of a portrait is called, before its id; its moods follow."""
+"""The beginning of the picture name of a portrait. The id follows, then the mood."""
 
 
 class Portrait(Definition):
-    """A head to choose."""
+    """A portrait that a player can choose."""
 
     name: Text
-    """What it is, by language; whoever enters no name is called so."""
+    """The portrait's name, by language code. It is also the name of a player who enters none."""
 
 
 class PlayerRules(Definition):
-    """``players.yaml``: what somebody who plays can look like."""
+    """The file ``players.yaml``: the looks that players can choose."""
 
     portraits: Annotated[dict[Word, Portrait], Field(min_length=1)]
-    """By id, in the order they are offered; the picture of ``cat`` is ``avatar_cat``, of its moods
-    ``avatar_cat_active`` and so on."""
+    """The portraits by id, in the order in which they are offered. The picture of ``cat`` is ``avatar_cat``; its moods
+    are ``avatar_cat_active`` and so on."""
     colours: Annotated[tuple[Word, ...], Field(strict=False, min_length=1), Once]
-    """Colours of the palette that a portrait may have, so that every palette has its own shade of them."""
+    """Colors of the palette that a portrait may have. Every palette has its own shade of each."""
     longest: int = Field(default=10, ge=1, le=16)
-    """Letters of a name."""
+    """The most letters of a name."""
     stays: int = Field(default=2, ge=1, le=20)
-    """How many matches for everybody who takes part an evening lasts on which the winner stays."""
+    """Matches per player in an evening on which the winner stays."""
     most: int = Field(default=40, ge=1, le=200)
-    """How many players are known; of more the one who has stayed away longest is forgotten."""
+    """The most players that are remembered. The one who has been away longest is forgotten first."""
 
     def face(self, look: str) -> str:
-        """The portrait that a look such as ``cat:double`` means, as it is drawn; "" for one that is there no more."""
+        """Return the name of the picture for a look such as ``cat:double``; "" if the portrait no longer exists."""
         portrait, _, colour = look.partition(":")
         if portrait not in self.portraits:
             return ""
@@ -51,7 +51,7 @@ class PlayerRules(Definition):
 
 
 def check_players(rules: PlayerRules, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Every portrait is drawn and called something, and every colour is one of the palette."""
+    """Check that every portrait has a picture and a name, and that every color is in the palette."""
     drawn = tuple(name.removeprefix(PICTURE) for name in pictures if name.startswith(PICTURE))
     for id, portrait in rules.portraits.items():
         if id not in drawn:

@@ -1,4 +1,4 @@
-"""A practice round: what a newcomer does at a real table, step by step."""
+"""Practice rounds: the steps in which a newcomer learns a game at a real table."""
 
 from __future__ import annotations
 
@@ -9,30 +9,31 @@ from pydantic import Field
 from game.content.definition import Definition
 
 Text = dict[str, str]
-"""A text by language code. Numbers of the rules fill braces, as the table names them: ``{double}``."""
+"""A text by language code. Braces such as ``{double}`` are filled with numbers of the rules, by the table's names."""
 
 
 class PracticeStep(Definition):
-    """One thing to learn. Without ``do`` it is only read."""
+    """One step of a lesson. Without ``do``, it is only read."""
 
     title: Text
-    """What it is about, in a word or two."""
+    """The subject, in a word or two."""
     text: Text
-    """What is to be done, and why."""
+    """The task, and the reason for it."""
     position: str | None = None
-    """The table in notation, where it begins anew; else the step goes on from where the last one has ended."""
+    """The position to start from, in the table's notation. Without it, the step continues from the end of the last one.
+    """
     do: str | None = None
-    """The one move that counts, in the table's notation, what is rolled named: ``roll=4``, ``place:1``, ``d3``."""
+    """The one right move, in the table's notation, with the result of a roll: ``roll=4``, ``place:1``, ``d3``."""
     otherwise: Text = Field(default_factory=dict)
-    """What is said of any other choice; without it, a sentence that fits every one."""
+    """The answer to any other move; without it, a general sentence."""
     done: Text = Field(default_factory=dict)
-    """What is said of the move once it has been shown; without it the round goes on at once."""
+    """The comment once the move has been shown; without it, the round continues at once."""
     answer: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """Moves of the opponent that follow, what is rolled named."""
+    """The opponent's moves that follow, with the results of rolls."""
 
 
 class PracticeFile(Definition):
-    """``practice.yaml`` of a table."""
+    """The file ``practice.yaml`` of a table."""
 
     steps: Annotated[tuple[PracticeStep, ...], Field(strict=False, min_length=1)]
-    """In the order in which they are learnt."""
+    """The steps, in the order in which they are learned."""

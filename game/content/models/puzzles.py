@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one move, and no other, wins."""
+"""Puzzles: positions in which exactly one move wins."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from game.content.definition import Definition
 
 
 class Puzzle(Definition):
-    """One position, and what there is to find."""
+    """A position and its solution."""
 
     position: str
-    """In the table's notation, the side to move being whoever solves it."""
+    """The position, in the table's notation. The seat to move is the solver's."""
     plies: Literal[1, 3]
-    """1 where a move wins at once, 3 where it wins by the next one, whatever is answered."""
+    """1 if a move wins at once; 3 if it wins with the next move after any answer."""
     line: Annotated[tuple[str, ...], Field(strict=False, min_length=1, max_length=3)]
-    """The move, the best answer, and the move that wins then."""
+    """The move, the best answer, and then the winning move."""
     nodes: int = Field(ge=1)
-    """How many positions have to be looked at until that is sure: the more, the harder."""
+    """The number of positions searched to prove the solution. Harder puzzles need more."""
 
 
 class PuzzleFile(Definition):
-    """``puzzles.yaml`` of a table, written by ``python3 run.py puzzles``."""
+    """The file ``puzzles.yaml`` of a table, written by ``python3 run.py puzzles``."""
 
     puzzles: Annotated[tuple[Puzzle, ...], Field(strict=False, min_length=1)]
-    """From easy to hard."""
+    """The puzzles, from easy to hard."""

@@ -1,4 +1,4 @@
-"""How matches are kept, watched again and gone through."""
+"""Settings of kept matches: replays, reviews and films."""
 
 from __future__ import annotations
 
@@ -12,58 +12,58 @@ from game.content.faults import Complaint
 
 
 class ReviewRules(Definition):
-    """How a match is gone through after it: what is worked out about it, and what counts as a turning point."""
+    """The review of a match: the depth of its analysis, and its turning points."""
 
     nodes: int = Field(default=20000, ge=100, le=900_000)
-    """How many positions are looked at for one move."""
+    """The number of positions searched for each move."""
     nodes_at: dict[str, Annotated[int, Field(ge=100, le=900_000)]] = Field(default={}, examples=[{"reversi": 2000}])
-    """How many at a table, by its name, where it is another number."""
+    """The number of positions at single tables, by the table's name."""
     least: float = Field(default=0.08, gt=0, le=1)
-    """By how much a turning point moves the chance of winning, at least; 0.1 is ten in a hundred."""
+    """The least change of the winning chance at a turning point; 0.1 is ten percent."""
     most: int = Field(default=5, ge=1, le=20)
-    """How many turning points a match has, at most."""
+    """The most turning points of a match."""
     equal: float = Field(default=0.01, ge=0, le=1)
-    """A move that costs no more of the chance counts as the best one."""
+    """A move that loses no more of the winning chance than this counts as the best one."""
     rest: float = Field(default=3.0, ge=0, le=30)
-    """Seconds that a turning point stands when the review runs by itself at normal speed."""
+    """Seconds that a turning point is shown while the review plays at normal speed."""
 
     def at(self, table: str) -> int:
-        """How many positions are looked at for one move of a table."""
+        """Return the number of positions searched for each move at a table."""
         return self.nodes_at.get(table, self.nodes)
 
 
 class FilmRules(Definition):
-    """How a match becomes a moving picture."""
+    """The film of a match: a moving picture."""
 
     pictures: int = Field(default=12, ge=1, le=30)
-    """How many a second."""
+    """Pictures per second."""
     speed: float = Field(default=2.0, ge=0.5, le=4)
-    """How much faster than at the table it is played."""
+    """The speed of the film, as a multiple of the speed at the table."""
     rest: float = Field(default=0.3, ge=0, le=10)
     """Seconds between two moves, at normal speed."""
     end: float = Field(default=3.0, ge=0, le=20)
-    """Seconds for which the result stands."""
+    """Seconds the result is shown."""
     most: int = Field(default=480, ge=10, le=2000)
-    """Pictures it has at most; one that would have more shows every second one, and so runs twice as fast."""
+    """The most pictures of a film. A longer film shows every second picture only, and so runs twice as fast."""
     plies: int = Field(default=300, ge=1, le=5000)
-    """Of a longer match it shows positions without what happens between them."""
+    """The most plies of an animated film. The film of a longer match shows positions only."""
 
 
 class ReplayRules(Definition):
-    """Of matches that nobody has named or marked to be kept, the oldest go first."""
+    """The keeping of replays. The oldest are deleted first, except those that a player has named or marked to keep."""
 
     keep: int = Field(default=50, ge=1, le=500)
-    """How many of them stay."""
+    """The number of other replays that are kept."""
     rest: float = Field(default=0.5, ge=0.0, le=10.0)
-    """Seconds between two moves of a match that is watched at normal speed."""
+    """Seconds between two moves of a replay at normal speed."""
     review: ReviewRules = ReviewRules()
-    """How a match is gone through after it."""
+    """The review of a match."""
     film: FilmRules = FilmRules()
-    """How it is saved as a moving picture."""
+    """The film of a match."""
 
 
 def check_replays(replays: ReplayRules, tables: tuple[str, ...]) -> Iterable[Complaint]:
-    """A review asks for more or less at tables that exist."""
+    """Check that the tables named in a review exist."""
     for name in replays.review.nodes_at:
         if name not in tables:
             yield Complaint(("review", "nodes_at", name), f"there is no table called {name!r}", name, tables)

@@ -1,4 +1,4 @@
-"""What pads do at every table."""
+"""The rumble of pads at every table."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class Motors(Definition):
-    """How hard a pad's two motors run, and how long."""
+    """The strength of a pad's two motors, and the length of the rumble in seconds."""
 
     weak: Share = 0
-    """Strength of the small, fast one ..."""
+    """The strength of the small, fast motor."""
     strong: Share = 0
-    """... and of the big, slow one."""
+    """The strength of the big, slow motor."""
     seconds: float = Field(gt=0, le=2)
 
 
 class Rumble(Definition):
-    """``data/shared/rumble.yaml``."""
+    """The file ``data/shared/rumble.yaml``."""
 
     greeting: Motors
-    """Whoever sits down."""
+    """The rumble for a player who joins."""
     tried: Motors
-    """As the slider is moved."""
+    """The sample rumble while a player moves the slider of the option."""

@@ -1,4 +1,4 @@
-"""What may be chosen at a table before anybody sits down, and what comes of it."""
+"""The choices before a match at a table, and the setup that follows from them."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ from game.content.wording import BOTH, Spoken
 from game.kernel.time_control import TimeControl
 
 Text = dict[str, str]
-"""A text by language."""
+"""A text by language code."""
 WORD = r"^[a-z0-9_]{1,40}$"
-"""What can be written into a position, a log or a choice."""
+"""The form of an id that can be part of a position, a log or a choice."""
 Word = Annotated[str, Field(pattern=WORD)]
 BEST_OF = "best_of"
-"""The one number that the texts of an option may name."""
+"""The only number that the texts of an option may contain."""
 
 
 Begins = Literal["chance", "loser", "winner", "turn"]
-"""Who begins the next match."""
+"""The rule for the seat that begins the next match."""
 
 
 class MatchSetup(NamedTuple):
-    """How the next match is begun."""
+    """The setup of the next match."""
 
     rules: str
-    """The rule set it is played by."""
+    """The name of the rule set."""
     best_of: int | None = None
-    """How many matches decide who wins; None leaves it to the rules, and so with the next one."""
+    """The number of matches that decide the set. None leaves it to the rules, here and in ``limit``."""
     limit: int | None = None
-    """After how many matches it ends at the latest."""
+    """The most matches of the set."""
     begins: Begins | None = None
-    """Who begins the matches after the first one, or with ``chance`` that one, too."""
+    """The seat that begins the matches after the first one; ``chance`` counts for the first one, too."""
     opens: str = ""
     """The screen that comes before the match, "" for none."""
     varies: Mapping[str, str] = {}
-    """What is chosen beside the rule set, such as a layout."""
+    """Further choices, such as a layout."""
     day: bool = False
-    """Whether it has the luck of the day."""
+    """The match has the luck of the day."""
     clock: TimeControl | None = None
-    """How much time each seat has; None where it is no matter."""
+    """The clock of each seat; None if the match has no clock."""
 
 
 class ClockSetup(Definition):
-    """A clock for each seat: ``minutes`` for the whole match, or ``seconds`` for each move. At nought it is lost."""
+    """A clock for each seat: ``minutes`` for the whole match, or ``seconds`` for each move. A seat loses at 0."""
 
     minutes: float | None = Field(default=None, gt=0, le=180)
-    """For all moves of a seat together."""
+    """Minutes for all moves of a seat together."""
     more: int = Field(default=0, ge=0, le=600)
-    """Seconds that every move brings back."""
+    """Seconds that every move adds."""
     seconds: int | None = Field(default=None, ge=1, le=3600)
-    """For every move anew."""
+    """Seconds for each move."""
 
     @model_validator(mode="after")
     def _one_of_both(self) -> ClockSetup:
@@ -67,65 +67,67 @@ class ClockSetup(Definition):
 
     @property
     def control(self) -> TimeControl:
-        """What each clock is set to."""
+        """The setting of each clock."""
         if self.seconds is not None:
             return TimeControl(self.seconds, each=True)
         return TimeControl(max(1, round(60 * (self.minutes or 0))), self.more)
 
 
 class Option(Definition):
-    """One thing that can be chosen, and what it changes."""
+    """An option of a choice, and its effects."""
 
     id: Word
     name: Text
-    """What it is called, by language; ``{best_of}`` is how many matches decide."""
+    """Its name, by language code; ``{best_of}`` is the number of matches that decide the set."""
     rules: Word | None = None
-    """The rule set it is played by then."""
+    """The rule set that it selects."""
     best_of: int | None = Field(default=None, ge=1, le=99)
-    """How many matches decide who wins; without, as the rules say."""
+    """The number of matches that decide the set; without it, the rules decide."""
     limit: int | None = Field(default=None, ge=1, le=99)
-    """After how many matches it ends at the latest."""
+    """The most matches of the set."""
     begins: Begins | None = None
-    """Who begins each match after the first one: ``chance``, the ``loser`` or the ``winner`` of the last one, or
-    everybody in ``turn``. Where one seat always moves first that is about who sits there."""
+    """The seat that begins each match after the first one: ``chance``, the ``loser`` or the ``winner`` of the last one,
+    or each seat in ``turn``. If one seat always moves first, this decides who sits there."""
     opens: Word | None = None
     """The screen that comes before the match."""
     varies: dict[Word, Word] = Field(default_factory=dict)
-    """What is chosen beside the rule set, by what the table calls it, such as ``layout: mine``."""
+    """Further choices, by the table's name for them, such as ``layout: mine``."""
     day: bool | None = None
-    """Whether everybody who plays on this date has the same luck."""
+    """Everyone who plays on this date has the same luck."""
     clock: ClockSetup | None = None
-    """How much time each seat has; at a table that says what becomes of whoever is late."""
+    """The clock of each seat. The table has to define the outcome of running out of time."""
 
 
 class Choice(Definition):
-    """Something to choose, with its options in order."""
+    """A choice with its options in order."""
 
     id: Word
     name: Text
-    """What is chosen, by language."""
+    """The title of the choice, by language code."""
     about: Text
-    """A sentence about it, by language."""
+    """A sentence about it, by language code."""
     options: Annotated[tuple[Option, ...], Field(strict=False, min_length=1)]
     default: Word
-    """The option that is chosen until somebody chooses another one."""
+    """The id of the option that is chosen at first."""
     needs: dict[Word, Annotated[tuple[Word, ...], Field(strict=False)]] = Field(default_factory=dict)
-    """It is there only while other choices, by their ids, stand at one of these options."""
+    """The choice is only offered while other choices, by their ids, are set to one of these options."""
 
     def chosen(self, kept: Mapping[str, str]) -> Option:
-        """The option that somebody chose; the default where that is there no more."""
+        """Return the option that a player chose, or the default if that option no longer exists."""
         known = {option.id: option for option in self.options}
         return known.get(kept.get(self.id, ""), known[self.default])
 
 
 class Setups(Definition):
-    """``setups.yaml``: all that a table lets one choose, in order."""
+    """The file ``setups.yaml``: all choices of a table, in order."""
 
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
 
     def with_all(self, what: str, there: Mapping[str, Text]) -> Setups:
-        """These, with an option more for each thing of a kind that none names yet, by its name and what it is called:
-        where the others of its kind are chosen."""
+        """Return these choices with an added option for each item of a kind that no option names yet.
+
+        ``there`` maps the items' ids to their names. The options are added to the choices that have items of that kind.
+        """
         options = [option for choice in self.choices for option in choice.options]
         named = {option.varies[what] for option in options if what in option.varies}
         fresh = tuple(Option(id=id, name=name, varies={what: id}) for id, name in there.items() if id not in named)
@@ -133,8 +135,11 @@ class Setups(Definition):
         return self.with_more(dict.fromkeys(kinds, fresh))
 
     def with_rules(self, there: Mapping[str, Text], standard: str) -> Setups:
-        """These, with an option more for each rule set that none names yet, by its id and what it is called; it has
-        whatever goes with the ``standard`` one."""
+        """Return these choices with an added option for each rule set that no option names yet.
+
+        ``there`` maps the ids of rule sets to their names. A new rule set is offered the same further choices as the
+        ``standard`` one.
+        """
         named = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
         usual = {choice: option.id for choice, option in named if option.rules == standard}
         known = {option.rules for _, option in named}
@@ -150,7 +155,7 @@ class Setups(Definition):
         return Setups(choices=tuple(map(widened, found.choices)))
 
     def with_more(self, more: Mapping[str, Iterable[Option]]) -> Setups:
-        """These, with more options at the ends of choices, by the id of the choice."""
+        """Return these choices with more options at their ends, by the id of the choice."""
         return Setups(
             choices=tuple(
                 choice.model_copy(update={"options": (*choice.options, *more.get(choice.id, ()))})
@@ -159,7 +164,7 @@ class Setups(Definition):
         )
 
     def offered(self, kept: Mapping[str, str]) -> tuple[Choice, ...]:
-        """The choices that are there while this is chosen; one with a single option is none."""
+        """Return the choices that are offered with these settings. A choice with a single option is left out."""
         chosen = {choice.id: choice.chosen(kept).id for choice in self.choices}
         return tuple(
             choice
@@ -168,7 +173,7 @@ class Setups(Definition):
         )
 
     def setup(self, kept: Mapping[str, str], standard: str) -> MatchSetup:
-        """What comes of all that is chosen; ``standard`` is the rule set unless an option names one."""
+        """Return the setup for all settings; ``standard`` is the rule set if no option names another one."""
         setup = MatchSetup(standard)
         for choice in self.offered(kept):
             option = choice.chosen(kept)
@@ -181,8 +186,10 @@ class Setups(Definition):
 def check_setups(
     setups: Setups, rules: Iterable[str], spoken: Spoken = BOTH, late: bool = True
 ) -> Iterable[Complaint]:
-    """Ids are there once, defaults and needs name what is there, rules exist, and texts are whole; there are clocks
-    only where the table says what becomes of whoever is ``late``."""
+    """Check that ids are unique, that defaults, needs and rules exist, and that texts are complete.
+
+    Clocks are allowed only if ``late`` is True: the table then defines the outcome of running out of time.
+    """
     known, before = tuple(rules), dict[str, tuple[str, ...]]()
     for at, choice in enumerate(setups.choices):
         path, options = ("choices", at), tuple(option.id for option in choice.options)

@@ -1,4 +1,4 @@
-"""How every short sound is made; ``assets/shared/sounds/generate.py`` makes them."""
+"""The recipes of all short sounds; ``assets/shared/sounds/generate.py`` makes the files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Note = Annotated[str, Field(pattern=r"^[A-G][#b]?[0-8]$")]
 Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=10)]
 Pan = Annotated[float, Field(ge=-1, le=1)]
-"""Where it stands: -1 left, 0 in the middle, 1 right. One tone aside makes a sound stereo."""
+"""The stereo position: -1 is left, 0 the middle, 1 right. A single tone off center makes the sound stereo."""
 Semitones = Annotated[float, Field(ge=-60, le=60)]
 Loudness = Annotated[float, Field(ge=-50, le=-8)]
 """LUFS, of the loudest 0.4 seconds."""
@@ -29,28 +29,28 @@ SHARP = {"#": 1, "b": -1, "": 0}
 
 @lru_cache(maxsize=256)
 def semitone(note: str) -> int:
-    """The number of a note such as ``F#4``; that of A4 is 69."""
+    """Return the number of a note such as ``F#4``; that of A4 is 69."""
     return NOTES[note[0]] + SHARP[note[1:-1]] + 12 * (int(note[-1]) + 1)
 
 
 class Vibrato(Definition):
-    """The pitch wavers ``depth`` semitones up and down, ``rate`` times a second."""
+    """A vibrato: the pitch wavers by ``depth`` semitones up and down, ``rate`` times per second."""
 
     rate: float = Field(gt=0, le=40)
     depth: Semitones
 
 
 class Filter(Definition):
-    """Lets the low (or the high) through; the edge moves from ``start`` to ``end`` Hz over the note."""
+    """A low-pass or high-pass filter. Its cutoff moves from ``start`` to ``end`` Hz over the note."""
 
     start: float = Field(ge=20, le=10000)
     end: float = Field(ge=20, le=10000)
     peak: float = Field(default=0.7, ge=0.5, le=8)
-    """How much it rings at its edge; 0.7 does not."""
+    """The resonance at the cutoff; 0.7 has none."""
 
 
 class Echo(Definition):
-    """What was heard comes again after ``seconds``, each time ``feedback`` as loud."""
+    """An echo: the sound is repeated every ``seconds``, each time ``feedback`` as loud."""
 
     seconds: float = Field(gt=0, le=2)
     feedback: float = Field(ge=0, le=0.8)
@@ -58,18 +58,18 @@ class Echo(Definition):
 
 
 class Voice(Definition):
-    """One tone or noise: a wave under an envelope."""
+    """A single tone or noise: a wave with an envelope."""
 
     wave: Wave
     duty: float = Field(default=0.5, gt=0, lt=1)
-    """Of a pulse: which part of it is up. 0.5 is a square."""
+    """The part of a pulse wave that is up; 0.5 is a square wave."""
     unison: int = Field(default=1, ge=1, le=5)
     detune: float = Field(default=0, ge=0, le=100)
-    """Cents between the lowest and the highest of a unison."""
+    """Cents between the lowest and the highest voice of a unison."""
     slide: Semitones = 0
-    """How far the pitch moves from the first moment to the last."""
+    """Semitones that the pitch moves from the beginning to the end."""
     fall: float = Field(default=1, gt=0, le=8)
-    """The slide's bend: below 1 most of it comes at once, above 1 late."""
+    """The curve of the slide: below 1 most of it happens early, above 1 late."""
     vibrato: Vibrato | None = None
     attack: Seconds = 0.002
     decay: Seconds = 0.1
@@ -78,24 +78,24 @@ class Voice(Definition):
     low_pass: Filter | None = None
     high_pass: Filter | None = None
     drive: float = Field(default=0, ge=0, le=10)
-    """Saturation, the warm kind."""
+    """The amount of warm saturation."""
 
 
 class Tone(Voice):
-    """A voice at a pitch and a moment of a sound."""
+    """A voice with a pitch, at a time in the sound."""
 
     pitch: Note = "A4"
     seconds: float = Field(gt=0, le=10)
-    """How long it is held; its release comes after that."""
+    """Seconds that it is held; its release follows."""
     at: Seconds = 0
     gain: float = Field(default=1, gt=0, le=2)
     pan: Pan = 0
     arpeggio: Annotated[tuple[Semitones, ...], Field(strict=False)] = ()
-    """Steps from the pitch, one after the other over the held time."""
+    """Semitones from the pitch, played one after the other over the held time."""
 
 
 class Sound(Definition):
-    """One file, or one for each of ``variants``: the same sound, so many semitones higher."""
+    """A sound in one file, or in one file per entry of ``variants``: the same sound, that many semitones higher."""
 
     volume: Loudness
     tones: Annotated[tuple[Tone, ...], Listed]
@@ -103,27 +103,27 @@ class Sound(Definition):
     variants: Annotated[tuple[Semitones, ...], Field(strict=False)] = ()
 
     def files(self, name: str) -> tuple[str, ...]:
-        """What its files are called, by its own name."""
+        """Return the names of its files."""
         return tuple(f"{name}_{number}" for number in range(1, 1 + len(self.variants))) or (name,)
 
 
 class Sounds(Entries[dict[str, Sound]]):
-    """``data/shared/sounds.yaml``."""
+    """The file ``data/shared/sounds.yaml``."""
 
 
 class Recipes(Definition):
-    """What is to be made: short sounds by name."""
+    """The sounds to be made, by name."""
 
     sounds: dict[str, Sound] = Field(default_factory=dict)
 
     def files(self) -> dict[str, tuple[str, ...]]:
-        """The files of each, by its name."""
+        """Return the files of each sound, by its name."""
         return {name: sound.files(name) for name, sound in self.sounds.items()}
 
     def among(self, names: Collection[str]) -> Recipes:
-        """Those of these names."""
+        """Return the recipes of these names."""
         return Recipes(sounds={name: sound for name, sound in self.sounds.items() if name in names})
 
     def each(self) -> Iterator[Recipes]:
-        """One after the other."""
+        """Yield each recipe separately."""
         return (self.among((name,)) for name in self.files())

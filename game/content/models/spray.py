@@ -1,4 +1,4 @@
-"""Particles: what an effect throws up, how fast it flies, how it fades."""
+"""Particles: the number, motion and fading of those that an effect gives off."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from pydantic import Field, model_validator
 from game.content.definition import Definition, misfit, rgb
 
 Shade = Annotated[str, Field(pattern=r"^(tint|#[0-9A-Fa-f]{6})$")]
-"""``tint``: the colour of whatever it comes from; else ``#RRGGBB``."""
+"""``tint`` for the color of the particle's source, or ``#RRGGBB``."""
 Range = Annotated[tuple[float, float], Field(strict=False)]
 Shares = Annotated[tuple[Annotated[float, Field(ge=0, le=1)], ...], Field(strict=False, min_length=1)]
 
 
 class Spray(Definition):
-    """One kind of particle. Distances are virtual pixels, times seconds, angles degrees (0 right, 90 up)."""
+    """A kind of particle. Distances are virtual pixels, times seconds, angles degrees (0 right, 90 up)."""
 
     amount: float = Field(ge=0, le=400)
-    """How many a second from something lasting, or how many at once in a burst."""
+    """Particles per second of a lasting effect, or the particles of one burst."""
     life: Range
     speed: Range = (0.0, 0.0)
     direction: float = Field(default=90.0, ge=-360, le=360)
     spread: float = Field(default=360.0, ge=0, le=360)
     fall: float = Field(default=0.0, ge=-2000, le=2000)
-    """Speed gained downward in a second; below 0 it rises."""
+    """The speed gained downward per second; with a negative value, particles rise."""
     drag: float = Field(default=0.0, ge=0, lt=1)
-    """Share of its speed lost in a second."""
+    """The share of its speed that it loses per second."""
     size: Annotated[tuple[int, ...], Field(strict=False, min_length=1)] = (2, 1)
-    """Side over its life, in whole pixels."""
+    """The length of its side over its life, in whole pixels."""
     colours: Annotated[tuple[Shade, ...], Field(strict=False, min_length=1)] = ("tint",)
-    """Over its life, blending from one to the next."""
+    """Its colors over its life, blending from one to the next."""
     alpha: Shares = (1.0, 0.0)
-    """Over its life, blending from one to the next."""
+    """Its opacity over its life, blending from one value to the next."""
     glow: float = Field(default=1.0, ge=0, le=1)
-    """How much of its light the glow spreads."""
+    """The share of its light that spreads as glow."""
     add: float = Field(default=0.0, ge=0, le=1)
-    """0 covers what lies below, 1 is only added to it."""
+    """The blending: 0 covers the picture below, 1 is only added to it."""
     place: Literal["area", "rim"] = "area"
-    """Where on the thing it begins."""
+    """The starting place: anywhere on the thing, or at its rim."""
     beside: float = Field(default=2.0, ge=0, le=20)
-    """How far from a rim it may begin."""
+    """The greatest distance from the rim at the start."""
     above: bool = True
-    """Over what lies on the table, else under it."""
+    """Draw it above the things on the table, else below them."""
 
     @cached_property
     def shades(self) -> tuple[tuple[int, int, int] | None, ...]:
-        """``colours`` as numbers 0 to 255; None where the thing's own colour belongs."""
+        """``colours`` as numbers from 0 to 255; None stands for the color of the thing."""
         return tuple(None if colour == "tint" else rgb(colour) for colour in self.colours)
 
     @model_validator(mode="after")

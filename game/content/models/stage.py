@@ -1,4 +1,4 @@
-"""How solid things look: what they are painted with, the light on them, and who looks at them."""
+"""The look of solid things: their materials, the light on them, and the camera."""
 
 from __future__ import annotations
 
@@ -18,80 +18,80 @@ def _known(colour: str) -> str:
 
 
 PaletteColour = Annotated[str, AfterValidator(_known)]
-"""A colour of the palette by its name, or ``#RRGGBB``."""
+"""The name of a color of the palette, or ``#RRGGBB``."""
 Far = Annotated[float, Field(ge=-100, le=100)]
 Point = Annotated[tuple[Far, Far, Far], Field(strict=False)]
-"""To the right, up, toward whoever looks; a square of a board is 1 wide."""
+"""A point: to the right, up, and toward the viewer. A square of a board is 1 wide."""
 Angle = Annotated[float, Field(ge=-180, le=180)]
-"""Degrees."""
+"""An angle, in degrees."""
 Pitch = Annotated[float, Field(ge=-89, le=90)]
-"""Degrees; 90 looks straight down."""
+"""The tilt of a camera, in degrees; 90 looks straight down."""
 Distance = Annotated[float, Field(gt=0, le=100)]
 FieldOfView = Annotated[float, Field(ge=5, le=120)]
 
 
 class Material(Definition):
-    """What faces and lines are painted with."""
+    """The paint of faces and lines."""
 
     colour: PaletteColour = "#FFFFFF"
     share: float = Field(default=1.0, ge=0, le=2)
-    """How much of that colour's brightness it has."""
+    """The brightness of the color, as a multiple."""
     tint: Share = 0.0
-    """How much of its colour is that of the thing itself, such as its seat's."""
+    """The share of the thing's own color, such as that of its seat."""
     glow: Share = 0.0
-    """How much of its light spreads."""
+    """The share of its light that spreads as glow."""
     mirror: Share = 0.0
-    """How much of the city is seen in it."""
+    """The strength of the city's reflection in it."""
     alpha: Share = 1.0
-    """How solid it is, on things that can be seen through."""
+    """The opacity, for things that can be seen through."""
     own: Share = 0.0
-    """How little it depends on the light that falls on it."""
+    """The share of its color that does not depend on the light."""
     add: Share = 0.0
-    """1: it is light itself, only added to what lies behind."""
+    """The share that is added to the picture behind it; 1 is pure light."""
 
 
 class Lamp(Definition):
-    """A line of light that falls on things, from one point to another."""
+    """A line of light that shines on things, from one point to another."""
 
     start: Point
     end: Point
     colour: PaletteColour
     strength: float = Field(default=0.5, ge=0, le=4)
     reach: float = Field(default=6.0, gt=0, le=50)
-    """How far its light goes."""
+    """The distance that its light reaches."""
 
 
 class Daylight(Definition):
-    """The light from far away, which falls on everything."""
+    """The distant light that falls on everything."""
 
     way: Point
-    """The direction toward it."""
+    """The direction toward the light."""
     light: float = Field(ge=0, le=2)
     shade: float = Field(ge=0, le=2)
-    """How bright it is where its light never falls."""
+    """The brightness in full shade."""
     steps: int = Field(ge=2, le=64)
-    """So many tones there are from dark to bright."""
+    """The number of tones from dark to bright."""
     dark: PaletteColour
-    """What dark tones go toward."""
+    """The color that dark tones approach."""
 
 
 class Sight(Definition):
-    """Where somebody looks from."""
+    """A camera position."""
 
     at: Point
-    """What is in the middle of the picture."""
+    """The point in the middle of the picture."""
     yaw: Angle = 0.0
-    """0 looks away from whoever sits at the near side."""
+    """The direction: 0 looks away from the player at the near side."""
     pitch: Pitch
     distance: Distance = 10.0
     field: FieldOfView = 40.0
-    """How much is seen from the upper to the lower edge, in degrees."""
+    """The field of view from the upper to the lower edge, in degrees."""
     span: float = Field(default=0.0, ge=0, le=100)
-    """Above 0 lines are parallel, and so much is seen from the upper to the lower edge."""
+    """Above 0, the projection is parallel and shows this height from the upper to the lower edge."""
 
 
 class Reach(Definition):
-    """How far a camera may go: what is in the middle of its picture lies in a box, so that it is never lost."""
+    """The limits of a camera. The middle of its picture stays inside a box."""
 
     low: Point
     high: Point
@@ -101,17 +101,17 @@ class Reach(Definition):
 
 
 class Pace(Definition):
-    """How fast a camera answers."""
+    """The speeds of a camera."""
 
     seconds: float = Field(ge=0, le=5)
-    """How long it takes to where it is led; 0: it is there at once."""
+    """Seconds it takes to reach its target; with 0, it is there at once."""
     turn: float = Field(gt=0, le=360)
-    """Degrees a second by a stick or by keys."""
+    """Degrees per second with a stick or keys."""
     drag: float = Field(gt=0, le=5)
-    """Degrees a virtual pixel that the mouse is dragged."""
+    """Degrees per virtual pixel of a mouse drag."""
     zoom: float = Field(gt=1, le=4)
-    """So many times nearer in a second by buttons."""
+    """The zoom factor per second with buttons."""
     wheel: float = Field(gt=1, le=2)
-    """So many times nearer at one step of the wheel."""
+    """The zoom factor per step of the wheel."""
     walk: float = Field(gt=0, le=50)
-    """Squares a second on foot."""
+    """Squares per second on foot."""

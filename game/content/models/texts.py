@@ -1,4 +1,4 @@
-"""Every sentence of the screens, by language."""
+"""The texts of the screens, by language."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def _form(value: object) -> str:
 Entry = Annotated[
     Annotated[str, Tag("text")] | Annotated[dict[str, str], Tag("section")], Discriminator(_form)
 ]  # fmt: skip
-"""A text, or a section of them."""
+"""A text, or a section of texts."""
 
 
 class Texts(Entries[dict[str, Entry]]):
     """A file in ``texts/``: texts, most of them in sections."""
 
     def flat(self) -> dict[str, str]:
-        """All texts by ``name`` or ``section.name``."""
+        """Return all texts by ``name`` or ``section.name``."""
         flat: dict[str, str] = {}
         for section, inside in self.root.items():
             texts = {section: inside} if isinstance(inside, str) else {f"{section}.{k}": v for k, v in inside.items()}
@@ -37,9 +37,9 @@ class Texts(Entries[dict[str, Entry]]):
 
 
 def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Iterable[Complaint]:
-    """Placeholders can be filled; no text that is asked for is missing, and none is unknown or has other ones.
+    """Check that no text is missing or unknown, and that its placeholders are the expected ones.
 
-    ``more`` names texts without placeholders that may be there.
+    ``more`` names texts without placeholders that are allowed in addition.
     """
     flat, meant, sections = texts.flat(), set[str](), set[str]()
     first = {each.partition(".")[0]: each for each in reversed((*asked,)) if "." in each}

@@ -1,4 +1,4 @@
-"""What bots say at a table, and when."""
+"""Speech bubbles of bots: the lines, and the occasions for them."""
 
 from __future__ import annotations
 
@@ -13,60 +13,61 @@ from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 
 Text = dict[str, str]
-"""A line by language."""
+"""A line by language code."""
 Word = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
 Value = str | int
 OCCASIONS = ("greeting", "points_won", "points_lost", "mistake", "ahead", "behind", "won", "lost", "drawn")
-"""What is noticed at every table, beside its own events and moments."""
+"""The occasions of every table, in addition to its own events and moments."""
 
 
 ANYBODY = "default"
-"""What a bot says at every table that has no lines of its own there."""
+"""The key of the lines for bots that have none of their own."""
 
 
 class Pace(Definition):
-    """How long lines stay and how far apart they are, in seconds, whatever the speed of the game."""
+    """The timing of lines, in seconds, regardless of the game's speed."""
 
     shortest: float = Field(default=1.6, ge=0.5, le=20)
     per_letter: float = Field(default=0.06, ge=0, le=1)
-    """So much longer for each letter."""
+    """Seconds that each letter adds."""
     rest: float = Field(default=4.0, ge=0, le=600)
-    """From one line to the next of that bot; greetings and the end of a match wait for nothing."""
+    """The least seconds between two lines of a bot. Greetings and the end of a match ignore it."""
     enter: float = Field(default=0.16, ge=0, le=2)
-    """How long a bubble opens; under reduced motion it is there at once."""
+    """Seconds a bubble takes to open; under reduced motion, it is open at once."""
     nodes: int = Field(default=600, ge=100, le=100_000)
-    """How many positions are looked at to see whether a move was a mistake."""
+    """The number of positions searched to judge whether a move was a mistake."""
 
 
 class Line(Definition):
-    """When something is said, and what: one of several texts, never the same twice in a row."""
+    """An occasion and its lines. One of them is said, never the same twice in a row."""
 
     on: Word
-    """``greeting``, ``points_won``, ``points_lost``, ``mistake``, ``ahead``, ``behind``, ``won``, ``lost``, ``drawn``;
-    in the file of a table one of its events or moments, too."""
+    """The occasion: ``greeting``, ``points_won``, ``points_lost``, ``mistake``, ``ahead``, ``behind``, ``won``,
+    ``lost`` or ``drawn``. In a table's file, also one of its events or moments."""
     by: Literal["own", "other"] = "own"
-    """Whether it has to happen to the bot itself or to the other seat: what ``other`` lost is the bot's glee."""
+    """The seat that it happens to: the bot's own, or the other one. With ``other``, ``points_lost`` lets the bot gloat.
+    """
     least: int = Field(default=1, ge=1, le=1000)
-    """At least so many points, hundredths of the chance, or things that an event holds, such as discs turned."""
+    """The least points, percent of the winning chance, or things of an event, such as flipped discs."""
     where: dict[Word, Value | Annotated[tuple[Value, ...], Field(strict=False)]] = Field(
         default_factory=dict, examples=[{"square": ["a1", "h8"]}]
     )
-    """Only if these fields of the event have this value, or one of these."""
+    """Say it only if these fields of the event have this value, or one of these values."""
     chance: int = Field(default=100, ge=1, le=100)
-    """In so many of a hundred cases."""
+    """The chance of saying it, in percent."""
     says: Annotated[tuple[Text, ...], Field(strict=False, min_length=1)]
-    """One of these is said; in each language."""
+    """The lines, each by language code."""
 
 
 class TableVoices(Definition):
-    """``voices.yaml`` of a table: what bots say there beside what they say everywhere."""
+    """The file ``voices.yaml`` of a table: lines in addition to those for all tables."""
 
     lines: dict[Word, Annotated[tuple[Line, ...], Field(strict=False)]] = Field(default_factory=dict)
-    """By bot; those of ``default`` are for any that has none of its own."""
+    """The lines by bot; ``default`` is for bots without lines of their own."""
 
 
 class VoiceFile(TableVoices):
-    """``voices.yaml`` of all tables."""
+    """The file ``voices.yaml`` for all tables."""
 
     pace: Pace = Pace()
 
@@ -78,8 +79,10 @@ def check_voices(
     spoken: Spoken = BOTH,
     bots: Collection[str] | None = None,
 ) -> Iterable[Complaint]:
-    """Occasions and fields are there, and every line is whole; ``fields`` are those of a table's events, ``bots`` all
-    there are, where that is known."""
+    """Check that occasions and fields exist and that every line is complete.
+
+    ``fields`` holds the fields of a table's events, and ``bots`` the names of all bots if they are known.
+    """
     known = (*OCCASIONS, *fields, *moments)
     for bot, lines in voices.lines.items():
         if bots is not None and bot not in (*bots, ANYBODY):

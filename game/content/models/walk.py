@@ -1,4 +1,4 @@
-"""How a dungeon is told and shown to those who walk it."""
+"""The texts and looks of a dungeon for players who walk through it."""
 
 from __future__ import annotations
 
@@ -17,40 +17,41 @@ Text = dict[str, str]
 COMMANDS = (
     "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
 )  # fmt: skip
-"""What somebody can ask for in a tale."""
+"""The commands of a tale, the dungeon as a text adventure."""
 
 
 PaletteColour = Literal[
     "card", "double", "triple", "diagonal", "selection", "seat1", "seat2", "text", "dim", "field", "outline", "shield",
     "warning",
 ]  # fmt: skip
-"""A colour of the palette."""
+"""A color of the palette."""
 Occasion = Literal["step", "fall", "key", "open", "push", "refused", "join", "arrived", "undo", "jump", "mark"]
 Walls = Literal["panels", "bricks", "planks", "rails", "city"]
-"""Panels of metal, bricks, planks, rails over the dark, windows to the city."""
+"""Metal panels, bricks, planks, rails over the dark, or windows to the city."""
 Ground = Literal["tiles", "boards", "grating", "wet", "carpet"]
 
 
 class RoomWords(Definition):
-    """What is said of some rooms."""
+    """Sentences about some rooms."""
 
     of: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """Tags of the label, or what kind of room it is: all of them have to be there. None fits every room."""
+    """Tags of the label or kinds of rooms. A room has to match all of them; an empty list matches every room."""
     says: Annotated[tuple[Text, ...], Field(strict=False, min_length=1)]
-    """One of these; the same room always says the same."""
+    """Descriptions, one of which is chosen. A room always gets the same one."""
 
 
 class TaleFile(Definition):
-    """``tale.yaml``: a dungeon as a text adventure."""
+    """The file ``tale.yaml``: a dungeon as a text adventure."""
 
     rooms: Annotated[tuple[RoomWords, ...], Field(strict=False, min_length=1)]
-    """The first that fits speaks; the last one fits every room."""
+    """The descriptions. The first entry that matches a room is used; the last one matches every room."""
     commands: dict[str, dict[str, Annotated[tuple[str, ...], Field(strict=False)]]]
-    """Other words for a command, by language; its own name is understood in every one."""
+    """Other words for a command, by language code. Its own name works in every language."""
 
 
 def check_tale(tale: TaleFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Every room finds words, every sentence is whole, and no word means two things in one language."""
+    """Check that every room has a description, that texts are complete, and that no word means two things in a
+    language."""
     if tale.rooms[-1].of:
         yield Complaint(("rooms", len(tale.rooms) - 1, "of"), "the last words have to fit every room")
     for number, room in enumerate(tale.rooms):
@@ -70,29 +71,30 @@ def check_tale(tale: TaleFile, spoken: Spoken = BOTH) -> Iterable[Complaint]:
 
 
 class Placed(Definition):
-    """A picture that stands in a room."""
+    """A picture in a room."""
 
     picture: str
-    """One of the game's, or of a pack."""
+    """The name of a picture of the game or of a pack."""
     x: float = Field(default=0.0, ge=-32, le=32)
-    """From the middle of its cell to the right, in virtual pixels; a cell is 64 wide."""
+    """Virtual pixels to the right of the cell's center; a cell is 64 wide."""
     y: float = Field(default=0.0, ge=-32, le=32)
-    """And up."""
+    """Virtual pixels above the cell's center."""
     colour: PaletteColour = "text"
-    """Pictures that are white take it; all others want ``text``."""
+    """The color of a white picture. All other pictures need ``text``."""
 
 
 class RoomLook(Definition):
-    """How some rooms look from above."""
+    """The look of some rooms."""
 
     of: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """Tags of the label, or what kind of room it is: all of them have to be there. None fits every room."""
+    """Tags of the label or kinds of rooms. A room has to match all of them; an empty list matches every room."""
     side: int = Field(default=48, ge=16, le=62)
-    """How wide its floor is, in virtual pixels; ways that lead to it are narrower."""
+    """The width of the floor, in virtual pixels. Passages to the room are narrower."""
     rim: PaletteColour = "card"
     """The neon along its walls."""
     high: int = Field(default=66, ge=56, le=120)
-    """How high it is, in hundredths of a cell's width. This and the next two are seen through one's own eyes alone."""
+    """The height of the room, in hundredths of a cell's width. This and the next two fields only matter in first
+    person."""
     walls: Walls = "panels"
     ground: Ground = "tiles"
     things: Annotated[tuple[Placed, ...], Field(strict=False)] = ()
@@ -103,61 +105,61 @@ Quick = Annotated[float, Field(gt=0, le=10)]
 
 
 class OwnEyes(Definition):
-    """How one goes about who sees through their own eyes; lengths are in widths of a cell."""
+    """The movement of a player in first person; lengths are in widths of a cell."""
 
     eyes: float = Field(default=0.3, ge=0.2, le=0.5)
-    """How high they are."""
+    """The height of the eyes."""
     speed: float = Field(default=1.35, gt=0, le=6)
-    """Cells a second."""
+    """Cells per second."""
     start: float = Field(default=0.12, ge=0, le=1)
-    """Seconds until one goes as fast as that."""
+    """Seconds until the player reaches that speed."""
     turn: float = Field(default=150.0, gt=0, le=720)
-    """Degrees a second by stick and keys."""
+    """Degrees per second with a stick or keys."""
     drag: float = Field(default=0.3, gt=0, le=5)
-    """Degrees for each virtual pixel of the mouse."""
+    """Degrees per virtual pixel of mouse movement."""
     tilt: float = Field(default=60.0, ge=0, le=85)
-    """How far up and down one can look."""
+    """Degrees that the player can look up or down."""
     jump: float = Field(default=0.16, gt=0, le=0.5)
-    """How high."""
+    """The height of a jump."""
     gravity: float = Field(default=2.6, gt=0, le=20)
     climb: float = Field(default=0.9, ge=0, le=5)
     """Seconds on stairs."""
     opening: float = Field(default=0.5, ge=0, le=5)
-    """Seconds in which a door opens and a box falls apart."""
+    """Seconds a door takes to open or a box to fall apart."""
     reach: float = Field(default=0.62, gt=0, le=2)
-    """How near a thing has to be for something to be done about it."""
+    """The greatest distance at which a thing can be used."""
     sway: float = Field(default=0.006, ge=0, le=0.05)
-    """How far eyes go up and down with each step."""
+    """The distance that the eyes move up and down with each step."""
     fields: Annotated[tuple[Wide, ...], Field(strict=False, min_length=1)] = (54, 66, 78, 90)
-    """How much can be seen from the upper to the lower edge, in degrees: players choose one of these ..."""
+    """The vertical fields of view that players can choose, in degrees."""
     field: int = 66
-    """... and this is where it stands."""
+    """The field of view at first."""
     quick: Annotated[tuple[Quick, ...], Field(strict=False, min_length=1)] = (0.5, 1.0, 1.5, 2.0)
-    """How many times as fast they may want to look around."""
+    """The look speeds that players can choose, as multiples."""
 
 
 class WalkLook(Definition):
-    """``look.yaml``: how a dungeon looks to those who walk it."""
+    """The file ``look.yaml``: the look of a dungeon for players who walk through it."""
 
     step: float = Field(default=0.16, ge=0.02, le=1)
-    """Seconds that a step takes at normal speed."""
+    """Seconds of a step, at normal speed."""
     follow: float = Field(default=0.35, ge=0, le=3)
-    """Seconds in which the picture has come after whoever walks."""
+    """Seconds the camera takes to catch up with the player."""
     apart: tuple[int, int] = Field(default=(7, 3), strict=False)
-    """So many cells to the side, and so many up or down, two may be apart in one picture."""
+    """The most cells to the side, and up or down the screen, between two players who share one picture."""
     rooms: Annotated[tuple[RoomLook, ...], Field(strict=False, min_length=1)]
-    """The first that fits is meant; the last one fits every room."""
+    """The looks. The first entry that matches a room is used; the last one matches every room."""
     sounds: dict[Occasion, str]
-    """What is heard as it happens."""
+    """The sound of each occasion."""
     replay: float = Field(default=0.35, ge=0.05, le=5)
-    """Seconds from move to move when a walk is watched."""
+    """Seconds between two moves of a replayed walk."""
     own_eyes: OwnEyes = OwnEyes()
     keep: int = Field(default=20, ge=1, le=500)
-    """How many walks that ended are kept."""
+    """The number of finished walks that are kept."""
 
 
 def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str, ...]) -> Iterable[Complaint]:
-    """Every room finds a look, and what it names is there."""
+    """Check that every room has a look, and that its pictures and sounds exist."""
     if look.rooms[-1].of:
         yield Complaint(("rooms", len(look.rooms) - 1, "of"), "the last look has to fit every room")
     for number, room in enumerate(look.rooms):
