@@ -1,1 +1,1 @@
-"""Pure and table-blind: what every table stands on."""
+"""Pure code that knows no table; every table builds on it."""

@@ -1,11 +1,11 @@
-"""How much may be thought about one move."""
+"""The budget of a search: its nodes, its time, and a way to stop it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 EVERY = 64
-"""Nodes between two questions whether to stop."""
+"""Nodes between two calls of ``stop``."""
 
 
 class Spent(Exception):
@@ -13,18 +13,19 @@ class Spent(Exception):
 
 
 Stop = Callable[[], bool]
-"""Whether to end the thinking now."""
+"""A function that returns True if the search should end now."""
 Clock = Callable[[], float]
-"""Seconds since whenever."""
+"""A function that returns seconds from any fixed start."""
 
 
 def never() -> bool:
-    """Time is no matter."""
+    """Return False: time does not matter."""
     return False
 
 
 def within(seconds: float, clock: Clock | None, stop: Stop = never) -> Stop:
-    """``stop``, and from now on so many seconds by this clock; without one time is no matter."""
+    """Return a ``Stop`` that also ends the search after this many seconds; without a clock, return ``stop`` unchanged.
+    """
     if clock is None:
         return stop
     until = clock() + seconds
@@ -32,22 +33,22 @@ def within(seconds: float, clock: Clock | None, stop: Stop = never) -> Stop:
 
 
 class Budget:
-    """Nodes, and whatever else ends the thinking: ``stop`` is asked now and then; it alone knows a clock."""
+    """A number of nodes. ``stop`` is called now and then and can end the search early; only it knows a clock."""
 
     __slots__ = ("left", "nodes", "stop", "until")
 
     def __init__(self, nodes: int, stop: Stop = never) -> None:
         self.nodes = self.left = nodes
         self.stop, self.until = stop, nodes
-        """``stop`` is asked again once fewer nodes than ``until`` are left."""
+        """``stop`` is called again once fewer than ``until`` nodes are left."""
 
     @property
     def spent(self) -> int:
-        """Nodes looked at so far."""
+        """Nodes searched so far."""
         return self.nodes - self.left
 
     def spend(self, nodes: int) -> None:
-        """Take so many; raises ``Spent`` where there are not so many, or time is up."""
+        """Use up this many nodes. Raise ``Spent`` if there are not enough, or if ``stop`` returns True."""
         left = self.left - nodes
         if left < 0:
             raise Spent

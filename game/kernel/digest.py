@@ -1,4 +1,4 @@
-"""A short name for what a text says, the same on every machine."""
+"""Short digests of texts, the same on every machine."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from hashlib import sha256
 
 
 def digest(text: str) -> str:
-    """The first twelve hexadecimal digits of the SHA-256 of a text."""
+    """Return the first twelve hexadecimal digits of the SHA-256 of a text."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]

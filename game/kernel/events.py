@@ -1,4 +1,4 @@
-"""Events as programs outside see them: a type in snake_case and plain JSON values."""
+"""Events as other programs see them: a type in snake_case and plain JSON values."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ def _outward(event: type) -> str:
 
 
 name_of: Callable[[type], str] = cache(_outward)
-"""The name an event type has outward, such as ``die_placed``."""
+"""The public name of an event type, such as ``die_placed``."""
 
 
 def named(union: object) -> dict[type, str]:
-    """The outward name of each event type of a union."""
+    """Return the public name of each event type of a union."""
     return {event: name_of(event) for event in get_args(union)}
 
 
 def as_json(types: Mapping[type, str], event: Event) -> JsonObject:
-    """The event (a named tuple of one of these types) as plain JSON values: ``type`` first, then its fields."""
+    """Return an event (a named tuple of one of these types) as plain JSON values: ``type`` first, then its fields."""
     return {"type": types[type(event)], **{name: _plain(value) for name, value in event._asdict().items()}}
 
 
 def holds(event: Event, where: Mapping[str, object]) -> bool:
-    """Whether fields of an event have these values, or one of these where they are several."""
+    """Return True if the fields of an event have these values; a tuple means any one of its values."""
     return all(
         getattr(event, name, None) in (wanted if isinstance(wanted, tuple) else (wanted,))
         for name, wanted in where.items()
@@ -38,7 +38,7 @@ def holds(event: Event, where: Mapping[str, object]) -> bool:
 
 
 def things_in(event: Event) -> int:
-    """How many things an event holds, such as discs that turned: as many as the longest of its lists."""
+    """Return the number of things in an event, such as flipped discs: the length of its longest list."""
     return max((len(part) for part in event if isinstance(part, tuple)), default=1)
 
 

@@ -1,4 +1,4 @@
-"""What a table counts of a match, for whoever need not know the table."""
+"""The numbers that a table counts in a match, in a form that code shared by all tables can read."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """A number of a seat. The text ``TABLE.figure_NAME`` calls it; ``card.ID`` is a use of that card."""
+    """A number of a seat. Its name is the text ``TABLE.figure_NAME``; ``card.ID`` is a use of that card."""
 
     seat: int
     name: str
     value: int = 1
     best: bool = False
-    """Whether the highest one counts; else they are added up."""
+    """Keep the highest value; otherwise, values are added up."""

@@ -1,4 +1,4 @@
-"""What a move of a match was worth beside the best one, as a table says it."""
+"""The value of a move compared to the best one, as a table judges it after the match."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from game.kernel.opaque import Move
 
 
 class Hindsight(NamedTuple):
-    """Chances are those of the seat that moved, 0 to 1, a draw counted half."""
+    """The judgment of a move. Chances are those of the seat that moved, 0 to 1; a draw counts as half."""
 
     best: Move
-    """The best move there was."""
+    """The best move."""
     chance: float
-    """With it."""
+    """The chance with the best move."""
     made: float
-    """With the move that was made, before luck had its say."""
+    """The chance with the move that was made, before any roll."""
     rolled: bool
-    """Whether that move left anything to luck."""
+    """The move left something to chance."""

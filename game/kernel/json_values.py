@@ -1,10 +1,10 @@
-"""What a JSON or YAML file holds, before anybody has looked at it."""
+"""The types of unchecked JSON and YAML values."""
 
 from __future__ import annotations
 
 from typing import Any, TypeAlias
 
 Json: TypeAlias = Any
-"""Nothing, a truth, a number, a text, a list of these or an object."""
+"""None, a boolean, a number, a string, a list of these, or an object."""
 JsonObject: TypeAlias = dict[str, Any]
-"""Such values by their names."""
+"""JSON values by name."""

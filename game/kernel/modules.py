@@ -1,4 +1,4 @@
-"""Modules that are found because they are in a folder."""
+"""Import all modules of a folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is a table's own, as it is named wherever it is only passed along: nobody but that table looks inside."""
+"""Opaque values of a table: shared code passes them on; only the owning table reads them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 from game.kernel.random_stream import Stream
 
 Rules: TypeAlias = Any
-"""What a match is played by."""
+"""The rules of a match."""
 Position: TypeAlias = Any
-"""All that is true at one moment of a match."""
+"""The full state of a match at one moment."""
 Move: TypeAlias = Any
-"""What a seat decides, or chance; equal moves compare equal."""
+"""A decision of a seat, or of chance. Equal moves compare equal."""
 Event: TypeAlias = Any
-"""What happened when a move was made: a named tuple, called by its class."""
+"""Something that a move caused: a named tuple, identified by its class."""
 Mind: TypeAlias = Any
-"""How a bot of the table is meant to think; without any it is somebody's own seat."""
+"""The settings of a bot of the table; None for a seat with a human player."""
 Bot: TypeAlias = Callable[[Rules, Position, Stream], Move]
-"""Picks one of the legal moves."""
+"""A function that picks one of the legal moves."""

@@ -1,4 +1,4 @@
-"""A move in a log, with the digest of the position it led to."""
+"""A ply in a log: a move, and the digest of the position after it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 LONGEST = 1 << 12
-"""Characters that the line of a ply may have."""
+"""The most characters of a ply's line."""
 PLY = re.compile(r"(\S+)\s+(\S+)(?:\s+([0-9]{1,8}))?")
 
 
@@ -18,14 +18,14 @@ class Ply:
     move: str
     digest: str
     spent: int | None = None
-    """Tenths of a second that the move took, where a clock was running."""
+    """Tenths of a second that the move took; None without a clock."""
 
     def __str__(self) -> str:
         return f"{self.move} {self.digest}" if self.spent is None else f"{self.move} {self.digest} {self.spent}"
 
 
 def read_ply(line: str) -> Ply | None:
-    """Return the move that a line holds, None if it holds none."""
+    """Return the ply on a line, or None if the line holds none."""
     found = PLY.fullmatch(line.strip()) if len(line) <= LONGEST else None
     return Ply(found[1], found[2], int(found[3]) if found[3] else None) if found else None
 
@@ -34,7 +34,8 @@ COUNTED = Ply("", "")
 
 
 def count_ply(line: str) -> Ply | None:
-    """Return one and the same ply for every line that holds any: a hundred thousand objects slow every frame."""
+    """Return the same object for every line that holds a ply: a hundred thousand objects would slow down every frame.
+    """
     return COUNTED if len(line) <= LONGEST and PLY.fullmatch(line.strip()) else None
 
 

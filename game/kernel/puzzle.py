@@ -1,4 +1,4 @@
-"""What there is to find in a position."""
+"""Puzzles that a table finds in its positions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from game.kernel.opaque import Move, Position
 
 
 class Posed(NamedTuple):
-    """A puzzle: one move, and no other, wins within so many plies whatever is answered."""
+    """A puzzle: exactly one move wins within this many plies, for any answer."""
 
     position: Position
-    """As it is posed: without what came before it."""
+    """The position, without the moves that led to it."""
     plies: Literal[1, 3]
-    """1 where the move wins at once, 3 where it does so by the next one."""
+    """1 if the move wins at once, 3 if the next move wins."""
     line: tuple[Move, ...]
-    """The move, the answer that leaves fewest ways to win, and one of these."""
+    """The move, the answer that leaves the fewest ways to win, and one of those."""
     nodes: int
-    """How many positions had to be looked at until that was sure."""
+    """The number of positions searched to prove it."""

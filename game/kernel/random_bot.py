@@ -1,4 +1,4 @@
-"""The bot that every table has: it draws lots."""
+"""The bot that every table has: it moves at random."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from game.kernel.random_stream import Stream
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Any legal move, each as likely. It knows nothing but the moves, so nobody has to blind a position for it."""
+    """A bot that picks any legal move with equal chance. It sees only the moves, so positions need not be blinded for
+    it."""
 
     legal: Callable[[Rules, Position], Sequence[Move]]
 
@@ -21,7 +22,7 @@ class Lots:
 
 
 class Seen(Protocol):
-    """What a bot needs of a table."""
+    """The functions of a table that a bot needs."""
 
     @property
     def over(self) -> Callable[[Position], bool]: ...
@@ -30,12 +31,12 @@ class Seen(Protocol):
 
 
 def unblinded(position: Position) -> Position:
-    """The position with all that it hides, for a bot that says it ``sees_all`` and is no opponent."""
+    """Return the position with everything it hides, for a bot that declares ``sees_all`` and is no opponent."""
     return position
 
 
 def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move]:
-    """The bot as a function from a position to its move, None at the end; of chance it sees only its own stream."""
+    """Return a function from a position to the bot's move, None at the end. The bot draws only from its own stream."""
     if isinstance(bot, Lots):
         legal, pick = bot.legal, stream.pick
 

@@ -17,7 +17,7 @@ GAMMA = 0x9E3779B97F4A7C15
 
 
 def mix(state: int) -> int:
-    """The 64-bit output that belongs to a 64-bit state."""
+    """Return the 64-bit output for a 64-bit state."""
     z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
     return z ^ (z >> 31)
@@ -28,7 +28,7 @@ FEW = tuple(mix(part) for part in range(8))
 
 @lru_cache(maxsize=64)
 def seeded(*parts: int) -> int:
-    """The state that grows from these whole numbers; their order matters."""
+    """Return the state that follows from these integers; their order matters."""
     state = 0
     for part in parts:
         state = grown(state, part)
@@ -36,14 +36,14 @@ def seeded(*parts: int) -> int:
 
 
 def grown(state: int, part: int) -> int:
-    """The state of a seed with one part more."""
+    """Return the state of a seed with another part added."""
     return mix((state + GAMMA + (FEW[part] if 0 <= part < 8 else mix(part & MASK))) & MASK)
 
 
 def draw(state: int, n: int) -> tuple[int, int]:
-    """The next state and a number from 0 to n-1.
+    """Return the next state and a number from 0 to n-1.
 
-    Always exactly one step; scaling instead of rejecting leans by less than n in 2^64.
+    It always takes exactly one step. Scaling instead of rejecting makes the bias less than n in 2^64.
     """
     state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
     z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
@@ -52,10 +52,10 @@ def draw(state: int, n: int) -> tuple[int, int]:
 
 
 class Stream:
-    """A stream to draw from in place, for whoever is not a position (bots, tests).
+    """A mutable stream, for code that keeps no state in a position (bots, tests).
 
-    One output of 64 bits serves several draws, each taking its share as a digit of a number is taken; what is left is
-    thrown away below 32 bits, so a draw leans by less than n in 2^32.
+    One 64-bit output serves several draws, which take their shares like digits of a number. The rest is thrown away
+    below 32 bits, so the bias of a draw is less than n in 2^32.
     """
 
     __slots__ = ("left", "state")
@@ -65,17 +65,17 @@ class Stream:
         self.left = 0
 
     def below(self, n: int) -> int:
-        """A number from 0 to n-1."""
+        """Return a number from 0 to n-1."""
         return self.pick(range(n))
 
     def shuffle(self, items: list[T]) -> None:
-        """Bring items into any order, each as likely."""
+        """Shuffle the items in place, every order equally likely."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items; a single one costs no draw."""
+        """Return one of the items; if there is only one, draw nothing."""
         n = len(items)
         if n == 1:
             return items[0]

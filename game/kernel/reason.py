@@ -1,4 +1,4 @@
-"""Why a move is good, as a table says it."""
+"""The reason that a move is good, as a table gives it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """A sentence that a screen can say in any language."""
+    """A sentence that a screen can show in any language."""
 
     key: str
-    """Which sentence: its text is ``advice.<key>``."""
+    """The key of the sentence; its text is ``advice.<key>``."""
     values: Mapping[str, int] = {}
-    """What fills it."""
+    """The values that fill its placeholders."""

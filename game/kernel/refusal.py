@@ -1,12 +1,12 @@
-"""The one way the rules say no."""
+"""The exception with which rules refuse a request."""
 
 from __future__ import annotations
 
 
 class Refusal(ValueError):
-    """A request the rules refuse; whatever it was asked of is left untouched.
+    """A request that the rules refuse. It changes nothing.
 
-    ``code`` is for programs, ``sentence`` for players, ``position`` (notation) for whoever has to reproduce it.
+    ``code`` is for programs, ``sentence`` for players, and ``position`` (in notation) for reproducing it.
     """
 
     def __init__(self, code: str, sentence: str, position: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""How a match ended, whatever the table."""
+"""The result of a match at any table."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 Outcome = int | Literal["draw", "won", "lost", "points"]
-"""As tables tell it outwards: the seat that won, a draw, one that sat alone and won or lost, or nothing but points."""
+"""An outcome as tables report it: the winning seat, a draw, the win or loss of a single seat, or only points."""
 WINNERS: dict[Outcome, int | None] = {"draw": 0, "lost": 0, "won": 1, "points": None}
-"""The winner of an outcome that names none."""
+"""The winner for each outcome that is not a seat."""
 Standing = Literal["won", "drawn", "lost", "played"]
-"""What a match was for one seat; ``played`` where only points count."""
+"""The result of a match for one seat; ``played`` if only points count."""
 
 
 class Score(Protocol):
-    """What a table's score tells of the end, besides what is its own."""
+    """The part of a table's score that shared code reads."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -22,29 +22,29 @@ class Score(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """None until the match is over."""
+        """The outcome; None until the match is over."""
 
     @property
     def by(self) -> str | None:
-        """What it was decided by."""
+        """The reason for the outcome."""
 
     def _asdict(self) -> dict[str, object]:
-        """All of it by its names."""
+        """Return all fields by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Lies on the match entity once the match is over; given by whoever scores the table."""
+    """The result of a match. The match entity gets it from the table's scoring once the match is over."""
 
     winner: int | None
-    """The seat that won; 0 is a draw, or the loss of whoever sat alone; None where only points count."""
+    """The winning seat. 0 is a draw, or the loss of a single seat; None if only points count."""
     by: str
-    """What it was decided by: the text ``result.by_...`` says it."""
+    """The reason for the result, shown by the text ``result.by_...``."""
     totals: tuple[int, ...]
     """Points by seat."""
 
     def of(self, seat: int) -> Standing:
-        """What the match was for a seat."""
+        """Return the result for a seat."""
         if self.winner is None:
             return "played"
         if self.winner == seat:
@@ -53,7 +53,7 @@ class Result:
 
 
 def result_of(score: Score) -> Result | None:
-    """The result that a score tells of, None while the match goes on."""
+    """Return the result that a score reports, None if the match is not over."""
     outcome = score.outcome
     if outcome is None:
         return None

@@ -1,5 +1,4 @@
-"""What may happen next and is worth a look, at whatever table: told once it is there, and heard and felt as events are.
-"""
+"""Signs: announcements of what may happen next, at any table. Sounds and rumble answer them as they answer events."""
 
 from __future__ import annotations
 
@@ -13,13 +12,13 @@ class MatchPoint(NamedTuple):
 
 
 class RollDecides(NamedTuple):
-    """The next throw of the seat ends the match, won or lost."""
+    """The next roll of the seat ends the match, won or lost."""
 
     seat: int
 
 
 class LastField(NamedTuple):
-    """The seat has but one place left, and filling it ends the match."""
+    """The seat has a single place left, and filling it ends the match."""
 
     seat: int
 
@@ -31,7 +30,7 @@ class OneAway(NamedTuple):
 
 
 class Endangered(NamedTuple):
-    """And there the other seat could spoil it."""
+    """The seat is one piece away from something big, and the other seat could spoil it."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""What comes of a bot's thinking, as every table tells it."""
+"""The results of a bot's search, as every table reports them."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from game.kernel.opaque import Move
 
 
 class Thought(Protocol):
-    """The move a bot would make."""
+    """The move that a bot would make."""
 
     @property
     def move(self) -> Move: ...
     @property
     def chance(self) -> float:
-        """Of winning with it, a draw counted half; 0 to 1."""
+        """The chance of winning with it, 0 to 1; a draw counts as half."""
 
 
 class Weighed(Thought, Protocol):
-    """That move and what every other one is worth beside it."""
+    """The bot's move, and the values of all moves."""
 
     @property
     def values(self) -> Mapping[Move, int]:
-        """In hundredths of what the match is decided by."""
+        """The value of each move, in hundredths of the unit that decides the match."""
 
     @property
     def exact(self) -> bool:
-        """Whether the best is what best play brings."""
+        """The best value is certain under best play."""
 
 
 class Decision(NamedTuple):
-    """A thought of a bot that tells nothing more."""
+    """The thought of a bot that reports nothing more."""
 
     move: Move
     chance: float
 
 
 class Comparison(NamedTuple):
-    """The move of a bot beside every other one; none is worth more."""
+    """A bot's move and the values of all moves; none is higher."""
 
     move: Move
     chance: float

@@ -1,4 +1,4 @@
-"""Where a match turned: the plies that moved the chance of winning most, by luck or by choice."""
+"""Turning points of a match: the plies that changed the winning chance most, by luck or by choice."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ Kind = Literal["luck", "choice"]
 
 
 class Turn(NamedTuple):
-    """A ply that decided something."""
+    """A turning point: a ply that changed the winning chance."""
 
     ply: int
-    """How many plies came before it."""
+    """The number of plies before it."""
     kind: Kind
-    """Whether the chance was moved by what was rolled, or because there was a better move."""
+    """The cause of the change: a roll, or a choice that was not the best."""
     swing: float
-    """By how much that moved the chance of the seat that moved, -1 to 1; a choice only ever costs."""
+    """The change of the chance of the seat that moved, -1 to 1. A choice can only lower it."""
 
 
 def curve(seats: Sequence[int], weighed: Sequence[Hindsight | None], last: float | None = None) -> list[float | None]:
-    """The chance of seat 1 before every ply, and at the end the ``last`` one; None where nothing is known yet.
+    """Return the chance of seat 1 before every ply, and ``last`` at the end; None stands for an unknown chance.
 
-    ``seats`` are those that moved, ply by ply, and ``weighed`` what is known of their moves so far.
+    ``seats`` are the seats that moved, ply by ply. ``weighed`` are the judgments of their moves so far.
     """
     found = [first_of(seat, each.chance) if each else None for seat, each in zip(seats, weighed, strict=False)]
     return [*found, *[None] * (len(seats) - len(found)), last]
 
 
 def first_of(seat: int, chance: float) -> float:
-    """The chance of seat 1 by that of any seat, or the other way round."""
+    """Convert a chance of any seat to one of seat 1, or back."""
     return chance if seat == 1 else 1 - chance
 
 
 def swing(seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int) -> Turn:
-    """What a ply that was weighed did to the chance of its seat: its luck or its choice, whichever did more."""
+    """Return the change that a judged ply made to its seat's chance: by luck or by choice, the larger of the two."""
     found = weighed[ply]
     assert found is not None
     choice = Turn(ply, "choice", min(0.0, found.made - found.chance))
@@ -47,8 +47,8 @@ def swing(seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Se
 def luck(
     seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int
 ) -> float | None:
-    """How much more of the chance a roll left its seat than that roll does on average, -1 to 1; None where nothing was
-    rolled, or nobody knows yet."""
+    """Return the chance that a roll gave its seat beyond that roll's average, -1 to 1; None if nothing was rolled or
+    the result is not known yet."""
     found, after = weighed[ply], chances[ply + 1]
     if found is None or not found.rolled or after is None:
         return None
@@ -58,14 +58,14 @@ def luck(
 def turning_points(
     seats: Sequence[int], weighed: Sequence[Hindsight | None], last: float | None, least: float, most: int
 ) -> tuple[Turn, ...]:
-    """The plies that swung the chance by at least so much, and of those at most the ``most`` strongest, in order."""
+    """Return the plies that changed the chance by at least ``least``: the ``most`` strongest, in order of play."""
     chances = curve(seats, weighed, last)
     found = [swing(seats, weighed, chances, ply) for ply, known in enumerate(weighed) if known is not None]
     return strongest(found, least, most)
 
 
 def strongest(found: Iterable[Turn], least: float, most: int) -> tuple[Turn, ...]:
-    """Those that swung the chance by at least so much, and of those at most the ``most`` strongest, in order."""
+    """Return the turns that changed the chance by at least ``least``: the ``most`` strongest, in order of play."""
     strong = sorted((turn for turn in found if abs(turn.swing) >= least), key=lambda turn: (-abs(turn.swing), turn.ply))
     return tuple(sorted(strong[:most]))
 
@@ -78,8 +78,10 @@ def grown(
     least: float,
     most: int,
 ) -> tuple[Turn, ...]:
-    """The turning points once the last of ``weighed`` is known, too: it can only have made its own ply stronger and
-    the one before, so that nothing else has to be looked at again."""
+    """Return the turning points after one more judgment, the last of ``weighed``.
+
+    It can only affect its own ply and the one before, so no other ply is computed again.
+    """
     last = len(weighed) - 1
     touched = [ply for ply in (last - 1, last) if ply >= 0 and weighed[ply] is not None]
     fresh = {ply: swing(seats, weighed, chances, ply) for ply in touched}
