@@ -1,4 +1,4 @@
-"""Work that must not hold a frame. Whoever has some asks for it and is given a ``Job`` at once:
+"""Work that must not block a frame. Code that needs such work done asks for it, and gets a ``Job`` at once:
 
     disk = Worker("disk")
 
@@ -13,9 +13,9 @@
 
     job = disk.ask("count files", counted, folder)
 
-and then looks at it frame by frame: ``job.done()``, ``job.progress``, in the end ``job.result()``, which raises what
-the work raised, or ``job.cancel()``. A ``Worker`` is a thread, for work that waits for the disk. A ``Process`` is one
-of its own, for work that takes long: its functions stand at the top of a module, and what comes back is plain (numbers,
-texts, bytes, paths, tuples, lists, mappings). ``Immediate`` has done everything when it is asked, for pictures and
-tests. All three do one job after the other, and know nothing of what it is.
+It then checks the job frame by frame: ``job.done()``, ``job.progress``, and finally ``job.result()``, which raises the
+exception of the work; or it cancels the job with ``job.cancel()``. A ``Worker`` is a thread, for work that waits for
+the disk. A ``Process`` is a separate process, for work that takes long: its functions are at the top of a module, and
+its results are plain (numbers, texts, bytes, paths, tuples, lists, mappings). ``Immediate`` does everything within the
+call, for pictures and tests. All three do one job after the other, and know nothing of its content.
 """

@@ -1,4 +1,4 @@
-"""Jobs that are done when they are asked for: for pictures that must repeat, and for tests."""
+"""Jobs that are done within the call that asks for them: for pictures that must be repeatable, and for tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Ts = TypeVarTuple("Ts")
 
 
 class Immediate:
-    """Does everything while it is asked: every promise it makes is kept already."""
+    """A runner that does each job inside ``ask``, so the job it returns is finished."""
 
     def ask(
         self,
@@ -21,16 +21,16 @@ class Immediate:
         *args: *Ts,
         patience: float | None = None,
     ) -> Job[T]:
-        """Do this."""
+        """Do this now and return the finished job."""
         job: Job[T] = Job(name)
         job.do(work, *args)
         return job
 
     def wake(self) -> None:
-        """There is nothing to begin."""
+        """Do nothing: there is nothing to start."""
 
     def wait(self, seconds: float | None = None) -> None:
-        """Everything is done."""
+        """Do nothing: every job is done."""
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is nothing to end."""

@@ -1,4 +1,4 @@
-"""What runs in a process of its own: jobs come in, what comes of them goes out, one after the other."""
+"""The loop of a background process: it receives jobs and answers them, one after the other."""
 
 from __future__ import annotations
 
@@ -15,35 +15,36 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 TOLD, DONE, FAILED, LIVES = "told", "done", "failed", "lives"
-"""What an answer begins with: how far the job is, what came of it, why nothing did, or that somebody works."""
+"""The first word of an answer: progress, a result, an error, or a sign of life."""
 NOBODY = packed(None)
-"""Sent when nobody waits any more."""
+"""The message that cancels a job."""
 BEAT = 0.25
 """Seconds between two signs of life."""
 
 
 class Wire:
-    """The report of a job, told to the process that has asked for it."""
+    """The report of a job, sent to the process that asked for it."""
 
     def __init__(self, line: Connection) -> None:
         self.line = line
         self._sending = Lock()
 
     def say(self, answer: bytes) -> None:
-        """Send an answer whole."""
+        """Send a whole answer."""
         with self._sending:
             self.line.send_bytes(answer)
 
     def tell(self, done: int, of: int) -> None:
-        """So many steps are done, of so many."""
+        """Report that ``done`` steps of ``of`` are done."""
         self.say(packed((TOLD, (done, of))))
 
     def dropped(self) -> bool:
-        """Whether nobody waits for the result any more: the next job is sent when this one is answered."""
+        """Return True if the job was cancelled. The next job is sent only after this one is answered, so any message
+        means that."""
         return self.line.poll()
 
     def live(self) -> None:
-        """Give signs of life, whatever the jobs are busy with, as long as somebody hears them."""
+        """Send signs of life during all jobs, until the connection closes."""
         with suppress(OSError, ValueError):
             while True:
                 self.say(packed((LIVES, None)))
@@ -51,7 +52,7 @@ class Wire:
 
 
 def serve(line: Connection, first: Callable[[], None] | None) -> None:
-    """Works until nobody asks any more; Ctrl-C is for the game."""
+    """Do jobs until the connection closes, and ignore Ctrl-C, which is meant for the game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     wire = Wire(line)
     Thread(target=wire.live, daemon=True).start()
@@ -60,12 +61,12 @@ def serve(line: Connection, first: Callable[[], None] | None) -> None:
     with suppress(EOFError, OSError):
         while True:
             asked = line.recv_bytes()
-            if asked != NOBODY:  # Else nobody waited any more for what is answered already.
+            if asked != NOBODY:  # Otherwise, a job was cancelled that is answered already.
                 wire.say(done(wire, asked))
 
 
 def done(wire: Wire, asked: bytes) -> bytes:
-    """What came of a job, or what went wrong."""
+    """Do a job, and return the result or the error as an answer."""
     try:
         work, args = unpacked(asked, asks=True)
         return packed((DONE, work(wire, *args)))

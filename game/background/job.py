@@ -1,4 +1,4 @@
-"""What is done in the background: how far it is, what came of it, and whether anybody still waits."""
+"""Background jobs: their progress, their result, and their cancellation."""
 
 from __future__ import annotations
 
@@ -14,56 +14,56 @@ Ts = TypeVarTuple("Ts")
 
 
 class Report(Protocol):
-    """What work is handed, to be told of and to be ended early."""
+    """The object with which work reports its progress and learns that it was cancelled."""
 
     def tell(self, done: int, of: int) -> None:
-        """So many steps are done, of so many."""
+        """Report that ``done`` steps of ``of`` are done."""
 
     def dropped(self) -> bool:
-        """Whether nobody waits for the result any more."""
+        """Return True if the job was cancelled."""
 
 
 class Job(Future[T]):
-    """A result to come. ``cancel`` counts at any time before it is there: work that has begun is told by its report."""
+    """A future result. ``cancel`` works at any time before the result; running work learns of it from its report."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
         self.steps = 0, 0
-        """How many are done, and of how many; of none while nothing has been told."""
+        """The steps done and their total; the total is 0 before the first report."""
 
     @property
     def progress(self) -> float:
-        """How much of it is done, 0 to 1."""
+        """The share that is done, 0 to 1."""
         done, of = self.steps
         return 1.0 if self.done() else done / of if of else 0.0
 
     def tell(self, done: int, of: int) -> None:
-        """Take note of how far it is."""
+        """Record that ``done`` steps of ``of`` are done."""
         self.steps = done, of
 
     def dropped(self) -> bool:
-        """Whether nobody waits for it any more."""
+        """Return True if the job was cancelled."""
         return self.cancelled()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until it is done or nobody waits any more, but no longer than so many seconds."""
+        """Wait until the job is done or cancelled, at most this many seconds."""
         over = Event()
         self.add_done_callback(lambda job: over.set())
         over.wait(seconds)
 
     def answer(self, result: T) -> None:
-        """This is what came of it, unless nobody waits any more."""
+        """Set the result, unless the job was cancelled."""
         with suppress(InvalidStateError):
             self.set_result(result)
 
     def fail(self, wrong: BaseException) -> None:
-        """This is why nothing came of it, unless nobody waits any more."""
+        """Set the exception, unless the job was cancelled."""
         with suppress(InvalidStateError):
             self.set_exception(wrong)
 
     def do(self, work: Callable[[Report, Unpack[Ts]], T], *args: *Ts) -> None:
-        """Have it done here and now, unless nobody waits any more."""
+        """Do the work here and now, unless the job was cancelled."""
         if self.cancelled():
             return
         try:
@@ -73,30 +73,30 @@ class Job(Future[T]):
 
 
 class Unfinished:
-    """Jobs that somebody still waits for."""
+    """Jobs that are neither done nor cancelled."""
 
     def __init__(self) -> None:
         self._jobs: set[Job[Any]] = set()
 
     def add(self, job: Job[T]) -> None:
-        """One more."""
+        """Add a job; it is removed once it is done."""
         self._jobs.add(job)
         job.add_done_callback(self._jobs.discard)
 
     @property
     def none(self) -> bool:
-        """Whether all are done."""
+        """True if all jobs are done."""
         return all(job.done() for job in list(self._jobs))
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until there is none, but no longer than so many seconds."""
+        """Wait until all jobs are done, at most this many seconds."""
         until = None if seconds is None else monotonic() + seconds
         for job in list(self._jobs):
             job.wait(None if until is None else max(0.0, until - monotonic()))
 
 
 class Runner(Protocol):
-    """Whoever does jobs, one after the other."""
+    """A runner of jobs, one after the other."""
 
     def ask(
         self,
@@ -105,13 +105,13 @@ class Runner(Protocol):
         *args: *Ts,
         patience: float | None = None,
     ) -> Job[T]:
-        """Have this done; ``patience`` is how many seconds it may take, or a step of it, where that can be watched."""
+        """Queue this work. ``patience`` is the most seconds it may take, or each step if progress is watched."""
 
     def wake(self) -> None:
-        """Somebody is going to ask soon."""
+        """Get ready: work will be asked for soon."""
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until all that was asked for is done, but no longer than so many seconds."""
+        """Wait until all jobs are done, at most this many seconds."""
 
     def close(self) -> None:
-        """Do nothing more: what has not been done is cancelled."""
+        """Stop, and cancel all unfinished jobs."""

@@ -1,4 +1,4 @@
-"""End a process together with the one that started it, in the middle of its work too."""
+"""End a process together with its parent, even in the middle of its work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from threading import Thread
 
 
 def end_with_parent() -> None:
-    """End this process as soon as the one that started it is gone; for the start of a process of a pool."""
+    """End this process as soon as its parent is gone. Call it at the start of a pool's process."""
     if (parent := parent_process()) is not None:
         Thread(target=_wait, args=(parent,), daemon=True).start()
 

@@ -1,8 +1,8 @@
-"""Values as they go from one process to another: JSON, and bytes behind it as they are.
+"""The form of values on their way between processes: JSON, followed by raw bytes.
 
-What comes back from a process can become nothing but plain values and our own named tuples. Only the game's own
-questions name functions and carry values of our own classes, such as rules and the minds of bots, by the name of the
-class and what lies in them. Nothing is pickled.
+The answer of a process can only hold plain values and the game's own named tuples. Only the game's requests can name
+functions and carry values of its own classes, such as rules and the settings of bots: as the class's name and the
+state. Nothing is pickled.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from typing import Any
 
 PLAIN = type(None), bool, int, float, str
 OURS = __name__.partition(".")[0], "systems", "components", "assets"
-"""Where classes come from whose values may be sent."""
+"""The packages whose classes may be sent."""
 SETS = {"set": set, "frozenset": frozenset}
 
 
 class NotPlain(ValueError):
-    """Something that cannot go where it was to go, or that nobody could have sent."""
+    """A value that cannot be sent, or bytes that no sender could have made."""
 
 
 def packed(value: object, asks: bool = False) -> bytes:
-    """A value as bytes; raises NotPlain for what has no plain form. What ``asks`` may hold values of our classes."""
+    """Return a value as bytes; raise NotPlain if it has no plain form. With ``asks``, values of the game's classes are
+    allowed."""
     parts: list[bytes] = []
     try:
         head = json.dumps(_told(value, parts, asks))
@@ -38,8 +39,10 @@ def packed(value: object, asks: bool = False) -> bytes:
 
 
 def unpacked(raw: bytes, asks: bool = False) -> Any:
-    """The value that these bytes are; raises NotPlain for anything else. Functions and values of our classes are made
-    of those alone that somebody ``asks`` who is trusted."""
+    """Return the value of these bytes; raise NotPlain for anything else.
+
+    Functions and values of the game's classes are allowed only with ``asks``, for a trusted sender.
+    """
     try:
         sizes, _, rest = raw.partition(b"\n")
         length, *lengths = json.loads(sizes)
@@ -54,7 +57,7 @@ def unpacked(raw: bytes, asks: bool = False) -> Any:
 
 @cache
 def named(function: Callable[..., object]) -> str:
-    """What a function or class of a module is found by; raises NotPlain for any other one."""
+    """Return the import name of a function or class of a module; raise NotPlain for any other one."""
     name = f"{function.__module__}:{function.__qualname__}"
     if "<" in name or "[" in name or found(name) is not function:
         raise NotPlain(f"{name} does not stand at the top of a module")
@@ -62,7 +65,7 @@ def named(function: Callable[..., object]) -> str:
 
 
 def found(name: str) -> object:
-    """What stands at the top of a module by that name."""
+    """Return the object of this name at the top of a module."""
     module, _, inside = name.partition(":")
     value: object = resolve_name(module)
     for part in inside.split("."):
@@ -71,17 +74,17 @@ def found(name: str) -> object:
 
 
 def told(wrong: BaseException) -> tuple[str, str, tuple[object, ...]]:
-    """An exception as plain values: its class, what it says, and what it was made of where that is plain."""
+    """Return an exception as plain values: its class, its message, and its arguments if they are plain."""
     kind = type(wrong)
     known = kind.__module__ == "builtins" and all(isinstance(each, PLAIN) for each in wrong.args)
     return kind.__name__ if known else "", f"{kind.__name__}: {wrong}", wrong.args if known else ()
 
 
 def raised(name: str, words: str, args: tuple[object, ...]) -> Exception:
-    """The exception that was told so; in words, where it is none of Python's own."""
+    """Return the exception for these values; a RuntimeError with its message if it is not a built-in one."""
     kind = getattr(builtins, name, None) if name else None
     if isinstance(kind, type) and issubclass(kind, Exception):
-        with suppress(Exception):  # Some of them are made of nothing but what they expect.
+        with suppress(Exception):  # Some exceptions accept only certain arguments.
             return kind(*args)
     return RuntimeError(words)
 
@@ -136,12 +139,12 @@ def _meant(value: Any, parts: list[bytes], asks: bool) -> Any:
 
 
 def ours(module: str) -> bool:
-    """Whether a module is the game's own."""
+    """Return True if a module belongs to the game."""
     return module.partition(".")[0] in OURS
 
 
 def _tuple(name: str, asks: bool) -> Callable[..., object]:
-    """A class of named tuples; where an answer names it, one of ours."""
+    """Return a class of named tuples; for an answer, it has to be one of the game's."""
     if not asks and not ours(name.partition(":")[0]):
         raise NotPlain("nonsense")
     kind = found(name)
@@ -152,7 +155,7 @@ def _tuple(name: str, asks: bool) -> Callable[..., object]:
 
 @cache
 def _class(name: str) -> type:
-    """One of our classes."""
+    """Return one of the game's classes."""
     kind = found(name)
     if not (isinstance(kind, type) and ours(kind.__module__)):
         raise NotPlain("nonsense")
@@ -160,7 +163,7 @@ def _class(name: str) -> type:
 
 
 def _made(name: str, state: Any) -> object:
-    """A value of one of our classes with this in it."""
+    """Return a value of one of the game's classes with this state."""
     value: Any = object.__new__(_class(name))
     if hasattr(value, "__setstate__"):
         value.__setstate__(state)

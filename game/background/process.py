@@ -1,4 +1,4 @@
-"""A process of its own that does one job after the other, however often it dies: no frame ever waits for it."""
+"""A separate process that does one job after the other and is restarted if it dies. It never blocks a frame."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 POLITE = 10
-"""How far behind the game's own process the other one stands where both want the same core."""
+"""The niceness of the process above that of the game, so that the game comes first on a shared core."""
 TRIES = 3
-"""How often a job is asked of a process that dies over it."""
+"""The most times a job is given to a process that dies from it."""
 PATIENCE = 20.0
-"""Seconds beyond its time after which a process counts as dead."""
+"""Seconds after the deadline at which a process counts as dead."""
 SILENT = 0.25
-"""Seconds without a sign of life after which it is looked at, and SPEECHLESS where nobody can tell whether it runs."""
+"""Seconds without a sign of life before the process's state is checked; SPEECHLESS, if the state cannot be read."""
 SPEECHLESS = 5.0
 GONE = "TtZX"
-"""States in which a process does nothing more by itself, as the system writes them."""
+"""The letters of the system's states in which a process no longer runs."""
 DEAF = 4.0
-"""Seconds that work may go on which nobody waits for any more."""
+"""Seconds that cancelled work may continue."""
 LARGEST = 1 << 28
-"""Bytes of an answer."""
+"""The most bytes of an answer."""
 _processes: WeakSet[Process] = WeakSet()
 
 
 @atexit.register
 def _finish() -> None:
-    """No process outlives the game, nor holds its end."""
+    """End all processes with the game, without delaying its end."""
     for each in list(_processes):
         each.kill()
 
 
 class Lost(Exception):
-    """The process died over a job again and again."""
+    """The process died from a job again and again."""
 
 
 class _Asked(NamedTuple):
-    """A job, what is to be done as bytes, and how many seconds a sign of life may take."""
+    """A job, its work as bytes, and the most seconds until it reports progress."""
 
     job: Job[Any]
     call: bytes
@@ -62,9 +62,10 @@ class _Asked(NamedTuple):
 
 
 class Process:
-    """Nothing is started before ``wake`` or the first job; ``first`` is then done in the process before anything else.
+    """A process that starts with ``wake`` or the first job; ``first`` is done in it before anything else.
 
-    A thread starts the process and waits for it; one that dies is started again and asked the same.
+    A thread starts the process and waits for its answers. If the process dies, it is started again and gets the same
+    job.
     """
 
     def __init__(self, name: str, first: Callable[[], None] | None = None) -> None:
@@ -72,17 +73,17 @@ class Process:
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         self._thread: Thread | None = None
         self.process: BaseProcess | None = None
-        """The one that works, once there is one."""
+        """The running process, None before the first."""
         self._line: Connection | None = None
         self._closed = False
         self._sending = Lock()
         self._unfinished = Unfinished()
         self._open: Job[Any] | None = None
-        """What the process is busy with."""
+        """The current job."""
         _processes.add(self)
 
     def wake(self) -> None:
-        """Start the process where it does not run yet: somebody is going to ask soon."""
+        """Start the process if it is not running: a job will follow soon."""
         if self._thread is None and not self._closed:
             self._thread = Thread(target=self._work, name=self.name, daemon=True)
             self._thread.start()
@@ -94,9 +95,9 @@ class Process:
         *args: *Ts,
         patience: float | None = None,
     ) -> Job[T]:
-        """Have this done; the job fails with what the work raised or with ``Lost``, and ``close`` cancels it.
+        """Queue this work. The job fails with the exception of the work or with ``Lost``; ``close`` cancels it.
 
-        One that is cancelled before its turn costs nothing. Raises for what cannot go there.
+        A job that is cancelled before its turn costs nothing. Raises NotPlain for work that cannot be sent.
         """
         job: Job[T] = Job(name)
         if self._closed:
@@ -109,11 +110,11 @@ class Process:
         return job
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until all that was asked for is done, but no longer than so many seconds."""
+        """Wait until all jobs are done, at most this many seconds."""
         self._unfinished.wait(seconds)
 
     def close(self) -> None:
-        """End the process; open jobs are cancelled."""
+        """End the process and cancel open jobs."""
         self._closed = True
         self._asked.put(None)
         self.kill()
@@ -121,14 +122,14 @@ class Process:
             self._thread.join(timeout=5)
 
     def kill(self) -> None:
-        """End the process at once, even one that was stopped."""
+        """End the process at once, even one that is stopped."""
         process = self.process
         if process is not None:
             with suppress(OSError, ValueError, AttributeError):
                 process.kill()
 
     def _drop(self, job: Future[T]) -> None:
-        """Whoever works on a job that is cancelled is told, and ends it soon."""
+        """Tell the process that its current job was cancelled."""
         if job.cancelled() and self._sending.acquire(timeout=0.05):
             try:
                 if job is self._open and self._line is not None:
@@ -170,7 +171,7 @@ class Process:
         job.fail(Lost(f"nothing came of {job.name}"))
 
     def _heard(self, asked: _Asked, line: Connection) -> bool:
-        """Whether the process has come to an end with it."""
+        """Return True if the process finished the job, False if the process is lost."""
         last = heard = wanted = time.monotonic()
         while True:
             now = time.monotonic()
@@ -199,11 +200,11 @@ class Process:
                     case _:
                         raise NotPlain("nonsense")
             except NotPlain:
-                # Whoever says such things cannot be trusted with anything.
+                # A process that sends such answers cannot be trusted.
                 return False
 
     def _stopped(self, silent: float) -> bool:
-        """Whether it was stopped or is gone, which it cannot say itself; one that waits for its turn is neither."""
+        """Return True if the process was stopped or is gone. A process that only waits for a core is neither."""
         process = self.process
         if process is None or not process.is_alive():
             return True
@@ -214,14 +215,14 @@ class Process:
         return told.rpartition(")")[2].lstrip()[:1] in GONE
 
     def _started(self) -> None:
-        """Start a process; where that cannot be there is none, and whoever asks is told."""
+        """Start a process. If that fails, there is none, and jobs fail."""
         try:
             self._start()
-        except Exception:  # Each system has its own reasons, each of them for this alone.
+        except Exception:  # Each system fails in its own ways.
             self._end()
 
     def _start(self) -> None:
-        from multiprocessing import get_context  # Here nobody waits for it.
+        from multiprocessing import get_context  # Imported here, off the main thread: it takes long.
 
         spawning = get_context("spawn")
         self._line, theirs = spawning.Pipe()
@@ -231,10 +232,10 @@ class Process:
         self.process = process
         if process.pid is not None and hasattr(os, "setpriority"):
             with suppress(OSError):
-                # Not by the process itself: before it comes to that, its start has crowded the frames already.
+                # Not in the process itself: by then, its start would have slowed down frames already.
                 os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
         theirs.close()
-        if self._closed:  # Meanwhile, so nobody has ended it yet.
+        if self._closed:  # It was closed during the start, so nothing else ends the process.
             process.kill()
 
     def _end(self) -> None:
@@ -248,7 +249,7 @@ class Process:
 
 
 def _never_wait(line: Connection) -> None:
-    """Let sending fail soon where the other process takes nothing any more."""
+    """Let sending fail after a second if the process no longer reads."""
     with suppress(OSError, AttributeError, ImportError):
         import socket
         import struct

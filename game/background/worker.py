@@ -14,19 +14,20 @@ from game.background.job import Job, Report, Unfinished
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 LINGERS = 2.0
-"""Seconds that a thread waits for another job before it ends; the next one begins it anew."""
+"""Seconds that a thread waits for another job before it ends. The next job starts a new thread."""
 _workers: WeakSet[Worker] = WeakSet()
 
 
 @atexit.register
 def _finish() -> None:
-    """What was asked for is done, whatever ends the program."""
+    """Finish all jobs before the program ends."""
     for worker in list(_workers):
         worker.wait()
 
 
 class Worker:
-    """Begins with the first job, and ends soon after the last one. All of them are done, unless they are cancelled."""
+    """A thread that starts with the first job and ends soon after the last one. All jobs are done unless they are
+    cancelled."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -44,7 +45,7 @@ class Worker:
         *args: *Ts,
         patience: float | None = None,
     ) -> Job[T]:
-        """Have this done, behind all that has been asked for before."""
+        """Queue this work after all earlier jobs."""
         job: Job[T] = Job(name)
         with self._asking:
             if self._closed:
@@ -58,19 +59,19 @@ class Worker:
         return job
 
     def wake(self) -> None:
-        """A thread begins fast enough."""
+        """Do nothing: a thread starts fast enough."""
 
     @property
     def idle(self) -> bool:
-        """Whether all that was asked for is done."""
+        """True if all jobs are done."""
         return self._unfinished.none
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until it is, but no longer than so many seconds."""
+        """Wait until all jobs are done, at most this many seconds."""
         self._unfinished.wait(seconds)
 
     def close(self) -> None:
-        """Take up nothing more; whoever wants the rest done waits before."""
+        """Accept no more jobs. Call ``wait`` first to have the queued ones done."""
         with self._asking:
             self._closed = True
             self._jobs.put(None)
@@ -88,4 +89,4 @@ class Worker:
             if do is None:
                 return
             do()
-            del do  # Or what came of it would be held until another job comes.
+            del do  # Otherwise, its result would stay in memory until the next job.
