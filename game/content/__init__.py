@@ -1,1 +1,1 @@
-"""Everything designers write: how YAML is read, checked, laid over by packs, kept and read again."""
+"""The data files of designers: read, checked, changed by packs, kept, and reloaded."""

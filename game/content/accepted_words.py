@@ -1,4 +1,4 @@
-"""What a model would have accepted at a place: the words behind "did you mean"."""
+"""The field names that a model accepts at a place: the words for "did you mean"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pydantic.fields import FieldInfo
 
 
 def words_at(model: object, path: tuple[str | int, ...]) -> tuple[str, ...]:
-    """Field names of the model at ``path`` (as pydantic gives it, union tags included); empty for free mappings."""
+    """Return the field names of the model at ``path`` (as pydantic gives it, union tags included); none for free
+    mappings."""
     for step in path:
         model = _inner(_bare(model), step)
     model = _bare(model)
@@ -18,7 +19,7 @@ def words_at(model: object, path: tuple[str | int, ...]) -> tuple[str, ...]:
 
 
 def written(model: type[BaseModel]) -> dict[str, FieldInfo]:
-    """The fields of a model by the words they are written with."""
+    """Return the fields of a model by the names used in files."""
     return {field.alias or name: field for name, field in model.model_fields.items()}
 
 
@@ -27,7 +28,7 @@ def _is_model(model: object) -> TypeGuard[type[BaseModel]]:
 
 
 def _bare(model: object) -> object:
-    """Without annotations, and without the wrapping of a model that is one bare mapping or list."""
+    """Return a type without annotations, and without the wrapper of a root model."""
     if get_origin(model) is Annotated:
         return _bare(get_args(model)[0])
     if get_origin(model) is UnionType and NoneType in get_args(model) and len(get_args(model)) == 2:
@@ -36,7 +37,7 @@ def _bare(model: object) -> object:
 
 
 def _inner(model: object, step: str | int) -> object:
-    """The type one step further in, or None where the path leaves the model."""
+    """Return the type one step further in, or None if the path leaves the model."""
     if _is_model(model):
         found = written(model).get(str(step)) or model.model_fields.get(str(step))
         return found.annotation if found else None

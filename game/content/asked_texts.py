@@ -1,4 +1,4 @@
-"""Which texts there have to be, and what fills the braces of each: declared by those who show them."""
+"""Declarations of the texts that screens need, with the placeholders of each."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping
 
 Asked = Mapping[str, tuple[str, ...]]
-"""The names in the braces of each text, by its key."""
+"""The placeholders of each text, by its key."""
 WORD = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
 
 
 def asked(listed: str) -> Asked:
-    """Texts as they are declared: a section a line, then its texts, each with the names in its braces.
+    """Return the texts of a declaration: a section per line, then its texts, each with its placeholders.
 
-    ``table: odd turn(name)`` are ``table.odd`` and ``table.turn``, which says who; a line without a section begins
-    with a colon.
+    ``table: odd turn(name)`` declares ``table.odd`` and ``table.turn``, with the placeholder ``name``. A line without a
+    section begins with a colon.
     """
     found: dict[str, tuple[str, ...]] = {}
     for line in filter(None, map(str.strip, listed.splitlines())):

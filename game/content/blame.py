@@ -1,8 +1,8 @@
-"""Find the change of a pack that causes a fault, for faults that are reported at another place.
+"""Find the change in a pack that causes a fault reported elsewhere.
 
-A pack can break a value that the game's own file says: it takes away what the value needs, or changes what it has to
-fit. The fault then stands in the game's file. ``blame`` lays on more and more changes of the pack until the fault
-appears, and reports it at that change.
+A pack can break a value in the game's own file: it removes something that the value needs, or changes something that it
+has to fit. The fault is then reported in the game's file. ``blame`` applies more and more changes of the pack until the
+fault appears, and reports it at that change.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.content.packs import Pack
 from game.content.yaml_places import Mark
 
 Steps = tuple[int, ...]
-"""Positions, counted from 0, that lead from the root of a tree to a node in it."""
+"""Positions, counted from 0, that lead from the root of a tree to a node."""
 Base = Callable[[str], Node | None]
-"""The tree that the packs are laid over in a place; raises Faults."""
+"""A function that returns the tree below the packs at a place; it raises Faults."""
 Finding = Callable[[tuple[Pack, ...]], Collection[Fault]]
-"""Every fault there is with these packs, or parts of packs."""
+"""A function that returns all faults with these packs, or parts of packs."""
 
 
 class Change(NamedTuple):
@@ -36,15 +36,15 @@ class Change(NamedTuple):
     file: str
     mark: Mark
     lines: range
-    """Counted from 1."""
+    """Line numbers, counted from 1."""
 
 
 def blame(
     faults: Sequence[Fault], packs: tuple[Pack, ...], base: Base, found: Finding, only: str = ""
 ) -> list[Fault]:
-    """Return the faults, those that a change of these packs causes at the change.
+    """Return the faults. Those that a change of these packs causes are moved to that change.
 
-    ``only`` names the single place where the packs are looked at.
+    ``only`` limits the search to changes at a single place.
     """
     changes = [*_changes(packs, base, only)]
     theirs = {pack.file(place) for pack in packs for place in pack.raw}
@@ -78,13 +78,13 @@ def blame(
 
 
 def _moved(fault: Fault, change: Change, theirs: Collection[str]) -> Fault:
-    """The fault at the change, with its own place where that is in no file of a pack."""
+    """Return the fault at the change. Its old place is named in the text, unless it is in a file of a pack."""
     at = "" if fault.file in theirs else f" (at {fault.file}:{fault.line}:{fault.column})"
     return Fault(change.file, change.mark.line + 1, change.mark.column + 1, f"{fault.what}{at}", fault.nearest)
 
 
 def _changes(packs: Sequence[Pack], base: Base, only: str) -> Iterator[Change]:
-    """Every change of the packs, in the order in which they are laid on."""
+    """Yield every change of the packs, in the order in which they are applied."""
     for number, pack in enumerate(packs):
         for place in sorted(pack.raw):
             if only in ("", place):
@@ -108,7 +108,7 @@ def _lines(key: Node, value: Node) -> range:
 
 
 Part = tuple[Steps, Node, Node]
-"""A part of a tree that stands for itself: where it is, its key and its value."""
+"""A separable part of a tree: its steps, its key and its value."""
 
 
 def _parts(below: Node | None, above: Node, key: Node, steps: Steps) -> Iterator[Part]:
@@ -132,7 +132,7 @@ def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[Par
 
 
 def _cut(packs: Sequence[Pack], changes: Iterable[Change], only: str) -> tuple[Pack, ...]:
-    """The packs with no other changes than these."""
+    """Return the packs with only these changes."""
     kept: dict[tuple[int, str], set[Steps]] = {}
     for change in changes:
         kept.setdefault((change.pack, change.place), set()).add(change.steps)
@@ -153,7 +153,7 @@ def _with(pack: Pack, kept: Mapping[str, Collection[Steps]]) -> Pack:
 
 
 def _kept(node: Node, kept: Collection[Steps], at: Steps) -> Node | None:
-    """Return a tree with these parts alone; None where it has none of them."""
+    """Return a tree with only these parts, or None if it has none of them."""
     if at in kept:
         return node
     if isinstance(node, ScalarNode):

@@ -1,4 +1,4 @@
-"""The levels of the bots that people meet, the same at every table."""
+"""The levels of bots, the same at every table."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from game.content.text_checks import check_texts
 from game.content.wording import Spoken
 
 LEVELS = 5
-"""1 is beaten by a child. So many come with the game."""
+"""The number of levels that the game comes with. A child beats level 1."""
 MOST = 9
-"""Up to here data may go on."""
+"""The highest level that data may define."""
 FACES = "active", "blinking", "waiting", "won", "lost"
-"""What a portrait has a picture of each, beside its head."""
+"""The moods of a portrait; each has a picture in addition to the head."""
 
 
 class Opponent(Definition):
-    """A bot that sits down with people, as every table tells of it; a table adds how it thinks."""
+    """A bot that players can play against. A table adds its way of thinking."""
 
     level: int = Field(ge=1, le=MOST)
-    """How strong it is: 1 is beaten by a child. No two of a table have the same."""
+    """Its strength: a child beats level 1. Levels are unique at a table."""
     name: dict[str, str]
-    """What it is called, by language."""
+    """Its name, by language code."""
     description: dict[str, str]
-    """A line about it, by language."""
+    """A line about it, by language code."""
 
     portrait: str = ""
-    """The name of its picture, ``bot_1`` to ``bot_5`` or ``avatar_cat`` and the other heads of players; left out, the
-    one that its level has at every table."""
+    """The name of its picture: ``bot_1`` to ``bot_5``, or a portrait of players such as ``avatar_cat``. Without it, the
+    bot gets the portrait of its level."""
 
     @model_validator(mode="before")
     @classmethod
     def _faced(cls, said: object) -> object:
-        """Nobody is without a face."""
+        """Add the portrait of the level if none is given."""
         if isinstance(said, dict) and isinstance(level := said.get("level"), int):
             return {"portrait": f"bot_{min(level, LEVELS)}", **said}
         return said
@@ -54,14 +54,15 @@ B = TypeVar("B", bound=Ranked)
 
 
 def weakest_first(bots: Mapping[str, B]) -> dict[str, B]:
-    """All of them by their ids."""
+    """Return the bots by id, the weakest first."""
     return dict(sorted(bots.items(), key=lambda entry: entry[1].level))
 
 
 def check_opponents(
     bots: Mapping[str, Opponent], spoken: Spoken, pictures: Collection[str] | None = None
 ) -> Iterable[Complaint]:
-    """Every level up to the strongest has one bot, which is told in words and, where pictures are known, has a face."""
+    """Check that levels are complete and unique, and that every bot has texts and, if pictures are known, a portrait.
+    """
     yield from check_ranks({name: bot.level for name, bot in bots.items()})
     if pictures is not None:
         yield from check_portraits({name: bot.portrait for name, bot in bots.items()}, pictures)
@@ -71,7 +72,7 @@ def check_opponents(
 
 
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:
-    """Every portrait, by the bot that has it, is a head with a picture of each mood."""
+    """Check that every portrait has a picture of each mood; ``portraits`` are given by bot."""
     drawn = {*pictures}
     heads = tuple(picture for picture in pictures if {f"{picture}_{mood}" for mood in FACES} <= drawn)
     for name, portrait in portraits.items():
@@ -81,7 +82,7 @@ def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> 
 
 
 def check_ranks(levels: Mapping[str, int]) -> Iterable[Complaint]:
-    """Every level up to the strongest has one bot; ``levels`` has that of each bot by its name."""
+    """Check that every level up to the highest has exactly one bot; ``levels`` are given by bot."""
     met: dict[int, str] = {}
     for name, level in levels.items():
         if level in met:

@@ -1,4 +1,4 @@
-"""The folder for compiled code: in the player's folder, named after the sources."""
+"""The folder for compiled code. It is in the player's folder and named after the sources."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.paths import user_dir
 
 
 def kept_in(*sources: Path) -> Path:
-    """Return the folder of what was compiled from exactly the modules of these folders."""
+    """Return the folder of the code compiled from the current modules in these folders."""
     digest = sha256()
     for source in sorted(each for folder in sources for each in folder.glob("*.py")):
         digest.update(source.read_bytes())

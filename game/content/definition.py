@@ -1,4 +1,4 @@
-"""The base of everything designers write: frozen, strict about unknown keys."""
+"""The base classes of all data files: frozen, and strict about unknown keys."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ from pydantic_core import PydanticCustomError
 T = TypeVar("T")
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
-"""``#RRGGBB``; in YAML it has to be quoted, because a bare # starts a comment."""
+"""``#RRGGBB``. In YAML it needs quotes, because a bare # starts a comment."""
 
 
 @lru_cache(maxsize=1024)
 def rgb(colour: str) -> tuple[int, int, int]:
-    """``#RRGGBB`` as three numbers 0 to 255."""
+    """Return ``#RRGGBB`` as three numbers from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def misfit(what: str, *path: str | int) -> PydanticCustomError:
-    """What a model's own validator raises: parts that do not fit together, told at this path inside the model."""
+    """Return the error that a model's own validator raises: parts do not fit together, at this path inside the model.
+    """
     return PydanticCustomError("misfit", "{what}", {"what": what, "path": path})
 
 
 def once(values: tuple[T, ...]) -> tuple[T, ...]:
-    """The values, none of which says the same as one before it; raises where one does."""
+    """Return the values if no two are equal; raise an error otherwise."""
     for number, value in enumerate(values):
         if value in values[:number]:
             raise misfit(f"{value!r} stands here twice", number)
@@ -43,25 +44,27 @@ def once(values: tuple[T, ...]) -> tuple[T, ...]:
 
 
 Once = AfterValidator(once)
-"""Of a list in which nothing counts twice."""
+"""The annotation of a list without repeats."""
 
 
 class Definition(BaseModel):
-    """A frozen value read from YAML; live things hold its id, never a copy of it."""
+    """A frozen value read from YAML. Entities hold its id, never a copy of it."""
 
     says_all: ClassVar[bool] = True
-    """Whether what a file of it leaves out is as the model says; otherwise another file says it."""
+    """A file of this model is complete: missing fields have the model's defaults. If False, another file fills them."""
 
-    # Parts are built into the file they stand in; one of their own for each would cost the start a tenth of its time.
+    # Parts are built with the model of their file. Building each separately takes a tenth of the start time.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
 class Later(Definition):
-    """A definition that has grown: what came later is told only where it says something, so that what was written
-    before it came has the digest that it always had."""
+    """A definition with fields that were added later.
+
+    They are saved only if they differ from their defaults, so older files keep their digests.
+    """
 
     later: ClassVar[frozenset[str]] = frozenset()
-    """The fields that came later."""
+    """The names of the later fields."""
 
     @model_serializer(mode="wrap")
     def _told(self, told: SerializerFunctionWrapHandler) -> Any:
@@ -73,23 +76,23 @@ class Later(Definition):
 
 
 class RuleSet(Definition):
-    """Rules that are all in their rule file, and called as it is."""
+    """Rules that are fully contained in their rule file, and have its name."""
 
     _name: str = PrivateAttr(default="")
 
     @property
     def name(self) -> str:
-        """What the file is called."""
+        """The name of the file."""
         return self._name
 
     def called(self, name: str) -> Self:
-        """What they say, under this name."""
+        """Return the same rules under this name."""
         rules = self.model_copy()
         rules._name = name
         return rules
 
 
 class Entries(RootModel[T]):
-    """A file that is one mapping of ids to definitions; ``root`` holds it."""
+    """A file that is a single mapping from ids to definitions, held in ``root``."""
 
     model_config = ConfigDict(defer_build=True)

@@ -1,4 +1,4 @@
-"""Reading on behind every fault of a text: what the linter looks at, which tells all of them at once."""
+"""Reading for the linter, which continues after a fault and reports all faults at once."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ C = TypeVar("C", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Examined(Generic[C]):
-    """All that can be said of a text at once, however broken it is."""
+    """The value of a text, as far as it is usable, with all its faults."""
 
     faults: tuple[Fault, ...]
     root: Node | None = None
-    """None where the text is no YAML."""
+    """The tree; None if the text is not valid YAML."""
     document: Document[C] | None = None
-    """What could be used: of a mapping of entries those that are right; None where nothing is left."""
+    """The usable part: in a mapping of entries, the valid ones. None if there is none."""
 
 
 def examine(kind: type[T], text: str, file: str) -> Examined[T]:
-    """Like ``read``, but goes on behind every fault."""
+    """Read a text like ``read``, but continue after every fault."""
     known: Examined[T] = _looked_at(cast(Hashable, kind), text)
     document = None if known.document is None else replace(known.document, file=file)
     return Examined(tuple(replace(fault, file=file) for fault in known.faults), known.root, document)
@@ -48,7 +48,7 @@ def _looked_at(kind: Any, text: str) -> Examined[Any]:
 
 
 def examine_root(kind: type[T], root: Node, file: str) -> Examined[T]:
-    """As much of a YAML tree as can be used, with its faults; raises Faults where nothing at all can."""
+    """Return the usable part of a YAML tree with its faults; raise Faults if nothing is usable."""
     faults: list[Fault] = []
     plain = plain_value(root, file, faults)
     try:

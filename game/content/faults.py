@@ -1,4 +1,4 @@
-"""What is wrong with what designers wrote: a fault has a place in a file, a complaint one in a document."""
+"""Errors in data files: a fault has a place in a file, a complaint a path in a document."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.terminal import visible
 Path = tuple[str | int, ...]
 """Keys and indices (from 0) that lead from the top of a document to a value."""
 MOST_TOLD = 100
-"""Faults of a file; whoever mends these sees the next ones."""
+"""The most faults reported per file. Once these are fixed, the next ones appear."""
 LOOKED_AT = 500
-"""Of more than so many nobody even counts the rest: what is wrong with each takes its time to find out."""
+"""The number of faults after which counting stops, because each one takes time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a data file, and where; lines and columns count from 1."""
+    """An error in a data file with its place; lines and columns count from 1."""
 
     file: str
     line: int
@@ -33,7 +33,7 @@ class Fault:
 
 
 class Faults(ValueError):
-    """A document that cannot be used; ``found`` holds every fault of it, first line first."""
+    """The error of an unusable document; ``found`` holds all its faults, the first line first."""
 
     def __init__(self, found: Sequence[Fault]) -> None:
         first = tuple(sorted(found, key=lambda fault: (fault.line, fault.column)))
@@ -48,12 +48,12 @@ class Faults(ValueError):
         return Faults, (self.found,)
 
     def of(self, file: str) -> Faults:
-        """These faults, told of this file."""
+        """Return these faults with the name of this file."""
         return Faults([replace(each, file=file) for each in self.found])
 
 
 class Complaint(NamedTuple):
-    """Something a model alone cannot see, at a path of the document; ``word`` should be one of ``among``."""
+    """An error that a model cannot detect, at a path of the document; ``word`` should be one of ``among``."""
 
     path: Path
     what: str
@@ -65,18 +65,18 @@ Check = Callable[[Any], Iterable[Complaint]]
 
 
 def nothing(_: object) -> Iterable[Complaint]:
-    """The check that finds no fault."""
+    """Return no complaints: the check that accepts everything."""
     return ()
 
 
 def nearest(word: str, among: Sequence[str], most: int = 1, least: float = 0.6) -> tuple[str, ...]:
-    """The words that are written most like this one, capitals or not, and at least so much like it."""
+    """Return the words most similar to this one, ignoring case; ``least`` is the least similarity."""
     plain = {known.casefold(): known for known in reversed(among)}
     return tuple(plain[each] for each in difflib.get_close_matches(word.casefold(), [*plain], most, least))
 
 
 def shown(value: object) -> str:
-    """A value in a few words, or as Python writes it, cut to a length that fits a line."""
+    """Return a value as a short text: in words, or as Python writes it, shortened to fit a line."""
     if value is None or isinstance(value, dict | list):
         return "nothing" if value is None else "a list" if isinstance(value, list) else "a mapping"
     try:

@@ -1,4 +1,4 @@
-"""Which model each kind of data file follows, but for those that only one table has."""
+"""The model of each kind of data file, except those of a single table."""
 
 from __future__ import annotations
 

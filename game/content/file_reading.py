@@ -1,4 +1,4 @@
-"""One data file, read and checked, with what packs say in its place laid over it."""
+"""Reading and checking a single data file, with the changes of packs applied."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ T = TypeVar("T")
 
 
 def read_file(kind: type[T], path: Path, name: str, check: Check = nothing) -> Document[T]:
-    """Read and check one YAML file, called ``name`` in messages; raises Faults."""
+    """Read and check a YAML file, called ``name`` in messages; raise Faults."""
     return read_laid(kind, path, name, (), "", check)
 
 
 def read_laid(
     kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: Check = nothing
 ) -> Document[T]:
-    """A file with what packs say in this place laid over it, or what they say alone where there is none."""
+    """Read a file with the changes of packs at this place applied, or only the packs' files if the file does not exist.
+    """
     packs = tuple(packs)
     there = is_file(path) or not any(place in pack.raw for pack in packs)
     return lay_over(kind, read_text(path, name) if there else None, name, packs, place, check)
@@ -40,7 +41,10 @@ def lay_over(
     check: Check = nothing,
     below: Node | None = None,
 ) -> Document[T]:
-    """A text with what packs say in this place laid over it; where only packs have the file it is laid ``below``."""
+    """Return a document of a text with the changes of packs at this place.
+
+    If only packs have the file, they are applied to ``below``.
+    """
     theirs = tuple(pack for pack in packs if place in pack.raw)
     if text is not None and not theirs:
         return read(kind, text, name, check)
@@ -50,7 +54,7 @@ def lay_over(
     try:
         return read_root(kind, root, name, check)
     except Faults as wrong:
-        from game.content.blame import blame  # Only here: most packs are right.
+        from game.content.blame import blame  # Imported only here: most packs are valid.
 
         def found(some: tuple[Pack, ...]) -> Sequence[Fault]:
             try:
@@ -64,12 +68,12 @@ def lay_over(
 
 
 def laid_root(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
-    """Return the tree of a file with packs laid over it, None where there is none; raises Faults."""
+    """Return the tree of a file with the changes of packs applied, None if there is none; raise Faults."""
     return laid(parsed(read_text(path, name), name) if is_file(path) else None, packs, place)
 
 
 def read_text(path: Path, name: str) -> str:
-    """The text of a file, called ``name`` in messages; raises Faults."""
+    """Return the text of a file, called ``name`` in messages; raise Faults."""
     try:
         return decoded(contents(path, DATA), name)
     except OSError as wrong:

@@ -1,4 +1,4 @@
-"""Notices saved files without asking anybody but the file system, a few files a frame."""
+"""A watcher that notices saved files by polling the file system, a few files per frame."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from pathlib import Path
 from game.content.measured import on_disk
 
 ROUND = 0.12
-"""Seconds in which every file is looked at once; a save is noticed after one or two of these."""
+"""Seconds in which every file is checked once. A save is noticed after one or two rounds."""
 
 COUNT = ".yaml", ".png", ".wav"
-"""How the names of files end that count where they are new."""
+"""The endings of new files that count as a change."""
 Stamp = tuple[object, ...] | None
-"""What tells two states of a file or folder apart; None: it is not there."""
+"""A value that changes with a file or folder; None if it does not exist."""
 
 
 class Watch:
-    """Files, and folders: those given and those the files lie in, where a new file or folder counts too.
+    """A watch on files and folders. In the given folders and those of the files, new files and folders count as
+    changes, too.
 
-    A change is told when it has stood still for a round: an editor that writes a file bit by bit, or puts a new one
-    in the place of the old, is through by then. Nothing here ever raises for what lies on the disk.
+    A change counts once nothing has changed for a round: by then, an editor that writes a file in parts or replaces it
+    is done. No state of the disk raises an exception here.
     """
 
     def __init__(
@@ -35,7 +36,7 @@ class Watch:
         self.seen: dict[str, Stamp] = {
             name: before[name] if name in before else look(name) for name, look in self._look.items()
         }
-        """How everything was when last looked at."""
+        """The state of each place at its last check."""
         self._known = dict(self.seen)
         self._restless: set[str] = set()
         self._due = 0.0
@@ -43,7 +44,7 @@ class Watch:
         self._next = 0
 
     def look(self, dt: float) -> bool:
-        """Look at as many files as belong to ``dt`` seconds; whether something has changed and stood still since."""
+        """Check the share of the files that is due after ``dt`` seconds. Return True if a change is complete."""
         self._due = min(self._due + dt / ROUND * len(self._places), len(self._places))
         while self._due >= 1:
             self._due -= 1
@@ -52,18 +53,18 @@ class Watch:
         return not self._restless and self.changed
 
     def look_at_all(self) -> bool:
-        """Look at every file now; whether anything differs, still or not."""
+        """Check all files now. Return True if any differs, even if it is still changing."""
         for name in self._places:
             self._see(name)
         return self.changed
 
     @property
     def changed(self) -> bool:
-        """Whether anything was different when last looked at."""
+        """True if any place differed at its last check."""
         return self.seen != self._known
 
     def settle(self) -> frozenset[str]:
-        """Whatever has changed is known from now on; the names of that."""
+        """Accept the current state, and return the names of the changed places."""
         told = frozenset(name for name in self._places if self.seen[name] != self._known[name])
         self._known = dict(self.seen)
         self._restless.clear()
@@ -89,7 +90,8 @@ def _file(name: str) -> Stamp:
 
 
 def _folder(name: str) -> Stamp:
-    """Return the files of a kind that counts, and the folders in it; hidden ones are no one's but an editor's."""
+    """Return the names of files that count and of folders in a folder. Hidden ones are skipped, since they belong to
+    editors."""
     try:
         if os.path.islink(name) and not on_disk(name):
             return None

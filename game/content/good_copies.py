@@ -1,4 +1,4 @@
-"""What the files of a data folder said when they last were good: one file in the player's folder."""
+"""The last good texts of a data folder's files, kept in one file in the player's folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.paths import user_dir
 
 
 class GoodCopies:
-    """Texts by the places of their files; what cannot be read or written of them is no reason to stop."""
+    """Texts by the places of their files. Errors while reading or writing them are ignored."""
 
     def __init__(self, data: Path) -> None:
         self.path = user_dir() / "last_good" / f"{digest(str(data.resolve()))}.json"
@@ -28,17 +28,17 @@ class GoodCopies:
         return {}
 
     def get(self, place: str) -> str | None:
-        """What a file said, None where it never was good."""
+        """Return the last good text of a file, None if it never was good."""
         return self._texts.get(place)
 
     def keep(self, place: str, text: str) -> None:
-        """A file is good and says this."""
+        """Keep this text as the last good one of a file."""
         if self._texts.get(place) != text:
             self._texts[place] = text
             self._changed = True
 
     def save(self) -> None:
-        """Write down what was kept since."""
+        """Write the texts to the disk if any has changed."""
         if not self._changed:
             return
         self._changed = False

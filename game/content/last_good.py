@@ -1,4 +1,4 @@
-"""The files of a data folder, each as it is or as it last was good, so that a broken one never stops the game."""
+"""The files of a data folder, each as it is or in its last good state, so that a broken one never stops the game."""
 
 from __future__ import annotations
 
@@ -22,24 +22,25 @@ T = TypeVar("T")
 
 
 class LastGood:
-    """Reads every file once: itself, else the copy kept when it last was good, else the one the game came with.
+    """A reader of files: each is read once, from the file itself, else from its last good copy, else from the version
+    that came with the game.
 
-    Raises Faults where there is none of them.
+    It raises Faults if none of them works.
     """
 
     def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
         self.data, self.packs, self.came = data, packs, came_with(data)
         self.copies = GoodCopies(data)
         self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
-        """What is wrong with the files as they are."""
+        """The faults of the files as they are."""
         self.sources: dict[Path, str] = {}
-        """Every file that was asked for, there or not, with what messages call it."""
+        """Every file that was asked for, existing or not, with its name in messages."""
         self.documents: dict[str, Document[object]] = {}
         """Every file as it is used, by its place."""
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
-        """The names of all pictures there are."""
+        """The names of all pictures."""
         return pictures(self.packs)
 
     @cached_property
@@ -48,22 +49,22 @@ class LastGood:
         return spoken(self.data, self.packs)
 
     def source(self, place: str) -> str:
-        """What messages call a file, which counts as asked for from now on."""
+        """Record that a file was asked for, and return its name in messages."""
         name = self.sources[self.data / place] = f"{self.data.name}/{place}"
         return name
 
     def has(self, place: str) -> bool:
-        """Whether there is such a file at all, where a table may do without."""
+        """Return True if an optional file exists."""
         self.source(place)
         found = any(is_file(folder / place) for folder in (self.data, self.came) if folder is not None)
         return found or any(place in pack.raw for pack in self.packs)
 
     def _candidates(self, check: Check) -> Iterator[tuple[Path | None, tuple[Pack, ...], Check]]:
-        """What may be used of a file: the folder it lies in, None for the good copies, the packs over it and what is
-        asked of it, the best first.
+        """Yield the usable versions of a file, the best first: its folder (None for the good copies), the packs and the
+        check.
 
-        What never was good under these packs may be so without them; and a file that came with the game may disagree
-        with what designers wrote elsewhere: then its own shape has to do.
+        A file that was never good with these packs may be good without them. A file that came with the game may
+        disagree with changed files elsewhere, so only its model is checked.
         """
         behind = (None,) if self.came is None else (None, self.came)
         yield from ((folder, self.packs, check) for folder in (self.data, *behind))
@@ -72,7 +73,7 @@ class LastGood:
         yield from ((folder, (), nothing) for folder in reversed(behind))
 
     def read(self, kind: type[T], place: str, check: Check = nothing, below: Node | None = None) -> T:
-        """What a file says under what packs say, or what stands in for it."""
+        """Return a file with the changes of packs, or its replacement."""
         if (known := self.documents.get(place)) is not None and isinstance(known.value, kind):
             return known.value
         name, came = self.source(place), self.came is not None and is_file(self.came / place)
@@ -101,7 +102,7 @@ class LastGood:
         return document.value
 
     def _text(self, folder: Path | None, place: str, called: str, needed: bool) -> str | None:
-        """What a file says; one that is not ``needed``, because packs have it, may be missing."""
+        """Return the text of a file. It may be missing unless it is ``needed``; then packs have it."""
         if folder is not None:
             return read_text(folder / place, called) if needed or is_file(folder / place) else None
         text = self.copies.get(place)
@@ -110,5 +111,5 @@ class LastGood:
         return text
 
     def glimpse(self, kind: type[T], place: str) -> T:
-        """What a file says by itself, which nobody has asked for yet; raises Faults where it is not right."""
+        """Return a file without packs and without recording it; raise Faults if it is invalid."""
         return read_laid(kind, self.data / place, self.source(place), (), place).value

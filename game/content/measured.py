@@ -1,9 +1,9 @@
-"""Measure what lies on a disk before anything decodes it: what kind of file it is, and how many bytes it has.
+"""Safe reading of files: the kind and the size of a file are checked before anything decodes it.
 
 Every read of a file that the game did not write goes through here: packs, saves, replays, settings, recipes. A link may
-lead to any regular file on a disk. One that leads to ``SYSTEM`` is refused, and so is a folder, a pipe, a socket or a
-device; a link to a folder around it is not followed. What a form allows beyond that is measured where the
-form is known: depth, length and aliases of YAML in ``yaml_limits``, pixels and seconds in ``media_checks``.
+lead to any regular file on a disk. A link that leads to ``SYSTEM`` is refused, and so is a folder, a pipe, a socket or
+a device; a link to an enclosing folder is not followed. Further limits depend on the format: ``yaml_limits`` checks
+depth, length and aliases of YAML, ``media_checks`` checks pixels and seconds.
 """
 
 from __future__ import annotations
@@ -24,27 +24,28 @@ from game.kernel.json_values import Json
 
 MB = 1 << 20
 DATA = MB
-"""Bytes of a file that designers write; the largest that comes with the game has a thirtieth of that."""
+"""The most bytes of a data file. The largest that comes with the game has a thirtieth of that."""
 KEPT = 16 * MB
-"""Of a file in the player's folder, such as figures."""
+"""The most bytes of a file in the player's folder, such as statistics."""
 MATCH = 64 * MB
-"""Of a match, saved or kept; the log says how many plies it may have."""
+"""The most bytes of a saved match. The log limits its plies."""
 WALK = 4 * MB
-"""Of a dungeon or a walk through one; the largest that recipes make has a tenth of that."""
+"""The most bytes of a dungeon or a walk. The largest that recipes make has a tenth of that."""
 MEDIA = 8 * MB
-"""Of a picture or a sound."""
+"""The most bytes of a picture or a sound."""
 KINDS = {
     stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket", stat.S_IFBLK: "a device",
     stat.S_IFCHR: "a device",
 }  # fmt: skip
 
 SYSTEM = ("/proc", "/sys")
-"""Folders in which a system describes itself: what is there is no file on a disk, changes with every look, and may
-never end."""
+"""Folders in which the system describes itself. Their files are not on a disk, change all the time, and may never end.
+"""
 
 
 class Unfit(OSError):
-    """A file that is not decoded, with the reason as a sentence's end: "the file cannot be read: it is a folder"."""
+    """The error for a file that is not decoded. The reason ends a sentence: "the file cannot be read: it is a folder".
+    """
 
     def __init__(self, why: str) -> None:
         super().__init__(errno.EINVAL, why)
@@ -61,7 +62,7 @@ def opened_file(path: Path, most: int) -> Iterator[BinaryIO]:
     """Open a file of at most ``most`` bytes; raise OSError for anything else, and at once if opening would wait."""
     _refuse_system(path)
     _fit(os.stat(path), most)
-    # Another one may lie there by now: a pipe that nobody writes to must not hold us.
+    # The file may have been replaced by now: opening a pipe without a writer must not block.
     number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(number, "rb") as file:
         _fit(os.fstat(number), most)
@@ -70,13 +71,13 @@ def opened_file(path: Path, most: int) -> Iterator[BinaryIO]:
 
 @contextmanager
 def opened_text(path: Path, most: int) -> Iterator[TextIO]:
-    """A file of at most so many bytes as UTF-8 text; raises OSError at once for anything else."""
+    """Open a file of at most ``most`` bytes as UTF-8 text; raise OSError at once for anything else."""
     with opened_file(path, most) as file, TextIOWrapper(file, encoding="utf-8") as text:
         yield text
 
 
 def contents(path: Path, most: int) -> bytes:
-    """All bytes of a file, at most so many; raises OSError."""
+    """Return all bytes of a file, at most ``most``; raise OSError."""
     with opened_file(path, most) as file:
         found = file.read(most + 1)
     if len(found) > most:
@@ -85,12 +86,12 @@ def contents(path: Path, most: int) -> bytes:
 
 
 def kept_json(path: Path, most: int = KEPT) -> Json:
-    """The plain values in a JSON file; raises OSError, ValueError or RecursionError."""
+    """Return the values in a JSON file; raise OSError, ValueError or RecursionError."""
     return json.loads(contents(path, most).decode("utf-8"))
 
 
 def is_file(path: Path) -> bool:
-    """Return whether a readable file is there; False also where nothing can be looked at."""
+    """Return True if a readable file exists; False also if it cannot be checked."""
     try:
         return stat.S_ISREG(os.stat(path).st_mode) and on_disk(path)
     except (OSError, ValueError):
@@ -98,7 +99,7 @@ def is_file(path: Path) -> bool:
 
 
 def on_disk(path: Path | str) -> bool:
-    """Return whether a path leads outside of the folders in which the system describes itself."""
+    """Return True if a path leads outside of the folders in which the system describes itself."""
     real = os.path.realpath(path)
     return not any(real == folder or real.startswith(f"{folder}/") for folder in SYSTEM)
 
@@ -120,11 +121,11 @@ def _too_large(size: int, most: int) -> str:
 
 
 def walked(folder: Path, deep: int, most: int, refused: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
-    """Yield what is in a folder and those in it, ``deep`` of them, that is no folder itself; sorted, its own first.
+    """Yield the files in a folder and its subfolders, down to ``deep`` levels; sorted, those of outer folders first.
 
-    Hidden files are skipped, and so is a link to a folder around it.
-    ``refused`` is called with the place of what cannot be looked into and the reason, and with that of a folder with
-    more than ``most`` things in it: a whole disk that was named by mistake is not read through.
+    Hidden files are skipped, and so are links to an enclosing folder. ``refused`` is called with the place and the
+    reason for anything that cannot be read. It is also called for a folder with more than ``most`` entries, so that a
+    whole disk named by mistake is not read.
     """
     waiting, seen = deque([(PurePosixPath(), frozenset[tuple[int, int]]())]), 0
     while waiting:

@@ -1,4 +1,4 @@
-"""Pictures and sounds from elsewhere: measured first, and then only what was measured is decoded."""
+"""Checks of pictures and sounds from packs: they are measured first, and only the measured parts are decoded."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 MARK = b"\x89PNG\r\n\x1a\n"
 CARD = (46, 64)
-"""Width and height of a card's picture, in pixels."""
+"""The width and the height of a card's picture, in pixels."""
 LARGEST = 1024
-"""Pixels a side: that of the sheet all pictures lie on."""
+"""The most pixels of a side: that of the sheet with all pictures."""
 DRAWN = b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"
-"""The parts of a PNG that are a still picture."""
+"""The chunks of a PNG that form a still picture."""
 RATES = range(8_000, 96_001)
-"""Samples a second."""
+"""Samples per second."""
 SECONDS = 30
-"""The longest sound."""
+"""The most seconds of a sound."""
 
 
 def picture_ailment(path: Path) -> str:
-    """Why a picture cannot be used, nothing if it can; one of a shipped name is as large as that."""
+    """Return why a picture cannot be used, or "". A picture that replaces one of the game has to have the same size."""
     wanted = _shipped_sizes().get(path.stem, CARD)
     try:
         raw = _still(contents(path, MEDIA))
@@ -42,7 +42,7 @@ def picture_ailment(path: Path) -> str:
 
 
 def sound_ailment(path: Path) -> str:
-    """Why a sound cannot be used, nothing if it can."""
+    """Return why a sound cannot be used, or ""."""
     try:
         read_sound(path)
     except OSError as wrong:
@@ -51,24 +51,24 @@ def sound_ailment(path: Path) -> str:
 
 
 def read_picture(path: Path) -> Image.Image:
-    """The still picture in a PNG file; raises OSError."""
+    """Return the still picture in a PNG file; raise OSError."""
     return _decoded(_still(contents(path, MEDIA)))
 
 
 def _decoded(raw: bytes) -> Image.Image:
-    from PIL import Image, UnidentifiedImageError  # Only here: a start without packs decodes nothing of theirs.
+    from PIL import Image, UnidentifiedImageError  # Imported only here: a start without packs needs no decoder.
 
     try:
         drawn: Image.Image = Image.open(BytesIO(raw), formats=("PNG",)).convert("RGBA")
         return drawn
     except UnidentifiedImageError:
         raise Unfit("the picture is damaged") from None
-    except Exception as wrong:  # A decoder fails in many ways, each of them one of this file.
+    except Exception as wrong:  # Decoders raise many exceptions for a damaged file.
         raise Unfit(f"the picture is damaged: {wrong}") from None
 
 
 def read_sound(path: Path) -> bytes:
-    """A WAV file of one or two channels of 16 bits, with no more in it than that; raises OSError."""
+    """Return a WAV file with one or two channels of 16 bits, reduced to its sound; raise OSError."""
     parts = dict(_chunks(contents(path, MEDIA)))
     form, data = parts.get(b"fmt ", b""), parts.get(b"data")
     if len(form) < 16 or data is None:
@@ -89,7 +89,7 @@ def read_sound(path: Path) -> bytes:
 
 
 def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
-    """The parts of a RIFF file of waves; what says it is longer than what is there is no such file."""
+    """Return the chunks of a WAV file; refuse one that is shorter than its chunks claim."""
     if raw[:4] != b"RIFF" or raw[8:12] != b"WAVE":
         raise Unfit("this is no WAV file")
     at, found = 12, []
@@ -103,7 +103,7 @@ def _chunks(raw: bytes) -> list[tuple[bytes, bytes]]:
 
 
 def _still(raw: bytes) -> bytes:
-    """A PNG with nothing in it but one picture of a size that can be shown."""
+    """Return a PNG reduced to a single picture; refuse one that is damaged or too large."""
     if not raw.startswith(MARK):
         raise Unfit("this is no PNG picture")
     at, kept = len(MARK), [MARK]

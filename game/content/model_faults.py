@@ -1,4 +1,4 @@
-"""What a model says against a document, in a designer's words and at its place."""
+"""The errors of a model as faults: in words for designers, at their places."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ _LIMITS = {
 
 
 def told_of(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
-    """What a model found wrong in a tree, one fault for each mistake that was made."""
+    """Return the errors of a model as faults in a tree, one for each mistake."""
     model = kind._type if isinstance(kind, TypeAdapter) else kind
     every = wrong.errors(include_url=False)
     errors = _one_each(_own(every[:LOOKED_AT]), root)
     more = len(errors) - MOST_TOLD + len(every[LOOKED_AT:])
     told = [(error["loc"], _explain(error, model, root, file)) for error in errors[:MOST_TOLD]]
     meant = {(*path[:-1], fault.nearest) for path, fault in told if fault.what.startswith("unknown field")}
-    # Where a name is misspelt, the right one is not missing as well.
+    # A misspelled name is reported only once: the right one is not reported as missing.
     found = [fault for path, fault in told if path not in meant or not fault.what.endswith("is missing")]
     return [*dict.fromkeys(found), *found[-1:] * more]
 
 
 def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
-    """Without lists that only seem too short because items of theirs are wrong."""
+    """Return the errors without lists that only seem too short because some of their items are invalid."""
     paths = [error["loc"] for error in errors]
     return [
         error
@@ -57,12 +57,12 @@ def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
 
 
 def _nearness(kind: str) -> int:
-    """How near a value comes to what it could be; 0 is told of it whatever else is."""
+    """Return how close a value came to being valid, from 0 to 3. An error of 0 is always reported."""
     return 3 if kind in _LIMITS else 2 if kind == "literal_error" else int(kind in _KINDS)
 
 
 def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
-    """Of a value that could be of several kinds the error of the kind that it comes nearest to, alone."""
+    """Return one error for each value that could be of several kinds: that of the closest kind."""
     best: dict[object, ErrorDetails] = {}
     for at, error in enumerate(errors):
         near = _nearness(error["type"])
@@ -73,14 +73,15 @@ def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
 
 
 def _meant_by(pattern: str) -> str:
-    """What a text has to be that follows a pattern, in words; "" for a pattern nobody has words for."""
+    """Return a text's pattern in words; "" for an unknown pattern."""
     if "0-9A-Fa-f" in pattern:
         return "a colour such as '#5AFF96'"
     return next((words for begins, words in _PATTERNS.items() if pattern.startswith(begins)), "")
 
 
 def _meant_instead(root: Node, path: Path) -> str:
-    """An entry that other files have, where one that is new and not whole is called much like it; else ""."""
+    """Return the entry of another file that an incomplete new one probably means, by its similar name; "" if there is
+    none."""
     _, _, around = walked(root, path[:-1])
     _, key, entry = walked(root, path)
     if not path or not isinstance(around, MappingNode) or not isinstance(entry, MappingNode):
@@ -93,7 +94,7 @@ def _meant_instead(root: Node, path: Path) -> str:
 
 
 def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault:
-    """A pydantic error in a designer's words, at its place."""
+    """Return a pydantic error as a fault, in words for designers."""
     kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
     if kind == "misfit":
         return fault_at(file, mark_at(root, path + context["path"]), context["what"])
@@ -149,7 +150,7 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
 
 
 def _called(path: Path) -> str:
-    """What a value is called by the field that holds it; items of lists count from 1."""
+    """Return the name of a value: that of the field that holds it. Items of lists count from 1."""
     if not path:
         return "the file"
     *outer, last = path

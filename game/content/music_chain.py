@@ -1,4 +1,4 @@
-"""Which bars a track consists of: sections follow one another by its rules, and no bar comes twice too soon. Pure."""
+"""The bars of a track: sections follow one another by its rules, and no bar is repeated too soon. Pure."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from game.content.models.music_checks import STEPS
 from game.content.models.sounds import semitone
 
 TRIES = 24
-"""How often a bar that has been heard lately is thought of anew, each time more freely."""
+"""The most tries to vary a bar that was heard lately. Each try changes more."""
 
 
 class Strike(NamedTuple):
-    """A note as it is written: who plays it, when, what, and how hard."""
+    """A note as it is written: its part, its time, its pitch and its strength."""
 
     part: str
     step: int
     held: int
-    """Steps."""
+    """The length, in steps."""
     pitch: int
-    """In semitones; 69 is A4."""
+    """The pitch in semitones; 69 is A4."""
     hard: float
-    """0 to 1."""
+    """The strength, 0 to 1."""
 
 
 class Bar(NamedTuple):
-    """All that is struck in one bar."""
+    """All notes of a bar."""
 
     number: int
     section: str
     opens: bool
-    """Whether its section begins with it."""
+    """The bar is the first of its section."""
     strikes: tuple[Strike, ...]
 
     def written(self, parts: Mapping[str, Part], layer: str) -> frozenset[tuple[str, int, int, int]]:
-        """What one layer plays, however hard."""
+        """Return the notes of a layer, without their strength."""
         return frozenset(strike[:4] for strike in self.strikes if parts[strike.part].layer == layer)
 
 
 class Mark(NamedTuple):
-    """A note of a pattern, before it is known over which chord."""
+    """A note of a pattern, before its chord is known."""
 
     step: int
     held: int
@@ -52,29 +52,29 @@ class Mark(NamedTuple):
 
 
 Phrase: TypeAlias = tuple[tuple[Mark, ...], ...]
-"""The bars of a part, before they come round again."""
+"""The bars of a part, which then repeat."""
 
 
 def seconds(track: Track) -> float:
-    """How long a bar lasts."""
+    """Return the seconds of a bar."""
     return 240 / track.tempo
 
 
 class Chosen(NamedTuple):
-    """What is played in a bar that has not been heard lately, before anybody strikes it."""
+    """A bar that was not heard lately, before its notes are worked out."""
 
     number: int
     section: str
     place: int
-    """Which bar of its section it is."""
+    """The number of the bar in its section."""
     chord: str
     phrases: dict[str, Phrase]
     written: frozenset[tuple[str, int, int, int]]
-    """What the track's first layer plays."""
+    """The notes of the track's first layer."""
 
 
 def bars(music: Music, name: str, seed: int) -> Iterator[Bar]:
-    """A track without an end; the same seed brings the same bars."""
+    """Yield the bars of a track, without end. The same seed yields the same bars."""
     track = music.tracks[name]
     for bar in _chosen(music, name, seed):
         struck = tuple(_struck(track, bar.phrases, bar.place, music.chords[bar.chord]))
@@ -106,7 +106,7 @@ def _chosen(music: Music, name: str, seed: int) -> Iterator[Chosen]:
 
 
 def soonest(music: Music, name: str, seed: int, minutes: float = 12) -> float:
-    """After how many seconds a bar of a track's first layer comes again, within some minutes."""
+    """Return the seconds after which a bar of a track's first layer is first repeated, within some minutes."""
     track = music.tracks[name]
     last: dict[frozenset[tuple[str, int, int, int]], int] = {}
     found = math.inf
@@ -120,14 +120,14 @@ def soonest(music: Music, name: str, seed: int, minutes: float = 12) -> float:
 
 
 def _other(rows: tuple[tuple[str, ...], ...], last: tuple[str, ...] | None, chance: Random) -> tuple[str, ...]:
-    """One of these, and not the last one again where there is another."""
+    """Return one of the rows, not the last one again if there is another."""
     return chance.choice([row for row in rows if row != last] or rows)
 
 
 def _visit(
     track: Track, section: Section, row: tuple[str, ...], chance: Random
 ) -> Iterator[tuple[int, str, dict[str, Phrase]]]:
-    """The bars of a section that has been entered: their place in it, their chord, and what all parts would play."""
+    """Yield the bars of a visit to a section: the place in it, the chord, and the phrases of all parts."""
     phrases = {name: _read(track.parts[name].bars) for name in section.parts}
     whole = section.rounds * len(row)
     for place in range(whole):
@@ -139,7 +139,7 @@ def _visit(
 
 
 def _read(written: tuple[str, ...]) -> Phrase:
-    """Bars as they are written."""
+    """Return bars in their parsed form."""
     return tuple(map(_marks, written))
 
 
@@ -155,7 +155,7 @@ def _marks(written: str) -> tuple[Mark, ...]:
 
 
 def _varied(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phrase:
-    """With some of its notes otherwise; where a part varies at all, ``more`` of it may."""
+    """Return a phrase with some of its notes changed. With ``more``, parts that vary at all vary more."""
     share = min(1.0, part.vary * (1 + 4 * more))
     if not share:
         return phrase
@@ -165,7 +165,7 @@ def _varied(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Ph
 
 
 def _otherwise(part: Part, mark: Mark, chance: Random) -> tuple[Mark, ...]:
-    """What stands in for a note."""
+    """Return the notes that replace a note."""
     turn = chance.random()
     if part.play == "steps":
         if turn < 0.5:
@@ -192,13 +192,13 @@ def _otherwise(part: Part, mark: Mark, chance: Random) -> tuple[Mark, ...]:
 
 
 def _settled(marks: list[Mark]) -> list[Mark]:
-    """One note a step, none beyond the bar."""
+    """Return the notes in order, at most one per step, all within the bar."""
     by_step = {mark.step: mark for mark in marks if mark.step < STEPS}
     return [mark._replace(held=min(mark.held, STEPS - step)) for step, mark in sorted(by_step.items())]
 
 
 def _struck(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> Iterator[Strike]:
-    """What everybody strikes over a chord."""
+    """Yield the notes of all parts over a chord."""
     return (
         Strike(name, mark.step, mark.held, pitch + 12 * part.octave, hard)
         for name, phrase in phrases.items()

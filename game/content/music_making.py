@@ -1,4 +1,4 @@
-"""Has music composed bar by bar, in a process of its own, while the game goes on."""
+"""The musician: it composes music bar by bar in a background process, while the game runs."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("kotsu.data")
 KEPT = 2
-"""How many tracks the process has ready to go on, with all their notes."""
+"""The most composers that the process keeps ready, each with all its notes."""
 _composers: OrderedDict[tuple[str, str, int], Composer] = OrderedDict()
-"""In the process: those of late, by what is written, track and seed."""
+"""In the process: recent composers, by music, track and seed."""
 
 
 def compose(report: Report, written: str, track: str, seed: int, number: int, enters: bool) -> Played:
-    """Bar ``number`` of a track, or where the music ``enters`` the next one that opens a section."""
+    """Compose bar ``number`` of a track. If the music ``enters``, it is the next bar that opens a section."""
     sys.path += [root for root in ROOTS if root not in sys.path]
-    from assets.shared.sounds.composing import Composer  # Only here: nobody else waits for it.
+    from assets.shared.sounds.composing import Composer  # Imported only here, in the process: it takes long.
 
     key = written, track, seed
     composer = _composers.pop(key, None)
@@ -44,14 +44,14 @@ def compose(report: Report, written: str, track: str, seed: int, number: int, en
 
 
 def told(written: str) -> Music:
-    """What was written elsewhere."""
+    """Return the music in a JSON text."""
     from game.content.models.music import Music
 
     return Music.model_validate_json(written)
 
 
 def as_it_came() -> Music:
-    """What the folder of the data says; raises Faults, but the game has looked before."""
+    """Return the music of the game's data folder; raise Faults, though the game has checked it before."""
     from game.content.models.music import Music
     from game.content.models.music_checks import check_music
 
@@ -59,36 +59,36 @@ def as_it_came() -> Music:
 
 
 class Musician:
-    """Composes what it is asked for. Each track goes on where it was left, so that it never begins as it did."""
+    """A composer of bars on request. Each track continues from its last bar, so its beginning is not repeated."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.edition = 0
-        """Counts how often other music was written."""
+        """The number of times the music was changed."""
         self._written = ""
         self._music: Music | None = None
         self._next: dict[str, int] = {}
-        """The number of the bar that comes next, by track."""
+        """The number of the next bar, by track."""
         self._process: Process | None = None
 
     def adopt(self, music: Music | None) -> None:
-        """From the next bar on this counts, None for what came with the game."""
+        """Use this music from the next bar on; None for the music that came with the game."""
         if music != self._music:
             self._music, self.edition = music, self.edition + 1
             self._written = "" if music is None else music.model_dump_json()
 
     def ask(self, track: str, enters: bool) -> Job[Played]:
-        """Have the next bar of a track composed."""
+        """Ask for the next bar of a track."""
         if self._process is None:
             self._process = Process("kotsu composes")
         number = self._next.get(track, 0)
         return self._process.ask("compose", compose, self._written, track, self.seed, number, enters)
 
     def played(self, track: str, number: int) -> None:
-        """This bar was taken: the one behind it comes next."""
+        """Record that this bar was used, so the next one follows."""
         self._next[track] = number + 1
 
     def close(self) -> None:
-        """Compose nothing more."""
+        """Stop composing."""
         if self._process is not None:
             self._process.close()

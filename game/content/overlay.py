@@ -1,7 +1,7 @@
-"""One YAML file laid over another, key by key: what the upper one says counts, and every value knows its file.
+"""Overlays: one YAML file changes another, key by key, and every value knows its file.
 
-Mappings are laid over each other; anything else is replaced whole. ``name: null`` takes an entry away. A list that is
-written ``change: {...}`` changes single items of the one that is there, and ``add: [...]`` puts items behind them.
+Mappings are merged; anything else is replaced whole. ``name: null`` removes an entry. In place of a list, ``change:
+{...}`` changes single items, and ``add: [...]`` appends items.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from game.content.faults import MOST_TOLD, Fault, Faults
 from game.content.yaml_places import Place, fault_at
 
 ADD, CHANGE = "add", "change"
-"""The keys of a mapping that stands where a list does."""
+"""The keys of a mapping that changes a list."""
 
 
 def laid_over(below: Node | None, above: Node, file: str) -> Node:
-    """Both in one: what ``above``, the root of ``file``, says, and what it leaves of ``below``. Raises Faults."""
+    """Return the tree ``below`` with the changes of ``above``, the root of ``file``; raise Faults."""
     whole, faults = overlaid(below, above, file)
     if faults:
         raise Faults(faults)
@@ -27,7 +27,7 @@ def laid_over(below: Node | None, above: Node, file: str) -> Node:
 
 
 def overlaid(below: Node | None, above: Node, file: str) -> tuple[Node, list[Fault]]:
-    """One file laid over another, with all that is wrong, for who goes on behind it."""
+    """Return the tree with the changes, and the faults found, for callers that continue after faults."""
     faults: list[Fault] = []
     return _laid(below, above, file, faults), faults
 
@@ -46,7 +46,7 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
     for key, value in above.value:
         name = key.value
         if often[name] > 1 and name in entries:
-            continue  # That it is set twice is told where the file is read by itself; until then neither counts.
+            continue  # Neither counts. The duplicate is reported when the file is read alone.
         if takes_away(value):
             if name not in entries:
                 _tell(faults, file, key, f"there is no {name!r} to take away", name, [*entries])
@@ -57,7 +57,7 @@ def _laid(below: Node | None, above: Node, file: str, faults: list[Fault]) -> No
 
 
 def takes_away(node: Node) -> bool:
-    """Whether a value is a written ``null``; a blank one is rather a colour behind a bare #."""
+    """Return True if a value is an explicit ``null``. A blank value is more likely a color after a bare #."""
     return isinstance(node, ScalarNode) and node.tag.endswith(":null") and node.value != ""
 
 
@@ -71,7 +71,7 @@ def parts_of(below: Node | None, above: MappingNode) -> dict[str, Node] | None:
 
 
 def _tell_no_list(faults: list[Fault], above: MappingNode, file: str) -> None:
-    """Why a mapping cannot stand where a list does."""
+    """Append the reasons that a mapping cannot change this list."""
     strange = [key for key, _ in above.value if key.value not in (ADD, CHANGE)]
     for key in strange:
         _tell(faults, file, key, f"{key.value!r} says nothing of a list", key.value, [ADD, CHANGE])
@@ -80,12 +80,12 @@ def _tell_no_list(faults: list[Fault], above: MappingNode, file: str) -> None:
 
 
 def _tell(faults: list[Fault], file: str, key: Node, what: str, word: str, among: Sequence[str]) -> None:
-    """One fault more; of those that nobody is told any more nobody looks for the nearest word."""
+    """Append a fault. Faults that are not reported any more get no suggestions."""
     faults.append(fault_at(file, key.start_mark, what, *((word, among) if len(faults) < MOST_TOLD else ())))
 
 
 def _changed(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:
-    """The items of a list, those that are named changed, and what is added."""
+    """Yield the items of a list with its changes, then the added ones."""
     named = items_by_name(below) if isinstance(below, SequenceNode) else {}
     for key, value in parts[CHANGE].value if CHANGE in parts else ():
         name = str(key.value)
@@ -105,7 +105,7 @@ def items_by_name(node: SequenceNode) -> dict[str, Node]:
 
 
 def _called(items: Sequence[Node]) -> Iterator[str]:
-    """What the items of a list are called: by what each says first; of several alike the second is ``shield 2``."""
+    """Yield the names of the items of a list: the first value of each. Of equal ones, the second is ``shield 2``."""
     met: Counter[str] = Counter()
     for item in items:
         first = item.value[0][1] if isinstance(item, MappingNode) and item.value else item
@@ -115,7 +115,7 @@ def _called(items: Sequence[Node]) -> Iterator[str]:
 
 
 def placed(node: Node, file: str) -> Node:
-    """This value, with places that name their file."""
+    """Return this value with places that name their file."""
     place = node.start_mark if isinstance(node.start_mark, Place) else Place(file, node.start_mark)
     if isinstance(node, MappingNode):
         return MappingNode(node.tag, [(placed(key, file), placed(value, file)) for key, value in node.value], place)

@@ -1,4 +1,4 @@
-"""A folder of changes: data files that are laid over the game's, and pictures and sounds of its own."""
+"""Packs: folders with data files that change the game's, and with pictures and sounds."""
 
 from __future__ import annotations
 
@@ -20,68 +20,68 @@ from game.content.yaml_tree import decoded, parsed
 from game.paths import packs_dir, picture_names, seen, shown, sound_names, stems, user_dir
 
 SHARED = "shared"
-"""The folder of what all tables have; each table has one of its own name."""
+"""The folder of the data that all tables share. Each table has a folder of its name."""
 TEXTS = "texts"
-"""The folder of a table's texts, a file a language."""
+"""The folder of a table's texts, one file per language."""
 YAML = ".yaml"
 DEEP = 3
-"""No data file lies in more folders."""
+"""The deepest level of folders in which files are read."""
 MOST = 5000
-"""Files of a pack."""
+"""The most files of a pack."""
 ROOM = {YAML: 8 * MB, ".png": 32 * MB, ".wav": 128 * MB}
-"""Bytes of all its files of a kind ..."""
+"""The most bytes of all files of a kind."""
 MOST_OF = {YAML: DATA, ".png": MEDIA, ".wav": MEDIA}
-"""... of which one that has more than this is not read."""
+"""The most bytes of one file; a larger one is not read."""
 OWN = "own"
-"""The pack of what players make in the game: each of its files stands for itself."""
+"""The pack of everything that players make in the game. Each of its files is judged separately."""
 PARTS = PICTURES, SOUNDS = "pictures", "sounds"
-"""Folders of a pack: PNG and WAV files, called as data files name them."""
+"""Folders of a pack for PNG and WAV files. Data files use their names without the ending."""
 
 
 @dataclass(frozen=True)
 class Pack:
-    """What lies in a folder at one moment, so that it can be kept while somebody breaks it."""
+    """The content of a pack's folder at one moment, so that a good state survives a later edit."""
 
     folder: Path
     name: str
-    """What messages call the folder."""
+    """The name of the folder in messages."""
     raw: dict[str, bytes] = field(repr=False)
-    """The data files by place."""
+    """The data files, by place."""
     pictures: dict[str, Path] = field(repr=False)
     sounds: dict[str, Path] = field(repr=False)
-    """Both by name, without the ending."""
+    """Pictures and sounds by name, without the ending."""
     wrong: Mapping[str, str] = field(default_factory=dict)
-    """Files that cannot be used, whatever they would say, by place, and why."""
+    """Unusable files by place, with the reason."""
     trees: Mapping[str, Node] = field(default_factory=dict, repr=False)
-    """Trees that count instead of their files, by place; of a pack from which changes were left out."""
+    """Trees that replace their files, by place, in a pack from which changes were left out."""
 
     def file(self, place: str) -> str:
-        """What messages call one of its files."""
+        """Return the name of a file of the pack in messages."""
         return f"{self.name}/{seen(place)}"
 
     @property
     def own(self) -> bool:
-        """Whether players made it in the game."""
+        """True if players made it in the game."""
         return self.folder == packs_dir() / OWN
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What is told of those."""
+        """The unusable files as faults."""
         return tuple(Fault(str(PurePosixPath(self.file(place))), 1, 1, what) for place, what in self.wrong.items())
 
     def media(self) -> tuple[Path, ...]:
-        """All its pictures and sounds."""
+        """Return all its pictures and sounds."""
         return (*self.pictures.values(), *self.sounds.values())
 
     def root(self, place: str) -> Node | None:
-        """Return the tree of the file in this place, None where there is none; raises Faults."""
+        """Return the tree of the file at this place, None if there is none; raise Faults."""
         if place in self.trees:
             return self.trees[place]
         raw = self.raw.get(place)
         return None if raw is None else _root(raw, self.file(place))
 
     def over(self, below: Node | None, place: str) -> Node | None:
-        """What it says here and what it leaves of what lies below; raises Faults."""
+        """Return the tree ``below`` with the changes of this pack; raise Faults."""
         root = self.root(place)
         return below if root is None else laid_over(below, root, self.file(place))
 
@@ -92,7 +92,7 @@ def _root(raw: bytes, file: str) -> Node:
 
 
 def opened(folder: Path, called: str | None = None) -> Pack:
-    """The pack in a folder, ``called`` so in messages; what cannot be read is a fault of it."""
+    """Read the pack in a folder, ``called`` so in messages. Unreadable files become its faults."""
     name, room = called or shown(folder, user_dir()), dict(ROOM)
     raw: dict[str, bytes] = {}
     drawn: dict[str, Path] = {}
@@ -120,7 +120,7 @@ def opened(folder: Path, called: str | None = None) -> Pack:
 
 
 def unread() -> tuple[Fault, ...]:
-    """The folder of all packs, where it is there and nobody can look into it."""
+    """Return a fault if the folder of all packs exists but cannot be read."""
     try:
         next(packs_dir().iterdir(), None)
     except FileNotFoundError:
@@ -132,7 +132,7 @@ def unread() -> tuple[Fault, ...]:
 
 
 def laid(below: Node | None, packs: Iterable[Pack], place: str) -> Node | None:
-    """What all packs together make of a file; raises Faults with those of every pack."""
+    """Return a tree with the changes of all packs; raise Faults with those of every pack."""
     faults: list[Fault] = []
     for pack in packs:
         try:
@@ -145,24 +145,25 @@ def laid(below: Node | None, packs: Iterable[Pack], place: str) -> Node | None:
 
 
 def pictures(packs: Iterable[Pack]) -> tuple[str, ...]:
-    """All pictures there are, those of packs too."""
+    """Return the names of all pictures, including those of packs."""
     return tuple(sorted({*picture_names(), *(name for pack in packs for name in pack.pictures)}))
 
 
 def sounds(packs: Iterable[Pack]) -> tuple[str, ...]:
-    """All sounds there are, those of packs too."""
+    """Return the names of all sounds, including those of packs."""
     return tuple(sorted({*sound_names(), *(name for pack in packs for name in pack.sounds)}))
 
 
 def named(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, ...]:
-    """What the files are called that lie in these folders of the data or of packs; hidden ones are an editor's."""
+    """Return the names of the files in these folders of the data or of packs. Hidden ones are skipped, since they
+    belong to editors."""
     places = [PurePosixPath(place) for pack in packs for place in pack.raw]
     theirs = {place.stem for place in places if place.parent.as_posix() in folders}
     return tuple(sorted({*theirs, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
 
 
 def spoken(data: Path, packs: Sequence[Pack]) -> Spoken:
-    """All languages there are, those of the game first; what packs bring may be written in English alone."""
+    """Return all languages, those of the game first. With packs, only English is required."""
     places = (PurePosixPath(place) for pack in packs for place in pack.raw)
     theirs = {place.stem for place in places if place.parent.name == TEXTS}
     own = {name for folder in _texts(data) for name in stems(folder, ".yaml")}
@@ -170,7 +171,7 @@ def spoken(data: Path, packs: Sequence[Pack]) -> Spoken:
 
 
 def _texts(data: Path) -> list[Path]:
-    """The folders of texts."""
+    """Return the folders of texts."""
     with suppress(OSError):
         return [data / name / TEXTS for name in os.listdir(data)]
     return []

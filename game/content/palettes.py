@@ -1,4 +1,4 @@
-"""The palettes, by the names an option gives them."""
+"""The palettes, by their names in the options."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.content.packs import named
 
 
 def palettes(files: LastGood) -> dict[str, Palette]:
-    """The standard one, those that come with the game, and those of designers."""
+    """Return the standard palette, those that come with the game, and those of designers."""
     standard = files.read(Palette, "shared/palette.yaml")
     found = {STANDARD: standard}
     for name in dict.fromkeys((*PALETTES[1:], *named(files.data, files.packs, "shared/palettes"))):
-        # Nothing stands behind one that did not come with the game.
+        # A palette that did not come with the game has no replacement.
         with suppress(*([] if name in PALETTES else [Faults])):
             found[name] = standard.shaded(files.read(Shades, f"shared/palettes/{name}.yaml", check_shades))
     return found

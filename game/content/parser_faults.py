@@ -1,4 +1,4 @@
-"""What a parser of YAML says of a text that is none, in plain words and at the place where it went wrong."""
+"""The errors of YAML parsers in plain words, at the place of the mistake."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ PLAINLY = {
     "found incompatible YAML document": "leave out the line that begins with %YAML",
     "found another document": "three dashes begin another file: take them out",
 }
-"""How the parser begins what it says, in plain words."""
+"""Plain words for the beginnings of the parser's messages."""
 COMMENT = "an unquoted # starts a comment: put the whole text in quotes"
 HASH = re.compile(r"(?<=[^\s,{[]) +#")
-"""A # behind something that has not come to its end."""
+"""A # after an unfinished value."""
 
 
 def told_of(wrong: ReaderError | yaml.MarkedYAMLError, text: str, file: str) -> Fault:
-    """What keeps a text from being read."""
+    """Return the fault that makes a text unreadable."""
     return _unreadable(wrong, text, file) if isinstance(wrong, ReaderError) else _unparsed(wrong, text, file)
 
 
 def _unreadable(wrong: ReaderError, text: str, file: str) -> Fault:
-    """A character that no YAML may hold."""
+    """Return the fault for a character that YAML does not allow."""
     before = text[: wrong.position]
     line = before.count("\n") + 1
     column = wrong.position - before.rfind("\n")
@@ -59,8 +59,8 @@ def _unreadable(wrong: ReaderError, text: str, file: str) -> Fault:
 
 
 def _unparsed(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
-    """Where a text is no YAML any more."""
-    # A key without a colon is noticed where the next line begins.
+    """Return the fault for a text that is not valid YAML."""
+    # The parser notices a missing colon only at the next line.
     late = "could not find expected ':'" in str(wrong.problem)
     mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -74,7 +74,7 @@ def _unparsed(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
 
 
 def _commented(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None:
-    """Where a # has cut off what brackets or braces hold, so that nothing closes them."""
+    """Return the place of a # that comments out the end of brackets or braces; None if there is none."""
     if wrong.context_mark is None or wrong.problem_mark is None or "flow" not in str(wrong.context):
         return None
     for number, line in enumerate(text.splitlines()[wrong.context_mark.line : wrong.problem_mark.line + 1]):
@@ -85,7 +85,7 @@ def _commented(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None
 
 
 def _no_beginning(text: str, mark: Mark) -> str:
-    """What is wrong with the sign that no value can begin with."""
+    """Return the error of a character that no value can begin with."""
     lines = text.splitlines()
     sign = lines[mark.line][mark.column : mark.column + 1] if mark.line < len(lines) else ""
     if sign == "\t":

@@ -1,4 +1,4 @@
-"""Reads data again when they are saved, beside the game, and tells the log what changed from what to what."""
+"""Hot reload: saved data are read again in the background, and the log reports every change."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ LOG = logging.getLogger("kotsu.data")
 
 
 Line = tuple[int, str]
-"""One for the log, behind its level."""
+"""A log level and a message."""
 
 
 class _Read(NamedTuple):
-    """What came of reading again."""
+    """The result of a reload."""
 
     store: Store
     watch: Watch
@@ -36,7 +36,7 @@ class _Read(NamedTuple):
 
 
 class Reload:
-    """Watches the files of a store that has been read. ``step`` once a frame; nothing here raises into the game."""
+    """A watch on the files of a store that has been read. Call ``step`` once a frame; it never raises into the game."""
 
     def __init__(self, store: Store, runner: Runner | None = None) -> None:
         self.runner = runner or Worker("reload")
@@ -47,11 +47,11 @@ class Reload:
         """The data as they were read last."""
         self._watch = Watch(store.sources, store.folders)
         self._texts = {path: text for path in store.sources if (text := _text(path)) is not None}
-        """What every file said when it last had no fault."""
+        """The last text of each file without a fault."""
         self._reading: Job[_Read] | None = None
 
     def step(self, dt: float) -> Store | None:
-        """Let ``dt`` seconds pass; the data as they are now once a save has been read, else None."""
+        """Let ``dt`` seconds pass, and return the new data once a save has been read, else None."""
         try:
             if self._reading is None:
                 if self._watch.look(dt):
@@ -63,7 +63,7 @@ class Reload:
         return None
 
     def now(self, store: Store) -> Store:
-        """Read these data again without waiting, and watch them from now on: what is saved counts when this returns."""
+        """Reload this store at once and watch it from now on. Anything saved before the call is part of the result."""
         if store is not self.store:
             store.read()
             self._begin(store)
@@ -79,7 +79,7 @@ class Reload:
         return self.store
 
     def _read_again(self) -> None:
-        # Whatever comes of it, the same state of the files is not read twice.
+        # Settle first, so that the same state of the files is never read twice.
         self._reading = self.runner.ask("read saved data again", self._read, self._watch.settle())
 
     def _taken(self) -> Store:
@@ -99,7 +99,7 @@ class Reload:
         return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.seen), texts | good, told)
 
     def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[Line]:
-        """What is wrong now, and what is no more."""
+        """Yield log lines for new faults and for fixed ones."""
         for fault in fresh.faults:
             if fault not in self.store.faults:
                 yield logging.WARNING, str(fault)
@@ -110,7 +110,7 @@ class Reload:
     def _saves(
         self, fresh: Store, wrong: Container[str], texts: Mapping[Path, str], changed: Container[str]
     ) -> Iterator[Line]:
-        """What is otherwise in files without a fault."""
+        """Yield log lines for the changes of files without a fault."""
         for path, name in {**self.store.sources, **fresh.sources}.items():
             if name in wrong:
                 continue
@@ -134,7 +134,7 @@ def _differences(before: str | None, after: str | None) -> Iterator[str]:
 
 
 def _plain(text: str | None) -> Json:
-    """What a file says, whatever its model; nothing for one that is no YAML."""
+    """Return the value of a file regardless of its model; NOTHING if it is not valid YAML."""
     try:
         return NOTHING if text is None else read(object, text, "").value
     except Faults:

@@ -1,4 +1,4 @@
-"""Rule sets of a table by name: where rules are put together, for a match and for a command."""
+"""The rule sets of a table by name: rules are put together here for matches and for commands."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class KeptFiles:
-    """The files of a table as the game uses them: a broken one gives way to its last good state."""
+    """The files of a table as the game uses them: a broken one is replaced by its last good state."""
 
     files: LastGood
     on: str
     rules: str = ""
-    """The rule set that is asked for."""
+    """The name of the requested rule set."""
 
     @property
     def pictures(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class KeptFiles:
     def each(self, kind: type[T], folder: str, check: Check = nothing) -> dict[str, T]:
         found = {}
         for name in _there(self.files, f"{self.on}/{folder}"):
-            # Nothing stands behind a designer's own file: broken from the start, it is not there yet.
+            # A designer's new file has no replacement. Until it is valid, it is left out.
             with suppress(Faults):
                 found[name] = self.read(kind, f"{folder}/{name}.yaml", check)
         return found
@@ -56,16 +56,16 @@ class KeptFiles:
 
 
 def _there(files: LastGood, folder: str) -> tuple[str, ...]:
-    """What the files of a folder are called, also of those the game came with."""
+    """Return the names of the files in a folder, including those that came with the game."""
     came = named(files.came, (), folder) if files.came is not None else ()
     return tuple(sorted({*named(files.data, files.packs, folder), *came}))
 
 
 def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Rules]:
-    """Every rule set of a table by its name."""
+    """Return every rule set of a table, by name."""
     found = {}
     for name in sorted({*_there(files, f"{on}/rules"), brought.standard}):
-        # Nothing stands behind a designer's own file: broken from the start, it is no rule set yet.
+        # A designer's new file has no replacement. Until it is valid, it is left out.
         with suppress(*([] if name == brought.standard else [Faults])):
             found[name] = brought.gathered(KeptFiles(files, on, name), name)
     return found
@@ -73,9 +73,9 @@ def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Rules]
 
 @dataclass(frozen=True, slots=True)
 class StrictFiles:
-    """The files of one table as they now are, under what packs say.
+    """The files of a table as they are now, with the changes of packs.
 
-    Refuses with ``bad_rules`` and ``file:line:column`` where one is wrong.
+    A faulty file raises a Refusal with the code ``bad_rules`` and ``file:line:column``.
     """
 
     on: str
@@ -101,7 +101,7 @@ class StrictFiles:
         found = {}
         for name in names:
             place = f"{self.on}/{folder}/{name}.yaml"
-            # What a player has made is nothing to anybody as long as it is wrong.
+            # An invalid file in the players' own pack is left out.
             with suppress(*([Refusal] if any(pack.own and place in pack.raw for pack in self.packs) else [])):
                 found[name] = self.read(kind, f"{folder}/{name}.yaml", check)
         return found
@@ -115,7 +115,7 @@ class StrictFiles:
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """Faults of the rules become a refusal."""
+    """Turn faults of the rules into a refusal."""
     try:
         yield
     except Faults as wrong:
@@ -123,11 +123,11 @@ def _refused() -> Iterator[None]:
 
 
 def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | None = None) -> Rules:
-    """A rule set of a table by its name in the data, or from a rule file anywhere (all else is the data's).
+    """Return a rule set of a table by its name, or from a rule file anywhere. Everything else comes from the data.
 
-    ``data`` is one more folder to lay over the data.
+    ``data`` is another folder that changes the data, like a pack.
 
-    Raises Refusal: ``unknown_rules`` where there is none, ``bad_rules`` with ``file:line:column`` where it is wrong.
+    Raise Refusal: ``unknown_rules`` if there is none, ``bad_rules`` with ``file:line:column`` if it has a fault.
     """
     packs = laid_packs(data)
     names = named(data_dir(), packs, f"{on}/rules")
@@ -140,15 +140,15 @@ def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | No
 
 
 def rule_names(on: str) -> tuple[str, ...]:
-    """What the rule sets of a table are called in the data."""
+    """Return the names of a table's rule sets."""
     return named(data_dir(), laid_packs(), f"{on}/rules")
 
 
 def rule_files(name_or_path: str, on: str, brought: TableFiles) -> tuple[Path, ...]:
     """Return all files that rules of this name depend on; some may not exist.
 
-    Only the patterns that a table declares are expanded. A name counts where a rule file of that name exists, and a
-    path is taken as it is.
+    Only the patterns that a table declares are expanded. A name counts if a rule file of that name exists; a path is
+    returned unchanged.
     """
     folders = (data_dir(), *pack_dirs())
     shared = (path for folder in folders for source in brought.sources for path in _files(folder, f"{on}/{source}"))
@@ -165,5 +165,5 @@ def _files(folder: Path, source: str) -> Iterable[Path]:
 
 
 def laid_packs(data: Path | None = None) -> tuple[Pack, ...]:
-    """All packs that count, and one more folder on top."""
+    """Return all active packs, with another folder on top."""
     return tuple(map(opened, (*pack_dirs(), *(() if data is None else (data,)))))

@@ -1,4 +1,4 @@
-"""The texts that screens ask for at every table."""
+"""The texts that screens need at every table."""
 
 from __future__ import annotations
 

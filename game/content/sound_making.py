@@ -1,4 +1,4 @@
-"""Makes sounds that designers have changed while the game goes on, in a process of its own and a passing folder."""
+"""The sound maker: while the game runs, it makes changed sounds in a background process and a temporary folder."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("kotsu.data")
 PASSING = "kotsu-sounds-"
-"""What the passing folder's name begins with; the number of the process follows."""
+"""The beginning of the temporary folder's name; the process id follows."""
 LOOK = 0.1
-"""Seconds between two looks at what has been made."""
+"""Seconds between two checks for finished sounds."""
 ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), str(assets_dir().parent))))
-"""Where the game and the synthesiser are imported from; an installed game keeps its assets inside."""
+"""The folders from which the game and the synthesizer are imported; an installed game has its assets inside."""
 
 
 def make(report: Report, folder: Path, wanted: Mapping[str, str]) -> list[str]:
-    """Write the files of all of these, each recipe's into a folder of its name; what went wrong stops no other."""
+    """Write the files of these recipes, each into a folder of its name. An error in one does not stop the others."""
     sys.path += [root for root in ROOTS if root not in sys.path]
-    from assets.shared.sounds.remake import remake  # Only here: nobody else waits for the synthesiser.
+    from assets.shared.sounds.remake import remake  # Imported only here: it loads slowly.
     from game.content.models.sounds import Recipes
 
     failed = []
@@ -58,24 +58,25 @@ def clear_left(report: Report) -> None:
 
 
 class SoundMaker:
-    """``order`` says what should be there, ``look`` tells what is. What cannot be made sounds as it did."""
+    """A maker of sounds: ``order`` sets the wanted ones, ``look`` returns the finished ones. A sound that cannot be
+    made stays as it was."""
 
     def __init__(self) -> None:
         self.made: dict[str, Path] = {}
-        """Files that are whole, by sound."""
+        """Finished files, by sound."""
         self.job: Job[list[str]] | None = None
-        """What is being made."""
+        """The current job."""
         self._process: Process | None = None
         self._wanted: dict[str, Recipes] = {}
-        """One recipe each, by the folder its files come into: another recipe has another folder."""
+        """One recipe each, by the folder of its files. A changed recipe gets another folder."""
         self._folder: TemporaryDirectory[str] | None = None
         self._asked = False
-        """Whether something else has been ordered since the last look."""
+        """Another order has come since the last look."""
         self._since = 0.0
         Worker("passing folders").ask("clear what games have left", clear_left)
 
     def order(self, recipes: Recipes | None) -> None:
-        """From now on exactly these are wanted; what has been made of them before is not made again."""
+        """Make exactly these from now on; sounds that were made before are not made again."""
         wanted = {digest(each.model_dump_json()): each for each in recipes.each()} if recipes is not None else {}
         if wanted == self._wanted:
             return
@@ -86,7 +87,7 @@ class SoundMaker:
             self._begin(missing)
 
     def look(self, dt: float) -> dict[str, Path] | None:
-        """Let ``dt`` seconds pass; all that is made, if something came or went since the last time."""
+        """Let ``dt`` seconds pass, and return all finished sounds if they have changed since the last time."""
         self._since += dt
         if not self._asked and (self.job is None or self._since < LOOK):
             return None
@@ -101,7 +102,7 @@ class SoundMaker:
         return made
 
     def close(self) -> None:
-        """Make no more, and leave nothing behind."""
+        """Stop making sounds and remove the folder."""
         self._stop()
         if self._folder is not None:
             with suppress(OSError):
@@ -119,7 +120,7 @@ class SoundMaker:
         self.job = self._process.ask("make sounds", make, Path(self._folder.name), written)
 
     def _told(self, job: Job[list[str]]) -> None:
-        """Say what could not be made."""
+        """Log the sounds that could not be made."""
         if (wrong := job.exception()) is not None:
             LOG.warning("changed sounds cannot be made here: %s", wrong)
         elif failed := job.result():
@@ -131,7 +132,7 @@ class SoundMaker:
         self._process = self.job = None
 
     def _whole(self, key: str, recipe: Recipes) -> dict[str, Path]:
-        """The files of a recipe, none unless all are there."""
+        """Return the files of a recipe, or none if any is missing."""
         if self._folder is None:
             return {}
         files = {sound: Path(self._folder.name) / key / f"{sound}.wav" for sound in recipe.files()}

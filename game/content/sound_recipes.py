@@ -1,4 +1,4 @@
-"""How sounds are made, and what music is written, that are otherwise than they came with the game."""
+"""Recipes of sounds, and music, that differ from those the game came with."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
 
 
 class Made(NamedTuple):
-    """What lies beside the sounds, as their generator left it."""
+    """The record that the generator leaves next to the sounds."""
 
     files: Mapping[str, str] = {}
-    """Digests of what they were made from."""
+    """The digests of the files they were made from."""
     recipes: Mapping[str, str] = {}
-    """And of each recipe."""
+    """The digest of each recipe."""
     layers: Mapping[str, Sequence[str]] = {}
-    """Of each track, by its name."""
+    """The layers of each track, by its name."""
 
 
 def changed_recipes(files: LastGood) -> Recipes | None:
-    """Mostly there is nothing to read, because both files are as they came: then None, and this costs no time."""
+    """Return the changed recipes. If no file has changed, return None without reading any recipe."""
     made = _made_from()
     if _as_made(files, SOUNDS, made):
         return None
@@ -44,7 +44,7 @@ def changed_recipes(files: LastGood) -> Recipes | None:
 
 
 def changed_music(files: LastGood) -> Music | None:
-    """None, without a look into it, where it is as it came."""
+    """Return the music if it was changed; None, without reading it, if not."""
     if _as_made(files, MUSIC, _made_from()):
         return None
     from game.content.models.music import Music
@@ -54,18 +54,18 @@ def changed_music(files: LastGood) -> Music | None:
 
 
 def layers(changed: Music | None) -> Mapping[str, Sequence[str]]:
-    """The layers of each track there is."""
+    """Return the layers of each track."""
     return _made_from().layers if changed is None else {name: track.layers for name, track in changed.tracks.items()}
 
 
 def heard(files: LastGood, changed: Recipes | None) -> tuple[str, ...]:
-    """All that can be heard: what lies there, and what is to be made."""
+    """Return the names of all sounds: existing ones, and those to be made."""
     made = changed.files().values() if changed else ()
     return tuple(sorted({*sounds(files.packs), *(sound for of_one in made for sound in of_one)}))
 
 
 def _as_made(files: LastGood, path: str, made: Made) -> bool:
-    """Whether a file says what the sounds were made from."""
+    """Return True if a file is the one that the sounds were made from."""
     files.source(path)
     if any(path in pack.raw for pack in files.packs):
         return False

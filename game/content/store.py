@@ -1,7 +1,7 @@
-"""Everything designers write, read from disk whenever asked; a broken file never stops the game.
+"""All data of designers, read from disk on request. A broken file never stops the game.
 
-Packs are laid over the data; one with a fault stays as it was when it last was good, or is left out whole. Faults stay
-listed until the file is right again.
+Packs are applied to the data. A pack with a fault stays in its last good state, or is left out entirely. A fault stays
+listed until the file is fixed.
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 C = TypeVar("C", bound=TableContent)
 READ = ("faults", "sources", "documents")
-"""What every reading has of its own."""
+"""The attributes that belong to a single reading."""
 
 
 class Store:
-    """All data of the game. ``read()`` before use, and again whenever the files may have changed."""
+    """All data of the game. Call ``read()`` before use, and again whenever the files may have changed."""
 
     palettes: dict[str, Palette]
-    """By the names an option gives them."""
+    """The palettes, by their names in the options."""
     light: Light
     look: Look
     home: HomeLook
     interface: Interface
-    """Timings where a table says nothing else."""
+    """Timings of tables that set none."""
     replays: ReplayRules
     players: PlayerRules
     controls: InputFile
@@ -69,43 +69,44 @@ class Store:
     audio: Audio
     rumble: Rumble
     recipes: Recipes | None
-    """How sounds are made that came otherwise with the game; None where none is."""
+    """Recipes of sounds that have changed since the game was built; None if none has."""
     music: Music | None
-    """What is composed, where it came otherwise with the game."""
+    """The music, if it has changed since the game was built."""
 
     def __init__(
         self, tables: Mapping[str, TableFiles], data: Path | None = None, late: Callable[[Store], object] = nothing
     ) -> None:
-        """``late`` reads files that the game reads only when they are needed, so that packs are judged by them too."""
+        """Create a store; ``late`` reads files that the game reads only on demand, so that packs are judged by them,
+        too."""
         self.data = data or data_dir()
         self._late = late
         self.tables = tables
         self.faults: list[Fault] = []
-        """What is wrong with the files right now; what last was good stands in for each of them."""
+        """The faults of the files right now; the last good state replaces each of these files."""
         self.sources: dict[Path, str] = {}
-        """Every file that was asked for, there or not, with what messages call it."""
+        """Every file that was asked for, existing or not, with its name in messages."""
         self.folders: tuple[Path, ...] = ()
-        """Where new files count, beside the folders of those."""
+        """Further folders in which new files count."""
         self.documents: dict[str, Document[object]] = {}
-        """Every file as it is used, by its place, with where each of its values stands."""
+        """Every file as it is used, by its place, with the places of all its values."""
         self.packs: tuple[Pack, ...] = ()
-        """What is laid over the data, the last one on top."""
+        """The packs in use, the last one on top."""
         self.left_out: tuple[str, ...] = ()
-        """What packs are called that cannot be used."""
+        """The names of unusable packs."""
         self.pack_faults: tuple[Fault, ...] = ()
-        """Why not, or why their last good state is used."""
+        """The reasons that packs are left out or used in their last good state."""
         self._good_packs: dict[Path, Pack] = {}
         self.contents: dict[str, TableContent] = {}
-        """By table."""
+        """The content of each table."""
         self.texts: dict[str, dict[str, str]] = {}
         self.languages: tuple[str, ...] = LANGUAGES
         self.pictures: dict[str, Path] = {}
         self.sounds: dict[str, Path] = {}
-        """Those of packs, by name."""
+        """The sounds of packs, by name; ``pictures`` are those of packs, too."""
 
     @property
     def palette(self) -> Palette:
-        """The standard one."""
+        """The standard palette."""
         return self.palettes[STANDARD]
 
     @property
@@ -114,20 +115,22 @@ class Store:
         return spoken(self.data, self.packs)
 
     def at(self, table: str) -> TableContent:
-        """What designers write for a table."""
+        """Return the content of a table."""
         if table not in self.contents:
             self.contents[table] = content_of(self._files, table, self.tables[table], self._common)
         return self.contents[table]
 
     def of(self, kind: type[C]) -> C:
-        """The content of the table that has one of its own kind."""
+        """Return the content of this class, which belongs to a single table."""
         return next(content for content in map(self.at, self.tables) if isinstance(content, kind))
 
     def read(self, first: str = "") -> None:
-        """Read every file again. With a language that is shown ``first``, what Home does without is read by ``rest``
-        or once it is asked for, and other texts than shared ones are there in that language alone. But packs, each of
-        which has to be good as a whole, are read at once. Only in the player's own one a file that is wrong is left
-        out by itself."""
+        """Read every file again.
+
+        With a language ``first``, only the files that Home needs are read, with its texts in that language. ``rest``
+        reads the others, or a request does. With packs, everything is read at once, because each pack has to be good as
+        a whole. Only in the players' own pack, single faulty files are left out.
+        """
         packs = tuple(map(opened, pack_dirs()))
         self.left_out = self.pack_faults = ()
         self._first = () if first and all(pack.own for pack in packs) else tuple(self.tables)
@@ -145,11 +148,11 @@ class Store:
 
     @property
     def brought(self) -> tuple[TableFiles, ...]:
-        """What those tables say of their files that have been read."""
+        """The declarations of those tables whose content has been read."""
         return tuple(self.tables[name] for name in self.tables if name in self.contents)
 
     def rest(self) -> None:
-        """Read what was left for later."""
+        """Read everything that was postponed."""
         for table in self.tables:
             self.at(table)
         if self._first != (every := tuple(self.tables)):
@@ -158,8 +161,10 @@ class Store:
         self._files.copies.save()
 
     def _read_what_fits(self, packs: tuple[Pack, ...], together: list[Fault]) -> None:
-        """Lay on one pack after the other; of one that brings faults its last good state, or nothing. ``together`` is
-        what was found with all of them."""
+        """Apply the packs one after the other; for a pack with faults, use its last good state or nothing.
+
+        ``together`` are the faults found with all of them.
+        """
         told: list[Fault] = []
         good: tuple[Pack, ...] = ()
         self._read(())
@@ -181,8 +186,8 @@ class Store:
         self.faults += told
 
     def _blame(self, found: list[Fault], below: tuple[Pack, ...], pack: Pack) -> list[Fault]:
-        """The faults that a pack brings, each at the pack's own line."""
-        from game.content.blame import blame  # Only here: most packs are right.
+        """Return the faults that a pack causes, each at the pack's own line."""
+        from game.content.blame import blame  # Imported only here: most packs are valid.
 
         def base(place: str) -> Node | None:
             return laid_root(self.data / place, place, below, place)
@@ -190,7 +195,7 @@ class Store:
         return blame(found[:MOST_TOLD], (pack,), base, lambda some: self._tried((*below, *some)))
 
     def _tried(self, packs: tuple[Pack, ...]) -> list[Fault]:
-        """The faults of everything with these packs laid over it. Whatever a pack can bring about is one of its own."""
+        """Return all faults with these packs applied. Any exception that a pack causes becomes a fault of the pack."""
         try:
             self._read(packs)
             self._late(self)
@@ -203,7 +208,7 @@ class Store:
         return [fault for fault in self.faults if not fault.file.startswith(own)]
 
     def _read(self, packs: tuple[Pack, ...]) -> None:
-        """Read everything with these packs laid over it."""
+        """Read everything with these packs applied."""
         files = self._files = LastGood(self.data, packs)
         self.packs, self.faults, self.sources, self.documents = packs, files.faults, files.sources, files.documents
         self.pictures = {name: path for pack in packs for name, path in pack.pictures.items()}
@@ -230,20 +235,20 @@ class Store:
             self.at(table)
         try:
             self._read_texts()
-        except Faults:  # One that would do for a glance does not: then all of them are looked at as they have to be.
+        except Faults:  # A quick reading failed, so read and check everything.
             if self._first:
                 raise
             self._first = tuple(self.tables)
             self._read_texts()
 
     def _read_texts(self) -> None:
-        """All texts, or those of Home alone, where its tables are not read yet, who know what they ask for."""
+        """Read all texts, or only those of Home if the tables, which declare their texts, have not been read."""
         asked = {SHARED: TEXTS} | {name: self.tables[name].texts for name in self._first}
         later = () if self._first else {*of_places(self._files.data)} - {SHARED}
         self.texts = texts(self._files, asked, self.palettes, dict.fromkeys(later, self._spoken_first))
 
     def everything(self, kinds: tuple[Kind, ...]) -> dict[str, Document[object]]:
-        """Every file as it is used by its place, those too that the game itself reads later or only after a change."""
+        """Return every file as it is used, by place, including files that the game reads only on demand."""
         own = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
         for place in sorted(own.union(PurePath(place) for pack in self.packs for place in pack.raw)):
             if place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
@@ -252,11 +257,11 @@ class Store:
         return self.documents
 
     def has(self, place: str) -> bool:
-        """Whether there is a file that a table may do without."""
+        """Return True if an optional file exists."""
         return self._files.has(place)
 
     def later(self, kind: type[T], place: str, check: Check = nothing) -> T:
-        """A file that is read when it is needed, each time anew."""
+        """Read a file that is needed only on demand, again each time."""
         self.faults[:] = [fault for fault in self.faults if not fault.file.endswith(f"/{place}")]
         self.documents.pop(place, None)
         found = self._files.read(kind, place, check)
@@ -264,7 +269,7 @@ class Store:
         return found
 
     def again(self) -> Store:
-        """Everything read again, in a store of its own; what says the same as here is the very same value."""
+        """Read everything into a new store. Values that have not changed are the same objects as in this store."""
         fresh = copy(self)
         fresh.read()
         now = vars(fresh)
@@ -273,6 +278,6 @@ class Store:
         return fresh
 
     def text(self, key: str, lang: str, **values: object) -> str:
-        """The text in this language with its placeholders filled; else English, else the key itself."""
+        """Return the text in this language with its placeholders filled; else in English, else the key."""
         text = self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
         return key if text is None else fill(text, values)

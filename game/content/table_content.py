@@ -1,4 +1,4 @@
-"""What a table brings of its own files, and what comes of them: its content."""
+"""A table's declaration of its files, and the content that they define."""
 
 from __future__ import annotations
 
@@ -30,91 +30,91 @@ C = TypeVar("C", bound="TableContent")
 
 @dataclass(frozen=True)
 class TableContent:
-    """Everything designers write for one table, ready to be played; a table with more to say has more fields."""
+    """All data of a table, ready for play. A table with more data has more fields."""
 
     standard: str
-    """The rule set that is played unless another one is chosen."""
+    """The default rule set."""
     rules: Mapping[str, Rules]
-    """Every rule set by its name."""
+    """Every rule set, by name."""
     setups: Setups
-    """What there is to choose before anybody sits down."""
+    """The choices before a match."""
     bots: Mapping[str, Mind]
-    """Who sits down with people, by id, the weakest first."""
+    """The bots by id, the weakest first."""
     timing: Beats
     sounds: Mapping[str, Sequence[Cue]]
-    """What its beats are answered with."""
+    """The sounds of each beat."""
     track: str
-    """Its music, "" where it has none of its own."""
+    """The table's music, "" if it has none."""
     rumble: Mapping[str, Sequence[Shudder]]
-    """What pads answer."""
+    """The rumble of each beat."""
     look: SimpleNamespace
-    """What every table has, and what is its own."""
+    """The shared look, with the table's additions."""
     effects: SimpleNamespace
-    """What flies up there."""
+    """The shared particles, with the table's additions."""
 
     @property
     def played(self) -> Rules:
-        """The rules that are played unless others are chosen."""
+        """The default rules."""
         return self.rules[self.standard]
 
     def leads_to(self, screen: str) -> bool:
-        """Whether Home leads to a screen of this table alone, one of its ``SHORTCUTS``."""
+        """Return True if Home shows this screen, one of the table's ``SHORTCUTS``."""
         return True
 
     def dressed(self, rules: Rules) -> Rules:
-        """Rules of a match under way, with what the data now say that changes no move."""
+        """Return the rules of a running match, updated with current data that change no move."""
         return rules
 
     def dealt(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
-        """The cards a seat is dealt for its pick, at a table that has any."""
+        """Return the cards that a seat gets for its pick, at a table with cards."""
         return ()
 
     def called(self, thing: str, language: str) -> str:
-        """What a thing of the table is called, for pages that show all tables."""
+        """Return the name of a thing of the table, for pages that show all tables."""
         return thing
 
     def kept(self: C, before: C) -> C:
-        """The content with the very values of before where they say the same."""
+        """Return this content with the objects of ``before`` for all equal fields."""
         was = {each.name: getattr(before, each.name) for each in fields(self)}
         return replace(self, **{name: value for name, value in was.items() if value == getattr(self, name)})
 
 
 class Checked(Protocol):
-    """A data folder that is checked, as much of it as can be used."""
+    """A data folder under check, as far as it is usable."""
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The names of all pictures there are."""
+        """The names of all pictures."""
 
     @property
     def spoken(self) -> Spoken:
         """The languages of texts."""
 
     def value(self, name: str, model: type[T]) -> T | None:
-        """What the one file of a kind says; None where it cannot be used."""
+        """Return the value of a kind's only file, or None if it is not usable."""
 
 
 Asks = Callable[[Any, Checked], Iterable[Complaint]]
-"""What is asked of a file, beside those around it."""
+"""A check of a file against the files around it."""
 
 
 def no_bots(files: Files) -> Mapping[str, Mind]:
-    """The bots of a table that has none."""
+    """Return no bots, for a table that has none."""
     return {}
 
 
 def no_more(content: TableContent, files: Files) -> TableContent:
-    """The content of a table that has no more than all tables have."""
+    """Return the content unchanged, for a table with nothing to add."""
     return content
 
 
 def unsaid(*asked: object) -> NoReturn:
-    """Stands for a function that a table may leave out, until it is filled in."""
+    """Raise LookupError: the placeholder of an optional function that has not been filled in."""
     raise LookupError("nobody has filled this in")
 
 
 class Block(NamedTuple):
-    """A building block: what it is called, its model, and where it is used."""
+    """A building block of the reference: its title, its model, and its use."""
 
     title: str
     model: type[BaseModel]
@@ -122,72 +122,74 @@ class Block(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """Room for the words of an entry."""
+    """The space for the words of an entry."""
 
     field: str
-    """Which of its texts stand there."""
+    """The field of the entry's text."""
     font: str
     wide: int
-    """Virtual pixels of a line."""
+    """The width of a line, in virtual pixels."""
     lines: int
 
 
 @dataclass(frozen=True, slots=True)
 class TableFiles:
-    """What a table says of its files, so that nobody else has to know them.
+    """A table's declaration of its files, so that shared code need not know them.
 
-    Raises TypeError where something is left out that cannot be filled in.
+    It raises TypeError if a missing field cannot be filled in.
     """
 
     rules: type[Definition]
-    """What a file in its ``rules/`` says; a module of the table's own folder defines it."""
+    """The model of a file in ``rules/``. A module in the table's folder has to define it."""
     events: Mapping[type, str] = field(default_factory=dict)
-    """Every event type by its outward name. Left out, they are the named tuples of ``events`` in the same folder."""
+    """Every event type with its public name. By default, the named tuples of the module ``events`` in the same folder.
+    """
     standard: str = "standard"
-    """The rule set that is played unless another one is chosen."""
+    """The default rule set."""
     kinds: tuple[Kind, ...] = ()
-    """Its own kinds of file, beside its rule files."""
+    """The table's own kinds of files, in addition to its rule files."""
     gathered: Callable[[Files, str], Rules] = unsaid
-    """A rule set by its name, from the files of the table. Left out, it is a ``RuleSet``, and its file says it all."""
+    """Builds a rule set by its name, from the table's files. By default, the rule file is the whole rule set, a
+    ``RuleSet``."""
     texts: Asked = field(default_factory=dict)
-    """The texts it asks for."""
+    """The texts that the table needs."""
     sources: tuple[str, ...] = ()
-    """What every rule set is put together from, beside its own file."""
+    """The files that are part of every rule set, in addition to its own file."""
     adds: Mapping[str, type[Definition]] = field(default_factory=dict)
-    """What it has beside the shared files of these names, in files of its own."""
+    """Models of the table's additions to shared files, by the names of these files."""
     bots: Callable[[Files], Mapping[str, Mind]] = no_bots
-    """Who sits down with people, by id, the weakest first."""
+    """The bots by id, the weakest first."""
     more: Callable[[TableContent, Files], TableContent] = no_more
-    """The content with what only this table has."""
+    """Returns the content with the table's own additions."""
     checks: Mapping[str, Asks] = field(default_factory=dict)
-    """What the linter asks of files by their kind."""
+    """The linter's checks of files, by kind."""
     hints: Mapping[str, Asks] = field(default_factory=dict)
-    """What it asks that does no harm."""
+    """The linter's hints for files, by kind. They are not errors."""
     told: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Kinds whose entries bring texts in every language, and the fields that hold these."""
+    """Kinds with texts in every language in their entries, and the fields of these texts."""
     frames: Mapping[str, Frame] = field(default_factory=dict)
-    """Kinds whose entries bear words in a frame, and how much room that has."""
+    """Kinds with texts in a frame, and the space in that frame."""
     blocks: tuple[Block, ...] = ()
-    """What the page of building blocks shows."""
+    """The building blocks for the reference page."""
     timings: frozenset[str] = frozenset()
-    """What it goes by in its timings beside what every table does, as ``beats.READ`` names it."""
+    """The timings that the table uses in addition to those of every table, in the form of ``beats.READ``."""
     actions: tuple[str | OwnAction, ...] = ()
-    """What it has to be told beside moving, confirm, back, menu and undo; its ``Decider`` hears it in ``act``.
-    Its texts call it ``controls.action_<name>``, but for those of ``WORDED``."""
+    """The table's actions in addition to moving, confirm, back, menu and undo. Its ``Decider`` gets them in ``act``.
+    Their texts are ``controls.action_<name>``, except for those in ``WORDED``."""
     late: str = ""
-    """The move, in notation, that is made for a seat whose clock has run down; "" where nobody plays by clocks."""
+    """The move, in notation, of a seat whose clock has run out; "" if the table has no clocks."""
     ways: tuple[str, ...] = ()
-    """Screens of this table alone to which its setup page leads by a button. Its texts say ``way_<screen>`` on it,
-    and ``about_<screen>`` of it."""
+    """Screens of this table that buttons on its setup page open. The texts ``way_<screen>`` and ``about_<screen>``
+    label and explain the button."""
     moments: tuple[str, ...] = ()
-    """What stands in for a beat where more happens at once than its event tells."""
+    """Names of moments that replace a beat's event if more happens at once than the event says."""
     name: str = field(init=False)
-    """What the folder is called in which its ``rules`` are defined."""
+    """The name of the folder that defines ``rules``."""
     own: tuple[OwnAction, ...] = field(init=False)
-    """Its actions, each with what it would like to be said with."""
+    """The table's actions, with the keys and buttons they wish for."""
     own_names: tuple[str, ...] = field(init=False)
     reads_one: bool = field(init=False)
-    """Whether a rule set is its rule file and no more."""
+    """The rule file alone is the rule set."""
 
     def __post_init__(self) -> None:
         name, one = self.rules.__module__.split(".")[-2], self.gathered is unsaid
@@ -214,7 +216,7 @@ class TableFiles:
 
 
 def _events(place: str) -> dict[type, str]:
-    """The named tuples of a module by their outward names."""
+    """Return the named tuples of a module with their public names."""
     if find_spec(place) is None:
         raise TypeError(f"there are neither events nor a module {place} that has them")
     kinds = (kind for kind in vars(import_module(place)).values() if hasattr(kind, "_fields"))
@@ -222,12 +224,12 @@ def _events(place: str) -> dict[type, str]:
 
 
 def _read(rules: type[RuleSet], files: Files, name: str) -> RuleSet:
-    """What the rule file says, called as it is."""
+    """Return the rules in a rule file, under its name."""
     return files.rule_file(rules).called(name)
 
 
 def actions_of(tables: Iterable[TableFiles]) -> tuple[OwnAction, ...]:
-    """What any of these tables has to be told beside what all are; what several name is one, as the first wishes it."""
+    """Return the actions of these tables. If several tables name the same action, the first one's wishes count."""
     found: dict[str, OwnAction] = {}
     for action in (action for table in tables for action in table.own):
         found.setdefault(action.name, action)
@@ -236,7 +238,7 @@ def actions_of(tables: Iterable[TableFiles]) -> tuple[OwnAction, ...]:
 
 
 def fields_of(tables: Iterable[TableFiles]) -> dict[str, tuple[str, ...]]:
-    """The fields of every event by its outward name; tables may share a name, then the fields of all of them."""
+    """Return the fields of every event by its public name. If tables share a name, its fields are merged."""
     found: dict[str, tuple[str, ...]] = {}
     for table in tables:
         for kind, called in table.events.items():

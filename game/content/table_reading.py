@@ -1,4 +1,4 @@
-"""Everything designers write for one table, read and put together with what all tables share."""
+"""The content of a table, read and combined with the data that all tables share."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from game.content.table_content import TableContent, TableFiles, fields_of
 
 
 class Common(NamedTuple):
-    """What every table has, and may add to."""
+    """The data that every table shares, and may add to."""
 
     interface: Interface
     look: Look
     effects: Effects
     audio: Audio
     heard: tuple[str, ...]
-    """The sounds there are."""
+    """The names of all sounds."""
 
 
 def content_of(kept: LastGood, on: str, table: TableFiles, common: Common) -> TableContent:
-    """Everything of one table."""
+    """Return the content of a table."""
     files = KeptFiles(kept, on)
     rules = rule_sets(kept, on, table)
     asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
@@ -50,7 +50,7 @@ def content_of(kept: LastGood, on: str, table: TableFiles, common: Common) -> Ta
 
 
 def _with_own(kept: LastGood, shared: Definition, what: str, on: str, table: TableFiles) -> SimpleNamespace:
-    """What a shared file says, with what a table adds to it."""
+    """Return the values of a shared file with a table's additions."""
     model = table.adds.get(what)
     own = () if model is None else kept.read(model, f"{on}/{what}.yaml")
     return SimpleNamespace(**{**dict(shared), **dict(own)})

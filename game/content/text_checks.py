@@ -1,4 +1,4 @@
-"""What can be wrong with texts that stand beside what they are about, each in every language."""
+"""Checks of texts that are part of other data, each in every language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Text = Mapping[str, str]
 
 
 def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken) -> Iterable[Complaint]:
-    """Every part is there in every language it needs, and every placeholder is one of the known numbers."""
+    """Check that every part exists in every required language, and that its placeholders are known."""
     for part, texts in parts.items():
         for language in spoken.needed:
             if language not in texts:
@@ -27,7 +27,7 @@ def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spok
 
 
 def unfillable(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:
-    """Placeholders of a text that none of the known numbers fills."""
+    """Yield a complaint for each placeholder that is not known."""
     try:
         names = slots(text)
     except ValueError as wrong:

@@ -1,4 +1,4 @@
-"""The sentences of all screens and tables, in every language."""
+"""The texts of all screens and tables, in every language."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ NOTHING: Mapping[str, Iterable[str]] = {}
 
 
 def of_places(data: Path) -> tuple[str, ...]:
-    """Folders of the data that have texts: beside shared ones and those of tables such of other screens."""
+    """Return the folders of the data that have texts: of the shared ones, of tables, and of other screens."""
     return tuple(sorted(path.parent.parent.name for path in data.glob(f"*/{TEXTS}/{LANGUAGES[0]}.yaml")))
 
 
 def as_told(english: Texts) -> Asked:
-    """What a screen asks for whose texts nobody has declared: all that its English file has."""
+    """Return the texts of a screen without a declaration: all that its English file has."""
     return {key: tuple(slots(text)) for key, text in english.flat().items()}
 
 
 def texts(
     files: LastGood, folders: Mapping[str, Asked], palettes: Iterable[str], later: Mapping[str, Iterable[str]] = NOTHING
 ) -> dict[str, dict[str, str]]:
-    """All texts by language and by key; ``folders`` has those that are asked for by where they lie.
+    """Return all texts by language and key; ``folders`` holds the declared texts by folder.
 
-    What lies where ``later`` says is taken as it is in the languages that are read first, until all is looked at.
+    Texts in the folders of ``later`` are read unchecked, and only in the given languages, until everything is read.
     """
     languages = files.spoken.known
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
@@ -55,7 +55,7 @@ def texts(
         english = files.documents[path.format(LANGUAGES[0])]
         below = placed(english.root, english.file) if others else None
         for language in others:
-            # What such a language lacks is English; where it has a fault, all of it is.
+            # English replaces the missing texts of such a language, and all texts of a file with a fault.
             with suppress(Faults):
                 found[language] |= files.read(Texts, path.format(language), check, below).flat()
     _name_what_is_new(found, palettes)
@@ -63,7 +63,7 @@ def texts(
 
 
 def _name_what_is_new(found: dict[str, dict[str, str]], palettes: Iterable[str]) -> None:
-    """Languages and palettes that bring no name of their own are called as their files are."""
+    """Name languages and palettes without a name after their files."""
     english = found[LANGUAGES[0]]
     for language in [*found][len(LANGUAGES) :]:
         if found[language].get("language", english["language"]) == english["language"]:

@@ -1,4 +1,4 @@
-"""What differs between two states of a data file, in words for a log."""
+"""The differences between two states of a data file, in words for a log."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import zip_longest
 from game.kernel.json_values import Json
 
 NOTHING = object()
-"""Stands where a value is not there at all."""
+"""The placeholder of a missing value."""
 LONGEST = 60
-"""Characters of a value that a log shows."""
+"""The most characters of a value in a log."""
 
 
 def changes(before: Json, after: Json, path: str = "") -> Iterator[str]:
-    """Every value that differs, as ``beats.die_rolled.seconds 0.4 -> 0.5``; items of lists count from 1."""
+    """Yield every difference, as ``beats.die_rolled.seconds 0.4 -> 0.5``; items of lists count from 1."""
     if isinstance(before, dict) and isinstance(after, dict):
         pairs = {key: (before.get(key, NOTHING), after.get(key, NOTHING)) for key in (*before, *after)}
     elif isinstance(before, list) and isinstance(after, list):

@@ -1,4 +1,4 @@
-"""Files that are whole at every instant: the old one or the new one, whoever reads and whatever ends the writing."""
+"""Atomic writing of files: at every moment, a reader sees either the whole old file or the whole new one."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from threading import get_ident
 from game.content.measured import KINDS, Unfit
 
 PART = "part"
-"""How the names of files end that are being written."""
+"""The ending of files that are being written."""
 
 
 def write_whole(path: Path, text: str | bytes) -> None:
-    """Write a file so that it is the old one or the new one at every instant; raises OSError.
+    """Write a file atomically; raise OSError.
 
-    What is no file is not replaced by one.
+    Anything that is not a regular file is not replaced.
     """
     fresh = fresh_of(path)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -36,22 +36,22 @@ def write_whole(path: Path, text: str | bytes) -> None:
 
 
 def fresh_of(path: Path, writer: str = "") -> Path:
-    """What a file is called until it is whole, by whoever writes it: this thread, or somebody who goes by that name."""
+    """Return the name of a file while it is written, by this thread or by a named ``writer``."""
     return path.with_name(f"{path.name}.{writer or f'{os.getpid()}-{get_ident()}'}.{PART}")
 
 
 def sync(path: Path) -> None:
-    """Bring a written file to the disk; raise OSError."""
+    """Flush a written file to the disk; raise OSError."""
     with path.open("r+b") as file:
         os.fsync(file.fileno())
 
 
 def settle(fresh: Path, path: Path) -> None:
-    """Bring a written file to the disk, and then to its name; raise OSError."""
+    """Flush a written file to the disk and give it its final name; raise OSError."""
     sync(fresh)
     fresh.replace(path)
     with suppress(OSError):
-        # Some systems open no folders; there the rename is safe, or nothing makes it so.
+        # Some systems cannot open folders. There, nothing can make the rename any safer.
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -60,7 +60,7 @@ def settle(fresh: Path, path: Path) -> None:
 
 
 def set_aside(path: Path) -> None:
-    """Give a file that cannot be used another name, so that nothing reads it and nobody loses it, nor one before it."""
+    """Rename an unusable file, so that it is no longer read but not lost either. An earlier one is kept, too."""
     with suppress(OSError):
         if not stat.S_ISREG(os.stat(path).st_mode):
             return
@@ -71,7 +71,7 @@ def set_aside(path: Path) -> None:
 
 
 def clear_parts(folder: Path) -> None:
-    """Remove what games that are no more were writing when they ended."""
+    """Remove unfinished files of games that have ended."""
     with suppress(OSError):
         for path in folder.glob(f"*.{PART}"):
             _, _, number = path.name.removesuffix(f".{PART}").rpartition(".")
@@ -81,8 +81,8 @@ def clear_parts(folder: Path) -> None:
 
 
 def runs(process: int) -> bool:
-    """Whether there is a process of this number, as far as can be told."""
-    if os.name == "nt":  # There a signal would end it.
+    """Return True if a process with this id seems to exist."""
+    if os.name == "nt":  # On Windows, the signal would end the process.
         return process == os.getpid()
     try:
         os.kill(process, 0)

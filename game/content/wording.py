@@ -1,4 +1,4 @@
-"""Texts with numbers and names in them.
+"""Texts with placeholders.
 
 ``{name}`` is a value; ``{turns:round|rounds}`` is a number with its noun: ``1 round``, ``3 rounds``.
 """
@@ -11,22 +11,22 @@ from string import Formatter
 from typing import NamedTuple
 
 LANGUAGES = ("en", "de")
-"""Every text is written in each; the first stands in where another lacks one."""
+"""The languages of every text. The first one replaces a missing text."""
 
 
 class Spoken(NamedTuple):
-    """The languages there are, and those in which nothing may be missing."""
+    """All languages, and those that have to be complete."""
 
     known: tuple[str, ...]
     needed: tuple[str, ...]
 
 
 BOTH = Spoken(LANGUAGES, LANGUAGES)
-"""Of what the game comes with."""
+"""The languages of the game."""
 
 
 class _Count(int):
-    """A number that brings its noun along."""
+    """A number that can be followed by its noun."""
 
     def __format__(self, form: str) -> str:
         one, split, many = form.partition("|")
@@ -34,7 +34,7 @@ class _Count(int):
 
 
 class _Word(str):
-    """A text; a noun behind it, as only numbers have, is left out."""
+    """A text. A noun in its placeholder, which only numbers have, is ignored."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class _Word(str):
 
 
 class _Filled(dict[str, object]):
-    """Placeholders nobody fills stay visible."""
+    """Values that leave unknown placeholders visible."""
 
     def __missing__(self, key: str) -> object:
         return _Word(f"{{{key}}}")
@@ -51,7 +51,7 @@ class _Filled(dict[str, object]):
 
 @lru_cache(maxsize=4096)
 def slots(text: str) -> tuple[str, ...]:
-    """Names of the placeholders, in order; raises ValueError with a sentence for forms that cannot be filled."""
+    """Return the names of the placeholders, in order; raise ValueError with a sentence for invalid ones."""
     try:
         parts = [(name, form, change) for _, name, form, change in Formatter().parse(text) if name is not None]
     except ValueError:
@@ -63,7 +63,7 @@ def slots(text: str) -> tuple[str, ...]:
 
 
 def fill(text: str, values: Mapping[str, object]) -> str:
-    """The text with its placeholders filled; ``text`` has passed ``slots``."""
+    """Return the text with its placeholders filled. Check it with ``slots`` first."""
     if "{" not in text and "}" not in text:
         return text
     counted = {

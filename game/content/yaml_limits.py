@@ -1,4 +1,4 @@
-"""How much a YAML text may hold and how deep, so that none brings the game down that reads it."""
+"""Limits on the size and depth of a YAML text, so that reading it cannot crash the game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.content.yaml_parser import parser_of
 from game.content.yaml_places import fault_at
 
 STRANGE = 2000
-"""Opening brackets that no designer writes in one file."""
+"""A number of opening brackets that no designer writes in a file."""
 INDENTED = re.compile(r"[ ?:-]{200}")
-"""The beginning of a line that may nest as deeply. YAML knows more line ends than ``^`` does."""
+"""The beginning of a line that may be nested too deeply. YAML knows more line ends than ``^`` does."""
 DEEPEST = 50
-"""Values inside values."""
+"""The most levels of nested values."""
 MOST_VALUES = 50_000
-"""Values in a file, one that is named by aliases as often as it is."""
+"""The most values in a file. An aliased value counts once per alias."""
 LONGEST = 10_000
-"""Characters of a value."""
+"""The most characters of a value."""
 TOO_DEEP = "nested too deeply"
 TOO_MANY = f"more than {MOST_VALUES:,} values"
 
@@ -32,7 +32,7 @@ def is_strange(text: str) -> bool:
 
 
 def refuse_bulk(text: str, file: str) -> None:
-    """Refuse a text that holds too much, or is nested too deeply, before anything goes down into it."""
+    """Refuse a text with too many values or too deep a nesting, before any recursion into it."""
     parser, depth, values = parser_of(text), 0, 0
     while event := parser.get_event():
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
@@ -42,12 +42,12 @@ def refuse_bulk(text: str, file: str) -> None:
 
 
 def refuse_weight(root: Node, file: str) -> None:
-    """Refuse a tree whose aliases make more of it than can be read."""
+    """Refuse a tree that grows too large through aliases."""
     _weighed(root, file, {})
 
 
 def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    """Return the number of values in a value and its depth. Each counts once for every alias that names it."""
+    """Return the number of values in a value and its depth. Each counts once for every alias."""
     if id(node) in known:
         return known[id(node)]
     known[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.

@@ -1,4 +1,4 @@
-"""The parsers that can be had here, both with the words of YAML 1.2: ``on``, ``no`` and ``1:30`` are texts."""
+"""The available YAML parsers, with the words of YAML 1.2: ``on``, ``no`` and ``1:30`` are texts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORD = BaseResolver.DEFAULT_SCALAR_TAG
 
 
 class _Core(BaseResolver):
-    """Scalars of the YAML 1.2 core schema. Nothing depends on where a value stands, so no path to it is kept."""
+    """A resolver of the YAML 1.2 core schema. It keeps no paths, because no type depends on a value's place."""
 
     def resolve(self, kind: type[Node], value: Any, implicit: Any) -> str:
         if kind is ScalarNode:
@@ -56,7 +56,7 @@ class Pure(Reader, Scanner, Parser, Composer, _Core):
 
 
 LOADERS: list[type[Pure] | type[Fast]] = [Pure]
-"""Parsers that can be had here; the last is used."""
+"""The available parsers; the last one is used."""
 
 with suppress(ImportError):
     from yaml._yaml import CParser
@@ -72,5 +72,5 @@ with suppress(ImportError):
 
 
 def parser_of(text: str) -> Pure | Fast:
-    """The best of them, at the beginning of a text."""
+    """Return the best available parser for a text."""
     return LOADERS[-1](text)

@@ -1,8 +1,8 @@
-"""What a YAML file says as a model, with every value's place: one pass, all faults, as ``file:line:column: what``.
+"""Reading of YAML files into models, with the place of every value.
 
-A text is read to a tree (``yaml_tree``), the tree to plain values (``yaml_values``), these by a pydantic model, whose
-faults are told in a designer's words (``model_faults``). What a text says is remembered, so that after a save only what
-was saved is read again.
+Every fault is reported as ``file:line:column: what``. A text becomes a tree (``yaml_tree``), the tree becomes plain
+values (``yaml_values``), and a pydantic model checks these. Its errors are put into words for designers
+(``model_faults``). Results are cached by text, so after a save only the changed files are read again.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ C = TypeVar("C", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Document(Generic[C]):
-    """A checked value together with the places it came from."""
+    """A checked value with the places it came from."""
 
     value: C
     file: str
     root: Node
 
     def fault(self, complaint: Complaint) -> Fault:
-        """The complaint with its place in this file."""
+        """Return the complaint with its place in this file."""
         return fault_at(self.file, mark_at(self.root, complaint.path), complaint.what, complaint.word, complaint.among)
 
     def place(self, path: Path) -> tuple[str, Mark, Node]:
-        """The file, the mark and the node of the value at the path, or of what there is of the path."""
+        """Return the file, the mark and the node of the value at a path, or at its existing part."""
         _, _, value = walked(self.root, path)
         return file_of(value.start_mark, self.file), value.start_mark, value
 
     def stands(self, path: Path) -> tuple[str, int] | None:
-        """The file and the line, counted from 1, that say what the value at the path is; None where none does."""
+        """Return the file and line, counted from 1, of the value at a path; None if the value is not written."""
         there, _, value = walked(self.root, path)
         mark: Mark = value.start_mark
         return (file_of(mark, self.file), mark.line + 1) if there == path else None
 
 
 def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = nothing) -> Document[T]:
-    """Check a YAML text against a model, then against ``check``; raises Faults with everything found."""
+    """Check a YAML text against a model, then with ``check``; raise Faults with everything found."""
     try:
         known = _known(cast(Hashable, kind), text)
     except Faults as wrong:
@@ -60,7 +60,7 @@ def read(kind: type[T] | TypeAdapter[T], text: str, file: str, check: Check = no
 
 
 def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Check = nothing) -> Document[T]:
-    """Check a YAML tree against a model, then against ``check``; raises Faults with everything found."""
+    """Check a YAML tree against a model, then with ``check``; raise Faults with everything found."""
     return _checked(_document(kind, root, file), check)
 
 
@@ -77,7 +77,7 @@ def _document(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Document
     try:
         return Document(valid(kind, plain), file, root)
     except ValidationError as wrong:
-        from game.content.model_faults import told_of  # Only here: most files are right.
+        from game.content.model_faults import told_of  # Imported only here: most files are valid.
 
         raise Faults(told_of(wrong, kind, root, file)) from None
 
@@ -91,7 +91,7 @@ def _checked(document: Document[T], check: Check) -> Document[T]:
 
 
 def valid(kind: type[T] | TypeAdapter[T], plain: Json) -> T:
-    """The value as this kind has it; a model that was built once is not built again."""
+    """Return the value as an instance of this kind; a model's validator is built only once."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return kind.model_validate(plain)
     return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(plain)

@@ -1,4 +1,4 @@
-"""What a text says as a tree of YAML nodes, each with its place; said of each text once, whoever asks of it what."""
+"""YAML texts as trees of nodes with their places. Each text is parsed once, for all readers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.content.yaml_parser import parser_of
 from game.content.yaml_values import plain_value
 
 REMEMBERED = 256
-"""Texts that are not read twice, whatever the files are called in which they stand."""
+"""The number of texts whose results are cached, regardless of their files."""
 ANY_FILE = ""
-"""Stands for the name of the file in what is remembered of a text."""
+"""The file name in cached results."""
 
 
 def decoded(raw: bytes, file: str) -> str:
-    """Bytes as text; raises Faults."""
+    """Decode bytes as UTF-8; raise Faults."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as wrong:
@@ -33,7 +33,7 @@ def decoded(raw: bytes, file: str) -> str:
 
 
 def parsed(text: str, file: str) -> Node:
-    """The root of a YAML text in which every key is a word that is set once; raises Faults."""
+    """Return the root of a YAML text with unique plain keys; raise Faults."""
     try:
         return _root(text)
     except Faults as wrong:
@@ -52,7 +52,7 @@ def _root(text: str) -> Node:
 
 @lru_cache(REMEMBERED)
 def tree(text: str) -> Node:
-    """The root of a YAML text; raises Faults, told of ANY_FILE."""
+    """Return the root of a YAML text; raise Faults in the name of ANY_FILE."""
     if len(text) > DATA:
         raise Faults([Fault(ANY_FILE, 1, 1, f"more than {DATA:,} characters")])
     try:
@@ -62,7 +62,7 @@ def tree(text: str) -> Node:
         if node is not None and "*" in text:
             refuse_weight(node, ANY_FILE)
     except (ReaderError, yaml.MarkedYAMLError) as wrong:
-        from game.content.parser_faults import told_of  # Only here: most texts are whole.
+        from game.content.parser_faults import told_of  # Imported only here: most texts are valid.
 
         raise Faults([told_of(wrong, text, ANY_FILE)]) from None
     except RecursionError:

@@ -1,4 +1,4 @@
-"""What a YAML tree says as plain values, and what no model would notice in it: keys set twice, tags, cut numbers."""
+"""YAML trees as plain values, with faults that no model would notice: duplicate keys, tags, numbers cut by a comma."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, .
         lines: dict[object, int] = {}
         for key_node, value_node in node.value:
             if not isinstance(key_node, ScalarNode):
-                # What goes on behind a fault may look a key up, so nothing does behind this one.
+                # Reading that continues after a fault may look up keys, so it stops here.
                 raise Faults([*faults, fault_at(file, key_node.start_mark, "a key must be a word")])
             key = plain_value(key_node, file, faults, inside)
             if _cut_by_comma(key_node, value_node):
@@ -54,7 +54,7 @@ def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, .
 
 
 def _cut_by_comma(key: Node, value: Node) -> bool:
-    """Whether a number stands where a key should, as the 000 of ``{slips: 1,000}`` does."""
+    """Return True if a number stands in place of a key, as the 000 of ``{slips: 1,000}`` does."""
     blank = isinstance(value, ScalarNode) and value.value == "" and value.tag.endswith(":null")
     return blank and isinstance(key, ScalarNode) and key.tag.endswith((":int", ":float"))
 

@@ -66,7 +66,7 @@ class Moments(Definition):
     least: dict[str, Share] = Field(default={}, examples=[{"match_won": 0.6}])
     """The least size of an event or moment."""
     shortest: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 1.2}])
-    """The least seconds that an event or moment is shown, whatever players press."""
+    """The least seconds that an event or moment is shown, even if a player presses."""
     titles: dict[str, Seconds] = Field(default={}, examples=[{"match_won": 2.0}])
     """Seconds that an event or moment shows a title card. Its text is ``moment.`` plus the name."""
     more: Growth = Growth()
