@@ -102,7 +102,7 @@ class LastGood:
         return document.value
 
     def _text(self, folder: Path | None, place: str, called: str, needed: bool) -> str | None:
-        """Return the text of a file. It may be missing unless it is ``needed``; then packs have it."""
+        """Return the text of a file. It may be missing if it is not ``needed``, because packs have it."""
         if folder is not None:
             return read_text(folder / place, called) if needed or is_file(folder / place) else None
         text = self.copies.get(place)
@@ -111,5 +111,5 @@ class LastGood:
         return text
 
     def glimpse(self, kind: type[T], place: str) -> T:
-        """Return a file without packs and without recording it; raise Faults if it is invalid."""
+        """Return a file without packs and without keeping its document; raise Faults if it is invalid."""
         return read_laid(kind, self.data / place, self.source(place), (), place).value

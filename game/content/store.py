@@ -127,9 +127,9 @@ class Store:
     def read(self, first: str = "") -> None:
         """Read every file again.
 
-        With a language ``first``, only the files that Home needs are read, with its texts in that language. ``rest``
-        reads the others, or a request does. With packs, everything is read at once, because each pack has to be good as
-        a whole. Only in the players' own pack, single faulty files are left out.
+        With a language ``first``, only the files that Home needs are read, and texts other than the shared ones only in
+        that language; ``rest`` reads the others, or they are read on first use. Packs need to be good as a whole, so
+        with packs, everything is read at once. Only in the players' own pack, single faulty files are left out.
         """
         packs = tuple(map(opened, pack_dirs()))
         self.left_out = self.pack_faults = ()

@@ -97,7 +97,7 @@ class Light(Definition):
     gain: float = Field(ge=0, le=10)
     """The strength of the glow when it is added to the picture."""
     core: float = Field(ge=0.1, le=1)
-    """The share of the glow that falls back on its source. Low values let bright lines keep their color."""
+    """The share of the glow that is kept off its source, so that bright lines keep their color."""
     pale: Share
     """The share of its white that the glow loses, so that halos are more colorful than their sources."""
     dim: Share
