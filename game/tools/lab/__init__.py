@@ -1,1 +1,1 @@
-"""The lab: many matches with common luck, and what they say about rules, cards and seats."""
+"""The lab: plays many matches with common luck and reports on rules, cards and seats."""

@@ -1,4 +1,4 @@
-"""Everything that the page on balance is made from: every deck in the hands of good bots and of weaker ones."""
+"""Measurements for the balance page: every deck, played by good bots and by weaker ones."""
 
 from __future__ import annotations
 
@@ -11,37 +11,36 @@ from game.tools.lab.figures import figures
 from game.tools.lab.flags import STRONGEST
 
 MORE, MOST = 2, 32
-"""So many times as many matches where they leave open whether a card wins too much, again and again, and how many times
-as many at the most."""
+"""Factor by which matches grow while it is open if a card wins too much, and the largest factor overall."""
 
 
 class BrokenOff(Exception):
-    """Somebody had enough of waiting."""
+    """The user interrupted the measurement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is measured."""
+    """The trials of the balance page."""
 
     decks: tuple[tuple[str, Trial], ...]
-    """By name, in the hands of good bots, each card against a blank."""
+    """Trials of good bots by deck name, with each card against a blank."""
     weaker: tuple[tuple[str, Trial], ...]
-    """Every deck in weaker hands, without the cards."""
+    """Trials of weaker bots by deck name, without the cards."""
     between: Trial
-    """Good bots against weaker ones."""
+    """A trial of good bots against weaker ones."""
     rules: str
-    """What the rules are called."""
+    """The name of the rule set."""
 
     @property
     def trials(self) -> Iterator[tuple[str, Trial]]:
-        """All that is examined, with what it is called."""
+        """Yield every trial with its title."""
         yield from self.decks
         yield from ((f"{name}, in weaker hands", trial) for name, trial in self.weaker)
         yield "bots against each other", self.between
 
 
 def measured(plan: Plan, work: Work, told: Callable[[str], Told]) -> JsonObject:
-    """All figures; raises ``BrokenOff`` where somebody ended it."""
+    """Return all figures. Raise ``BrokenOff`` if the user interrupts."""
 
     def examined(name: str, trial: Trial) -> JsonObject:
         found = examine(trial, work, told(name))
@@ -63,7 +62,7 @@ def measured(plan: Plan, work: Work, told: Callable[[str], Told]) -> JsonObject:
 
 
 def _settle(deck: str, card: str, trial: Trial, said: JsonObject, examined: Callable[[str, Trial], JsonObject]) -> None:
-    """More matches, which hold those there were, as long as it is open whether a card wins too much."""
+    """Play more matches, including the earlier ones, as long as it is open if a card wins too much."""
     known, matches = said["cards"][0][card], trial.lift
     while known["lift"]["low"] <= STRONGEST <= known["lift"]["high"] and matches < trial.lift * MOST:
         matches *= MORE

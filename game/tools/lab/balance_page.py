@@ -21,7 +21,7 @@ DOES = {
 
 
 class Goal(NamedTuple):
-    """A goal of the game, and whether it is reached."""
+    """A goal of the game, with the result and the verdict."""
 
     wanted: str
     found: str
@@ -174,7 +174,7 @@ def _flags(said: JsonObject) -> str:
 
 
 def _with_cards(said: JsonObject) -> JsonObject:
-    """The decks that hold cards; all decks where none does."""
+    """Return the decks that hold cards, or all decks if none does."""
     return {name: one for name, one in said["decks"].items() if _cards(one)} or said["decks"]
 
 

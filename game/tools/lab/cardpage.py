@@ -1,4 +1,4 @@
-"""The part of the page that is about cards."""
+"""The cards section of the report."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLUMNS = {
 
 
 def cards_of(said: JsonObject) -> str:
-    """What became of every card under every rule set, and what each is worth."""
+    """Return the HTML on how each card was played and what it is worth, under each rule set."""
     parts: list[str] = []
     for name, cards, matrix in zip(said["method"]["rules"], said["cards"], said["card_against_card"], strict=True):
         if not cards:
@@ -61,6 +61,6 @@ def cards_of(said: JsonObject) -> str:
 
 
 def _percent(one: JsonObject, key: str) -> str:
-    """A share of a card, or a dash where there is nothing to have a share of."""
+    """Return a share of a card in percent, or a dash if there is no data."""
     known = one["hands"] if key in ("played_share", "held_share") else one["played"]
     return f"{one[key]['value']:.1f}" if known else "-"

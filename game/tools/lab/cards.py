@@ -1,4 +1,4 @@
-"""What becomes of every card, and what it is worth."""
+"""Figures of each card: how it is played and what it is worth."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ TENTHS = range(10)
 
 
 def card_figures(sums: Sums, side: int, deck: tuple[str, ...]) -> JsonObject:
-    """Of every card of the deck: how often it could be and was played, when, and its lift where that was examined."""
+    """Return the figures of each card of a deck, with its lift if that was examined."""
     hands = 2 * sums["seats", side, "matches"]
     return {card: one_card(sums, side, card, hands) for card in dict.fromkeys(deck)}
 
 
 def one_card(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
-    """The figures of one card; ``hands`` held it from the start."""
+    """Return the figures of one card; ``hands`` is the number of hands that held it from the start."""
 
     def counted(*path: object) -> int:
         return sums["seats", side, "card", card, *path]
@@ -46,7 +46,7 @@ def one_card(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
 
 
 def against(sums: Sums, side: int) -> dict[str, JsonObject]:
-    """By ``one`` and ``other``, what a seat that holds only the one wins against a seat that holds only the other."""
+    """Return, by ``one`` and ``other``, the share that a hand of only ``one`` wins against a hand of only ``other``."""
     said: dict[str, JsonObject] = {}
     for one, other in sorted({key[2:4] for key in sums if key[:2] == ("versus", side)}):
         share = mean(histogram(sums, "versus", side, one, other, "points"), 0.25)
@@ -56,5 +56,5 @@ def against(sums: Sums, side: int) -> dict[str, JsonObject]:
 
 
 def percent(interval: Interval, unit: float = 100) -> dict[str, float]:
-    """An interval as plain numbers."""
+    """Return an interval as plain numbers."""
     return {key: round(value * unit, 2) for key, value in interval._asdict().items()}

@@ -1,4 +1,4 @@
-"""Charts as SVG inside a page: drawn with strokes, hatching and words, so that no colour has to be told apart."""
+"""SVG charts for a page. They use strokes, hatching and words, so no chart depends on color."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 30
 BINS = 24
 
 LETTER, SIZE, SMALL = 0.62, 12, 17
-"""How wide a letter is at most in parts of its height, on average over a word of any script of Europe; what is written
-at, and what in a small figure."""
+"""Upper bound of a letter's width as a part of its height, averaged over words in European scripts; the text height;
+the text height in small figures."""
 GAP = 8
-"""Between two labels, at least."""
+"""Minimum space between two labels."""
 
 PATTERNS = (
     '<svg width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="6" height="6" '
@@ -23,11 +23,11 @@ PATTERNS = (
     '<pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><circle cx="3" cy="3" r="1.4" '
     'class="mark"/></pattern></defs></svg>'
 )
-"""What fills areas, once a page."""
+"""Fill patterns, included once per page."""
 
 
 def figure(title: str, drawing: str, summary: str, height: int = HEIGHT, small: bool = False) -> str:
-    """A chart with its title and what it says in words; two small ones fit side by side."""
+    """Return a chart with its title and caption. Two small ones fit side by side."""
     kind = ' class="small"' if small else ""
     said = escape(summary)
     return (
@@ -37,12 +37,12 @@ def figure(title: str, drawing: str, summary: str, height: int = HEIGHT, small: 
 
 
 def wide(text: str, size: int = SIZE) -> float:
-    """How much room a text takes; signs of other scripts are as wide as they are high."""
+    """Return the estimated width of a text. Characters of other scripts are as wide as they are high."""
     return sum(size * (LETTER if ord(letter) < 0x2E80 else 1.0) for letter in text)
 
 
 def fitted(text: str, room: float, size: int = SIZE) -> str:
-    """As much of a text as has room, with dots where something was left out."""
+    """Return a text cut to fit, with an ellipsis if something was left out."""
     if wide(text, size) <= room:
         return text
     while text and wide(text + "…", size) > room:
@@ -51,7 +51,7 @@ def fitted(text: str, room: float, size: int = SIZE) -> str:
 
 
 def spaced(labels: Sequence[tuple[str, float]], size: int = SIZE) -> list[tuple[str, float]]:
-    """Of labels and the places of their middles, from left to right, every so manyth, so that none touch."""
+    """Return every n-th label with its center, from left to right, with the smallest n for which none touch."""
     for step in range(1, len(labels) + 1):
         kept = labels[::step]
         ends = [(x - wide(text, size) / 2, x + wide(text, size) / 2) for text, x in kept]
@@ -61,7 +61,7 @@ def spaced(labels: Sequence[tuple[str, float]], size: int = SIZE) -> list[tuple[
 
 
 def ticks(low: float, high: float, most: int = 7) -> list[float]:
-    """Round numbers from one to another, not too many."""
+    """Return round numbers within a range, at most ``most``."""
     if high <= low:
         return [low]
     step = 10.0 ** floor(log10((high - low) / most))
@@ -71,7 +71,7 @@ def ticks(low: float, high: float, most: int = 7) -> list[float]:
 
 
 def histogram(sides: Sequence[Mapping[int, int]]) -> str:
-    """Shares of matches by value: the first as hatched bars, the second as an outline with dots under it."""
+    """Draw shares of matches by value: the first as hatched bars, the second as an outline with dots below it."""
     values = [value for counts in sides for value in counts]
     if not values:
         return ""
@@ -92,7 +92,7 @@ def histogram(sides: Sequence[Mapping[int, int]]) -> str:
 
 
 def fan(tenths: Sequence[Mapping[str, int]]) -> str:
-    """The lead of whoever began over the match: median, and the bands that hold half and four fifths."""
+    """Draw the first seat's lead over the match: the median and the bands that hold 50 % and 80 %."""
     reach = max(abs(one[key]) for one in tenths for key in ("p10", "p90")) or 1
     each = (WIDTH - LEFT - RIGHT) / (len(tenths) - 1)
 
@@ -117,10 +117,9 @@ def fan(tenths: Sequence[Mapping[str, int]]) -> str:
 def forest(
     rows: Sequence[tuple[str, Mapping[str, float]]], middle: float, marked: Sequence[float] = ()
 ) -> tuple[str, int]:
-    """A line a row from the lower to the upper bound with a dot at the value, and the height of it all.
+    """Draw one line per row from the lower to the upper bound with a dot at the value, and return it with its height.
 
-    ``marked`` are more values that a line goes through from top to bottom, beside the ``middle``; what lies between
-    them is shaded.
+    Each value in ``marked`` gets a vertical line, in addition to ``middle``. The area between them is shaded.
     """
     low = min(middle - 5, *marked, *(one["low"] for _, one in rows))
     high = max(middle + 5, *marked, *(one["high"] for _, one in rows))
@@ -151,7 +150,7 @@ def forest(
 
 
 def _least(must: Sequence[tuple[str, float]], all_of_them: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
-    """Of labels those that have to be there, as far as they do not touch, and others as far as they have room."""
+    """Return the required labels that do not touch, and as many of the others as fit."""
     kept: list[tuple[str, float]] = []
     for text, at in (*spaced(must), *all_of_them):
         if all(abs(at - other) >= (wide(text) + wide(near)) / 2 + GAP for near, other in kept):
@@ -160,7 +159,7 @@ def _least(must: Sequence[tuple[str, float]], all_of_them: Sequence[tuple[str, f
 
 
 def bars(names: Sequence[str], counts: Sequence[int]) -> str:
-    """A few hatched bars, each with its number."""
+    """Draw a few hatched bars, each with its number."""
     tallest, each = max(*counts, 1), (WIDTH - LEFT - RIGHT) / max(len(counts), 1)
     middles = [LEFT + (n + 0.5) * each for n in range(len(names))]
     parts = [words(x, HEIGHT - 10, text) for text, x in spaced([*zip(names, middles, strict=True)], SMALL)]
@@ -171,30 +170,30 @@ def bars(names: Sequence[str], counts: Sequence[int]) -> str:
 
 
 def axes(labels: Sequence[tuple[str, float]], top: float, unit: str) -> str:
-    """The ground line with numbers below it, and what the full height means."""
+    """Draw the baseline with numbers below it, and label the full height."""
     ground = line([(LEFT, HEIGHT - BOTTOM), (WIDTH - RIGHT, HEIGHT - BOTTOM)], "zero")
     numbers = "".join(words(x, HEIGHT - 10, text) for text, x in spaced(labels))
     return ground + numbers + words(LEFT - 6, TOP + 8, f"{top:.0f} {unit}", "end")
 
 
 def rect(x: float, y: float, width: float, height: float, kind: str) -> str:
-    """A filled box."""
+    """Return a filled box."""
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, 0.5):.1f}" height="{height:.1f}" class="{kind}"/>'
 
 
 def line(points: Sequence[tuple[float, float]], kind: str) -> str:
-    """A line through points."""
+    """Return a line through points."""
     return f'<polyline points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" class="{kind}"/>'
 
 
 def area(lower: Sequence[tuple[float, float]], upper: Sequence[tuple[float, float]], kind: str) -> str:
-    """What lies between two lines."""
+    """Return the filled area between two lines."""
     around = [*lower, *reversed(upper)]
     return f'<polygon points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in around)}" class="{kind}"/>'
 
 
 def words(x: float, y: float, text: str, anchor: str = "middle") -> str:
-    """A text."""
+    """Return a text element."""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
 
 

@@ -1,4 +1,4 @@
-"""What another rule set changes: paired differences, and the test that tells a change from none."""
+"""The effect of another rule set: paired differences, and the test for a change."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ UNITS = {
     "comebacks": 50.0,
     "cards_played": 0.25,
 }
-"""What one of the sum over a pair is worth in the figure shown: percent, or the mean of a match or a seat."""
+"""Value of one unit of a pair's sum in the figure shown: percent, or the mean per match or seat."""
 
 
 class Endpoint(NamedTuple):
     """A figure that decides the comparison."""
 
     near: float
-    """A change up to this is none."""
+    """The largest change that counts as none."""
     far: float
-    """A change from this on is one."""
+    """The smallest change that counts as one."""
     relative: bool
-    """In standard deviations of the figure between pairs instead of its own unit, as fishtest's normalised Elo."""
+    """Measure in standard deviations of the figure between pairs, like fishtest's normalized Elo, not in its own unit.
+    """
 
 
 ENDPOINTS = {
@@ -43,17 +44,17 @@ ENDPOINTS = {
     "placements": Endpoint(0.1, 0.2, True),
     "score": Endpoint(0.1, 0.2, True),
 }
-"""A comparison shows a change as soon as one of these does, and none when all of them deny it."""
+"""The figures that decide a comparison: it shows a change if any of them does, and none if all of them deny it."""
 
 
 def histogram(sums: Sums, *path: object) -> Counts:
-    """Counts by the last part of every key that begins like this."""
+    """Return the counts under a key prefix, by the last part of the key."""
     n = len(path)
     return {key[n]: value for key, value in sums.items() if len(key) == n + 1 and key[:n] == path}
 
 
 def tests(sums: Sums) -> dict[str, tuple[float, float, Verdict]]:
-    """Of every endpoint the LLR of a rise and of a fall, and what they say."""
+    """Return the LLR of a rise, the LLR of a fall and the verdict of each endpoint."""
     found: dict[str, tuple[float, float, Verdict]] = {}
     for name, (near, far, relative) in ENDPOINTS.items():
         counts = histogram(sums, "diff", name)
@@ -69,18 +70,18 @@ def tests(sums: Sums) -> dict[str, tuple[float, float, Verdict]]:
 
 
 def overall(said: dict[str, tuple[float, float, Verdict]]) -> Verdict:
-    """One verdict of all endpoints."""
+    """Return the combined verdict of all endpoints."""
     verdicts = {one for _, _, one in said.values()}
     return "changed" if "changed" in verdicts else "no change" if verdicts == {"no change"} else "open"
 
 
 def decided(sums: Sums) -> bool:
-    """Whether the comparison knows."""
+    """Return True if the comparison has a verdict."""
     return overall(tests(sums)) != "open"
 
 
 def differences(sums: Sums) -> dict[str, JsonObject]:
-    """Of every figure the mean paired difference with its interval, and whether it stands among all of them."""
+    """Return each figure's mean paired difference, its interval, and if it is significant among all of them."""
     counts = {name: histogram(sums, "diff", name) for name in UNITS}
     real = holm({name: p_value(values) for name, values in counts.items()})
     return {name: mean(values, UNITS[name])._asdict() | {"stands": name in real} for name, values in counts.items()}

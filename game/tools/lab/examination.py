@@ -1,4 +1,4 @@
-"""The course of a whole examination: first the seats, then every card; it stops early when it knows."""
+"""The course of an examination: first the seats, then every card. It stops early once the verdict is known."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from game.tools.lab.pairs import Sums
 from game.tools.lab.shares import Bout, Share, cut
 
 Work = Callable[[Sequence[Share]], AbstractContextManager[Iterator[Sums]]]
-"""Plays shares, and gives their sums in the same order."""
+"""A function that plays shares and returns their sums in the same order."""
 Told = Callable[[int, int], None]
-"""Is told matches done and matches to play."""
+"""A progress callback: matches done, matches to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is examined."""
+    """The settings of an examination."""
 
     table: str
     rules: tuple[bytes, ...]
     """One rule set, or two to compare, as ``packed`` writes them."""
     decks: tuple[tuple[str, ...], ...]
-    """Of each rule set."""
+    """The deck of each rule set."""
     bots: tuple[str, str]
     seeds: tuple[int, ...]
     matches: int
-    """At most, for the seats; 0 for none."""
+    """The most matches for the seats; 0 for none."""
     lift: int
     """Matches for each card against a blank; 0 for none."""
     timing: bytes | None = None
     named: tuple[str, ...] = ()
-    """The cards to examine; all of the deck if none is named."""
+    """The cards to examine; if empty, all cards of the deck."""
     versus: bool = True
-    """Whether they are played against each other as well."""
+    """True if the cards are also played against each other."""
 
     def seats(self) -> Share:
-        """Either seat begins."""
+        """Return the matches in which either seat begins."""
         return self._share(Bout("seats", (), tuple((deck, deck) for deck in self.decks)), self.matches)
 
     def cards(self) -> list[Share]:
-        """Each card against a blank, and card against card: hands of one card each."""
+        """Return the matches of each card against a blank, and of each card against each other card in hands of one."""
         known = self.examined()
         bouts = [
             Bout("lift", (card,), tuple((deck, tuple(one for one in deck if one != card)) for deck in self.decks))
@@ -57,7 +57,7 @@ class Trial:
         return shares
 
     def examined(self) -> list[str]:
-        """The cards that are dealt under every rule set and asked for."""
+        """Return the requested cards that every rule set deals."""
         if not self.lift:
             return []
         dealt = [card for card in dict.fromkeys(self.decks[0]) if all(card in deck for deck in self.decks)]
@@ -70,16 +70,16 @@ class Trial:
 
 @dataclass(slots=True)
 class Findings:
-    """What is known so far."""
+    """The results so far."""
 
     sums: Sums
     matches: int = 0
     ended: str = "all matches played"
-    """Why it ended."""
+    """The reason why the examination ended."""
 
 
 def examine(trial: Trial, work: Work, told: Told) -> Findings:
-    """Play it all; Ctrl-C and a decided comparison end it early, with what is known by then."""
+    """Play the whole trial. Ctrl-C or a decided comparison ends it early, with the results so far."""
     found = Findings(Counter())
     compares = len(trial.rules) == 2
     stages: list[tuple[Share, ...]] = [(trial.seats(),), tuple(trial.cards())]

@@ -1,4 +1,4 @@
-"""All figures of an examination as plain data: what the JSON holds and the page shows."""
+"""All figures of an examination as plain data, for the JSON file and the page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
 def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> JsonObject:
-    """Everything known; ``names`` are those of the rule sets. No clock and no machine comes in."""
+    """Return all figures. ``names`` are those of the rule sets. The result depends on no clock and no machine."""
     sums = found.sums
     said: JsonObject = {
         "method": {
@@ -51,7 +51,7 @@ def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> JsonObject
 
 
 def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
-    """What the matches of the seats say about one rule set."""
+    """Return the seat figures of one rule set."""
 
     def of(*path: object) -> Counts:
         return histogram(sums, "seats", side, *path)
@@ -79,7 +79,7 @@ def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
 
 
 def compared(sums: Sums) -> JsonObject:
-    """What the second rule set changes."""
+    """Return the changes that the second rule set makes."""
     said = tests(sums)
     return {
         "verdict": overall(said),
@@ -97,17 +97,17 @@ def compared(sums: Sums) -> JsonObject:
 
 
 def sums_of(sums: Sums, side: int, name: str) -> dict[str, int]:
-    """Counts of a word by the words that follow it."""
+    """Return the counts of a name by its values."""
     return {str(key): value for key, value in histogram(sums, "seats", side, name).items()}
 
 
 def points(half_points: Counts) -> Interval:
-    """The share of points, from counts of 0, 1 and 2 halves."""
+    """Return the share of points, from counts of 0, 1 and 2 half points."""
     return wilson(sum(value * n for value, n in half_points.items()) / 2, sum(half_points.values()))
 
 
 def spread(counts: Counts) -> JsonObject:
-    """A distribution: every value with its count, and its quantiles."""
+    """Return a distribution: the count of each value, the mean and the quantiles."""
     return {
         "counts": {str(value): counts[value] for value in sorted(counts)},
         "mean": round(mean(counts).value, 2),
@@ -116,5 +116,5 @@ def spread(counts: Counts) -> JsonObject:
 
 
 def shown(interval: Interval, unit: float = 1.0) -> dict[str, float]:
-    """An interval as plain numbers."""
+    """Return an interval as plain numbers."""
     return {key: round(value * unit, 2) for key, value in interval._asdict().items()}

@@ -1,4 +1,4 @@
-"""A page and its figures as files."""
+"""Files of a page and its figures."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game.kernel.json_values import JsonObject
 
 
 def make_room(file: Path) -> None:
-    """The folder of a file that is to be written: made before anything is played for it. Raises OSError."""
+    """Make the folder of an output file, before any match is played. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
 
 
 def write_figures(file: Path, said: JsonObject) -> None:
-    """Figures for programs, alike to the byte where they are alike. Raises OSError."""
+    """Write figures as JSON; equal figures give equal bytes. Raises OSError."""
     file.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def write_page(file: Path, page: str, said: JsonObject) -> Path:
-    """A page, and beside it its figures, whose file is given back. Raises OSError."""
+    """Write a page and its figures next to it, and return the file of figures. Raises OSError."""
     file.write_text(page, encoding="utf-8")
     beside = file.with_suffix(".json")
     write_figures(beside, said)

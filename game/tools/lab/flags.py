@@ -1,4 +1,4 @@
-"""What no designer should have to find by reading tables: anything degenerate."""
+"""Flags for degenerate rules, so that designers need not search the tables for them."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import Iterator
 from game.kernel.json_values import JsonObject
 
 FAIR = (48.0, 52.0)
-"""First-seat share in percent that counts as fair."""
+"""First-seat share that counts as fair, in percent."""
 STRONGEST = 62.0
-"""Percent a card may win against a blank."""
+"""Highest share that a card may win against a blank, in percent."""
 LONGEST = 60
-"""Placements that 95 of 100 matches stay under."""
+"""Highest 95 % quantile of placements."""
 SET_MINUTES = (10, 18)
-"""Between these lies the median of a set."""
+"""Range of a set's median duration, in minutes."""
 LAST = 90.0
-"""Percent of plays on a seat's last turn from which on a card has no other moment."""
+"""Share of plays on a seat's last turn above which a card has no other use, in percent."""
 IDLE = 2.0
-"""Percent of hands below which a card counts as never played."""
+"""Share of hands below which a card counts as never played, in percent."""
 SELDOM = 10.0
-"""Percent of hands below which nothing is said of what a card is worth."""
+"""Share of hands below which a card's worth is not reported, in percent."""
 ENOUGH = 100
-"""Matches below which intervals by pairs promise too much, and a quantile is a matter of luck."""
+"""Fewest matches for which intervals by pairs and quantiles are reliable."""
 
 Flag = tuple[str, str]
-"""A word for programs and a sentence for people."""
+"""A code for programs and a sentence for people."""
 
 
 def flags(side: JsonObject, cards: JsonObject) -> list[Flag]:
-    """Everything that is wrong with one rule set, as far as the matches prove it."""
+    """Return every flaw of one rule set that the matches prove."""
     found = [*_matches(side)] if side["matches"] else []
     for card, said in cards.items():
         found += _card(card, said)

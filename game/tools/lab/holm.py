@@ -1,4 +1,4 @@
-"""Which of many differences are there, when looking at many finds some by chance alone."""
+"""Holm's test for many differences at once, some of which appear by chance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.tools.lab.intervals import moments
 
 
 def p_value(counts: Mapping[int, int]) -> float:
-    """The two-sided p-value of a mean of 0, by the normal approximation: erfc(|m|·sqrt(n) / (s·sqrt(2)))."""
+    """Return the two-sided p-value of a mean of 0, by the normal approximation: erfc(|m|·sqrt(n) / (s·sqrt(2)))."""
     n, middle, variance = moments(counts)
     if middle == 0:
         return 1.0
@@ -19,9 +19,9 @@ def p_value(counts: Mapping[int, int]) -> float:
 
 
 def holm(p_values: Mapping[str, float], alpha: float = 0.05) -> set[str]:
-    """The names whose hypothesis is rejected when the chance of any false one is to stay below ``alpha``.
+    """Return the names whose hypothesis is rejected, with a chance of any false one below ``alpha``.
 
-    Ordered p-values are held against alpha/m, alpha/(m-1), ... until one fails: S. Holm, "A simple sequentially
+    Ordered p-values are compared with alpha/m, alpha/(m-1), ... until one fails: S. Holm, "A simple sequentially
     rejective multiple test procedure", Scandinavian Journal of Statistics 6 (1979).
     """
     found: set[str] = set()

@@ -1,4 +1,4 @@
-"""How far a share or a mean may be from what was counted."""
+"""Confidence intervals of shares and means."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 Z95 = 1.959963984540054
-"""The 97.5 % quantile of the normal distribution: two-sided intervals of 95 %."""
+"""The 97.5 % quantile of the normal distribution, for two-sided intervals of 95 %."""
 
 
 class Interval(NamedTuple):
@@ -19,10 +19,10 @@ class Interval(NamedTuple):
 
 
 def wilson(points: float, n: int, z: float = Z95) -> Interval:
-    """The share ``points / n`` with its score interval; a draw counts half a point.
+    """Return the share ``points / n`` with its score interval; a draw counts half a point.
 
     (p + z²/2n ± z·sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n): E. B. Wilson, "Probable inference, the law of succession, and
-    statistical inference", JASA 22 (1927). Without any trial all is possible.
+    statistical inference", JASA 22 (1927). Without any trial, the interval is 0 to 1.
     """
     if n == 0:
         return Interval(0.5, 0.0, 1.0)
@@ -33,7 +33,7 @@ def wilson(points: float, n: int, z: float = Z95) -> Interval:
 
 
 def moments(counts: Mapping[int, int]) -> tuple[int, float, float]:
-    """How many values there are, their mean and their variance (n - 1), exact sums first."""
+    """Return the number of values, their mean and their variance (n - 1), from exact sums."""
     n = sum(counts.values())
     if n == 0:
         return 0, 0.0, 0.0
@@ -43,9 +43,9 @@ def moments(counts: Mapping[int, int]) -> tuple[int, float, float]:
 
 
 def mean(counts: Mapping[int, int], unit: float = 1.0, z: float = Z95) -> Interval:
-    """The mean of independent values, counted by value, times ``unit``: m ± z·s/sqrt(n).
+    """Return the mean of independent values, counted by value, times ``unit``: m ± z·s/sqrt(n).
 
-    Of paired differences this is the interval of the paired z-test. Pairs are independent, matches of a pair are not.
+    For paired differences this is the interval of the paired z-test. Pairs are independent; matches of a pair are not.
     """
     n, middle, variance = moments(counts)
     half = z * sqrt(max(variance, 0.0) / n) if n else 0.0
@@ -53,7 +53,7 @@ def mean(counts: Mapping[int, int], unit: float = 1.0, z: float = Z95) -> Interv
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """The smallest value that at least this share of all values do not exceed; 0 where there is none."""
+    """Return the smallest value that at least this share of all values does not exceed; 0 if there are none."""
     n, passed = sum(counts.values()), 0
     for value in sorted(counts):
         passed += counts[value]

@@ -1,4 +1,4 @@
-"""How the levels of a table's bots stand to each other: seat-swapped pairs with the same luck for both."""
+"""Relative strength of a table's bots: seat-swapped pairs of matches with the same luck for both."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.tools.lab.pairs import half_points
 PAIRS = 10
 """Pairs in a share."""
 SEATS = ((0, 1), (1, 0))
-"""Who sits in seat 1 and who in seat 2, in the two matches of a pair."""
+"""The bots in seats 1 and 2, for the two matches of a pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +30,21 @@ class Share:
     table: str
     rung: Rung
     nodes: int
-    """The most that any bot may look at for one move."""
+    """The most positions that a bot may look at per move."""
     seed: int
     start: int
     stop: int
 
 
 def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) -> Iterator[Share]:
-    """The whole work in pieces."""
+    """Yield the whole work in shares."""
     for rung in rungs:
         for start in range(0, pairs, PAIRS):
             yield Share(name, rung, nodes, seed, start, min(start + PAIRS, pairs))
 
 
 def play(share: Share) -> tuple[Rung, int, int]:
-    """The half points of the rung's first bot, and the matches they were made in."""
+    """Return the rung, the half points of its first bot, and the number of matches."""
     on, rung, opening = table(share.table), share.rung, table(share.table).ladder.opening
     rules = load_rules(rung.rules, on=on.name)
     bots = bot(on, rung.one, share.nodes), bot(on, rung.other, share.nodes)
@@ -62,7 +62,7 @@ def play(share: Share) -> tuple[Rung, int, int]:
 
 
 def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luck: int) -> tuple[int, int]:
-    """The half points of both seats in a match of which the first plies are drawn by lot."""
+    """Return the half points of both seats in a match whose first plies are random."""
     position, lot = on.new(rules, luck), Stream(grown(luck, 0))
     for _ in range(plies):
         if moves := on.legal(rules, position):
@@ -75,14 +75,14 @@ def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luc
 
 
 def bot(on: Table, name: str, nodes: int) -> Bot:
-    """A bot by its name on the command line, or by its level; whoever thinks looks at so many positions for a move."""
+    """Return a bot by its command-line name or level. A bot that searches looks at ``nodes`` positions per move."""
     plain = name.replace(LEVEL, LEVEL.strip())
     thinks = on.decide is not None and (name.startswith(LEVEL) or name in minds_of(on))
     return bot_named(on, f"{plain}{AT}{nodes}" if thinks else plain)
 
 
 def standing(rung: Rung, points: int, matches: int) -> JsonObject:
-    """The share of points with its interval of 95 %, in per cent."""
+    """Return the share of points with its 95 % interval, in percent."""
     share = wilson(points / 2, matches)
     said = {key: round(100 * value, 2) for key, value in share._asdict().items()}
     return {**rung._asdict(), "matches": matches, **said, "met": said["value"] >= rung.least}

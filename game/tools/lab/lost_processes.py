@@ -1,4 +1,4 @@
-"""Answers of a pool of processes, for as long as all of them live: a pool itself waits for a lost one for ever."""
+"""Answers of a process pool that notices a lost process; a plain pool would wait forever."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.kernel.refusal import Refusal
 
 T = TypeVar("T")
 LOOK = 1.0
-"""Seconds between two looks at whether all are there."""
+"""Seconds between two checks that all processes are alive."""
 
 
 def heard(answers: IMapIterator[T]) -> Iterator[T]:
-    """What the processes answer, which run already; refuses with ``lost`` where one of them has ended."""
+    """Yield the answers of running processes. Refuse with ``lost`` if one of them has ended."""
     running = active_children()
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What a page is made of besides charts: its style, tables, and values with their intervals."""
+"""Parts of a page other than charts: style, tables, and values with intervals."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ text { fill: var(--ink); font: 12px system-ui, sans-serif } .mark { fill: var(--
 .second { fill: none; stroke: var(--ink); stroke-width: 2.5 }
 .zero { fill: none; stroke: var(--faint); stroke-dasharray: 4 3 }
 """
-"""Ink on light or dark ground, whichever the reader's system prefers."""
+"""The style sheet; it follows the light or dark preference of the reader's system."""
 
 
 def document(title: str, body: str) -> str:
-    """A page that needs nothing else."""
+    """Return a self-contained page."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{PATTERNS}{body}</body></html>\n"
@@ -44,18 +44,18 @@ def document(title: str, body: str) -> str:
 
 
 def explained(columns: Mapping[str, str]) -> str:
-    """What the columns of a table mean."""
+    """Return the explanations of a table's columns."""
     said = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in columns.items())
     return f'<details class="note" open><summary>What the columns mean</summary><dl>{said}</dl></details>'
 
 
 def ranged(one: dict[str, float], digits: int = 1) -> str:
-    """A value with its interval."""
+    """Return a value with its interval."""
     return f"{one['value']:.{digits}f} ({one['low']:.{digits}f} to {one['high']:.{digits}f})"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table."""
+    """Return a table."""
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
     return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'

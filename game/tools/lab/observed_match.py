@@ -1,4 +1,4 @@
-"""One match of two bots, with the luck of every turn fixed beforehand, and all there is to know of it."""
+"""One match of two bots, with the luck of each turn fixed in advance, and its full record."""
 
 from __future__ import annotations
 
@@ -16,48 +16,48 @@ LIMIT = 300
 """Placements after which a match counts as endless."""
 
 Deck = tuple[str, ...] | None
-"""Card ids a seat is dealt; None is what the rules name."""
+"""The card ids dealt to a seat; None for the deck of the rules."""
 Pace = Callable[[tuple[Event, ...]], int]
-"""How many milliseconds a window shows these events; a quicker way tells no more than their types."""
+"""A function that returns how long a window shows events, in milliseconds; with the core, events hold only types."""
 
 
 class Setting(NamedTuple):
-    """How a match begins."""
+    """The start of a match."""
 
     first: int
     decks: tuple[Deck, Deck]
 
 
 class Watched(NamedTuple):
-    """A match that was played. Seats are 1 and 2, at index 0 and 1."""
+    """The record of a played match. Seats 1 and 2 are at index 0 and 1."""
 
     first: int
     winner: int
-    """0 for a draw or a match that was broken off."""
+    """The seat that won; 0 for a draw or an unfinished match."""
     by: str | None
-    """``score`` or ``exodia``; None: broken off after ``LIMIT`` placements."""
+    """``score`` or ``exodia``; None if the match was stopped after ``LIMIT`` placements."""
     totals: tuple[int, ...]
     placements: int
     turns: int
     leads: tuple[int, ...]
-    """Points the seat that began is ahead, before each turn and at the end."""
+    """The first seat's lead in points, before each turn and at the end."""
     last: int
     """The seat that made the last move."""
     played: tuple[tuple[int, str, int], ...]
-    """Seat, card and own turn, from 1."""
+    """Seat, card and the seat's turn number, from 1."""
     offered: tuple[Counter[str], Counter[str]]
-    """On how many own turns each card could have been played."""
+    """The number of turns of each seat on which each card was playable."""
     own_turns: tuple[int, int]
     milliseconds: int
-    """How long a window shows all of it at normal speed, without thought."""
+    """Milliseconds that a window shows the match at normal speed, without thinking time."""
 
 
 def watch_all(
     on: Table, rules: Rules, bots: tuple[Bot, Bot], starts: Sequence[tuple[Setting, int]], pace: Pace | None = None
 ) -> list[Watched]:
-    """Play many matches of the same bots by the same rules, each from its setting and luck.
+    """Play many matches of the same bots by the same rules, each with its setting and luck.
 
-    The counting core plays them if it can; it says what ``watch`` says.
+    The counting core plays them if it can; its results equal those of ``watch``.
     """
     core = core_of(on, rules, bots, {deck for setting, _ in starts for deck in setting.decks})
     if core is None:
@@ -66,12 +66,12 @@ def watch_all(
 
 
 def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Any:
-    """Return the core that plays such matches; None if only the rules do."""
+    """Return the core that can play these matches, or None if only the rules can."""
     return None if on.core is None or on.aside(rules, bots, decks) else on.core(rules, bots, decks)
 
 
 def told(core: Any, setting: Setting, course: Any, pace: Pace | None) -> Watched:
-    """Return a match as the core tells it."""
+    """Return the record of a match that the core has played."""
     one, two = (Counter(offered) for offered in course.offered)
     shown = sum(map(pace, core.events(course.tale))) if pace else 0
     return Watched(
@@ -83,10 +83,10 @@ def told(core: Any, setting: Setting, course: Any, pace: Pace | None) -> Watched
 def watch(
     on: Table, rules: Rules, bots: tuple[Bot, Bot], setting: Setting, luck: int, pace: Pace | None = None
 ) -> Watched:
-    """Play one match. Turn n of a seat draws from a stream that grows from ``luck``, seat and n alone.
+    """Play one match. Turn n of a seat draws from a stream that depends only on ``luck``, the seat and n.
 
-    So the same luck gives the same dice to the same seat however the cards, the rules or the order of seats differ:
-    common random numbers. The rules know nothing of it; they draw from the stream in the position as ever.
+    The same luck gives the same dice to the same seat, even if the cards, the rules or the order of seats differ
+    (common random numbers). The rules draw from the stream in the position as usual.
     """
     position = on.new(rules, luck, setting.first, *setting.decks)
     streams = Stream(0), Stream(0)
@@ -132,6 +132,6 @@ def watch(
 
 
 def lead(on: Table, rules: Rules, position: Position, seat: int) -> int:
-    """Points a seat is ahead."""
+    """Return the lead of a seat in points."""
     totals = on.score(rules, position).totals
     return int(totals[seat - 1] - totals[2 - seat])

@@ -1,4 +1,4 @@
-"""How long what happens takes in a window at normal speed."""
+"""Duration of events in a window at normal speed."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from systems.playback import schedule
 from systems.tables import as_timed
 
 THOUGHT = 6_000
-"""Milliseconds a player is taken to think in a turn."""
+"""Estimated thinking time per turn, in milliseconds."""
 
 
 class Clock:
-    """Tells how long events are shown, by the beats designers wrote; what only their types decide is kept."""
+    """Computes how long events are shown, from the beats in the data. Results are cached by event types."""
 
     def __init__(self, timing: Beats) -> None:
         self.timing = timing
         self.known: dict[tuple[str, ...], int] = {}
 
     def pace(self, events: tuple[Event, ...]) -> int:
-        """Milliseconds until the last beat of a move ends."""
+        """Return the milliseconds until the last beat of a move ends."""
         kinds = tuple(name_of(type(event)) for event in events)
         found = self.known.get(kinds)
         if found is None:
@@ -39,14 +39,15 @@ class Clock:
 
 @lru_cache(maxsize=4)
 def clock(timing: bytes) -> Clock:
-    """The clock of beats as ``packed`` writes them."""
+    """Return the clock of packed beats."""
     return Clock(unpacked(timing, asks=True))
 
 
 def sets(pairs: Sequence[tuple[Watched, Watched]], best_of: int, limit: int) -> list[int]:
-    """Milliseconds of sets made of these pairs: of each the match that the seat begins whose turn it is to begin.
+    """Return the durations of sets made of these pairs, in milliseconds.
 
-    The last set goes on with the first pairs again, as leaving it out would leave out long ones.
+    Each pair provides the match of the seat whose turn it is to begin. The last set reuses the first pairs; dropping it
+    would drop long sets.
     """
     found: list[int] = []
     start = 0

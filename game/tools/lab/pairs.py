@@ -1,4 +1,4 @@
-"""Pairs of matches that share their luck, and what is compared within and between them."""
+"""Pairs of matches that share their luck, and the figures compared within and between them."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from game.tools.lab.observed_match import Deck, Setting, Watched
 
 Pair = tuple[Watched, Watched]
 Sums = Counter[tuple[Any, ...]]
-"""Everything counted, by what it is: whole numbers, so that they add up alike in any order."""
+"""Counts by key. They are whole numbers, so the sums do not depend on the order."""
 DECILES = range(11)
 
 
 def swapped(deck: Deck) -> tuple[Setting, Setting]:
-    """Two matches of the same seats with the same dice: first one begins, then the other."""
+    """Return two matches with the same seats and dice: seat 1 begins the first, seat 2 the second."""
     return Setting(1, (deck, deck)), Setting(2, (deck, deck))
 
 
 def mirrored(index: int, one: Deck, other: Deck) -> tuple[Setting, Setting]:
-    """Seat 1 is dealt ``one`` and seat 2 ``other``, then the other way round; dice and order stay."""
+    """Return two matches with the same dice and order: seat 1 is dealt ``one`` and seat 2 ``other``, then swapped."""
     first = index % 2 + 1
     return Setting(first, (one, other)), Setting(first, (other, one))
 
 
 def half_points(match: Watched, seat: int) -> int:
-    """2 for a win of that seat, 1 for a draw, 0 for a loss."""
+    """Return 2 for a win of that seat, 1 for a draw, 0 for a loss."""
     return 1 if match.winner == 0 else 2 if match.winner == seat else 0
 
 
 def measures(pair: Pair) -> dict[str, int]:
-    """The figures of a pair that are compared between two rule sets, each a sum over both matches."""
+    """Return the figures of a pair that two rule sets are compared by, each a sum over both matches."""
     return {
         "first_seat": sum(half_points(match, match.first) for match in pair),
         "placements": sum(match.placements for match in pair),
@@ -46,19 +46,19 @@ def measures(pair: Pair) -> dict[str, int]:
 
 
 def lead_changes(leads: tuple[int, ...]) -> int:
-    """How often the lead went over to the other seat; ties in between do not count."""
+    """Return how often the lead changed seats; ties in between do not count."""
     signs = [lead > 0 for lead in leads if lead]
     return sum(before != after for before, after in pairwise(signs))
 
 
 def behind(match: Watched) -> int:
-    """The seat that is behind after two thirds of the turns, 0 for neither."""
+    """Return the seat that is behind after two thirds of the turns, or 0 for a tie."""
     lead = match.leads[2 * match.turns // 3]
     return 0 if lead == 0 else 3 - match.first if lead > 0 else match.first
 
 
 def count(pair: Pair, names: tuple[str, str]) -> Sums:
-    """Everything of a pair under one rule set; ``names`` are the bots of seats 1 and 2."""
+    """Return all counts of a pair under one rule set. ``names`` are the bots of seats 1 and 2."""
     sums: Sums = Counter()
     for name, value in measures(pair).items():
         sums["pair", name, value] += 1
@@ -81,7 +81,7 @@ def count(pair: Pair, names: tuple[str, str]) -> Sums:
 
 
 def count_cards(sums: Sums, match: Watched) -> None:
-    """What became of every card of a match."""
+    """Count the plays of each card in a match."""
     used: set[tuple[int, str]] = set()
     for seat, card, turn in match.played:
         turns = match.own_turns[seat - 1]

@@ -1,4 +1,4 @@
-"""How far it is, on a terminal."""
+"""A progress bar for a terminal."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ WIDE = 30
 
 
 class Bar:
-    """A bar with the time left, drawn over itself; silent where nobody looks."""
+    """A progress bar with the time left, redrawn in place; silent if the output is not a terminal."""
 
     def __init__(self) -> None:
         self.shows = watched()
         self.began = time.monotonic()
 
     def tell(self, done: int, of: int) -> None:
-        """So much is done."""
+        """Show the number of matches done."""
         if self.shows:
             progress(drawn(done, of, time.monotonic() - self.began))
 
     def clear(self) -> None:
-        """Leave nothing behind."""
+        """Erase the bar."""
         if self.shows:
             progress("")
 
 
 def drawn(done: int, of: int, seconds: float) -> str:
-    """The bar, the matches and the time left, guessed from the time that passed."""
+    """Return the bar, the matches and the time left, estimated from the time passed."""
     filled = WIDE * done // of if of else WIDE
     left = round(seconds * (of - done) / done) if done else 0
     return f"[{'#' * filled}{'.' * (WIDE - filled)}] {done}/{of} matches, {left // 60}:{left % 60:02d} left  "

@@ -1,4 +1,4 @@
-"""The page: everything found, in one file that needs nothing else."""
+"""The report: all results in one self-contained page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = (
     "how many of those won who were behind after two thirds of the turns",
     "how many of those won who made the last move",
 )
-"""What is said of the seats, line by line."""
+"""Labels of the seat figures, line by line."""
 MEANS = {
     "placements": "dice placed in a match",
     "score": "points of a seat at the end",
@@ -39,7 +39,7 @@ COMPARED = {
 
 
 def page(said: JsonObject) -> str:
-    """The whole page of these figures."""
+    """Return the whole page for these figures."""
     parts = [
         f'<h1>Kotsu lab</h1><p class="verdict">{escape(said["verdict"])}</p>',
         "<h2>What this says in three sentences</h2><ol>",
@@ -149,7 +149,7 @@ def _method(method: JsonObject) -> str:
 
 
 def _plain(value: object) -> str:
-    """A value as people write it."""
+    """Return a value as readable text."""
     if isinstance(value, list):
         between = " / " if any(isinstance(one, list) for one in value) else ", "
         return between.join(map(_plain, value)) or "none"

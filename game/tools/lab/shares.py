@@ -22,13 +22,13 @@ PAIRS = 25
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A kind of pair: ``swap`` lets either seat begin, ``mirror`` hands two decks to the seats and back."""
+    """A kind of pair: ``swap`` lets each seat begin once, ``mirror`` swaps two decks between the seats."""
 
     kind: str
-    """What the sums are filed under: ``seats``, ``lift`` or ``versus``."""
+    """The key of the sums: ``seats``, ``lift`` or ``versus``."""
     cards: tuple[str, ...]
     decks: tuple[tuple[Deck, Deck], ...]
-    """Per rule set, what the one and what the other is dealt."""
+    """The two decks dealt, per rule set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +39,24 @@ class Share:
     rules: tuple[bytes, ...]
     """One or two rule sets as ``packed`` writes them, so that a worker needs no files."""
     seeds: tuple[int, ...]
-    """Of each rule set; the same twice for common luck."""
+    """The seed per rule set; the same twice for common luck."""
     bots: tuple[str, str]
     timing: bytes | None
-    """How long a window shows everything, written so; None: nobody asks."""
+    """Packed beats to compute how long a window shows everything; None if it is not needed."""
     bout: Bout
     start: int
     stop: int
 
 
 def cut(share: Share) -> Iterator[Share]:
-    """This share in pieces of ``PAIRS``."""
+    """Yield this share in pieces of ``PAIRS``."""
     for start in range(share.start, share.stop, PAIRS):
         yield Share(share.table, share.rules, share.seeds, share.bots, share.timing, share.bout, start,
                     min(start + PAIRS, share.stop))  # fmt: skip
 
 
 def play(share: Share) -> Sums:
-    """What is counted in a share."""
+    """Play a share and return its sums."""
     sums: Sums = Counter()
     timed = None if share.timing is None else clock(share.timing)
     played = [_pairs(share, side, timed) for side in range(len(share.rules))]
@@ -74,7 +74,7 @@ def play(share: Share) -> Sums:
 
 
 def _pairs(share: Share, side: int, timed: Clock | None) -> list[Pair]:
-    """All pairs of a share under one of its rule sets."""
+    """Return all pairs of a share under one of its rule sets."""
     on, rules, (one, other) = table(share.table), _loaded(share.rules[side]), share.bout.decks[side]
     grows = seeded(share.seeds[side])
     starts = [

@@ -1,4 +1,4 @@
-"""The one line that everything comes down to."""
+"""Verdicts in words: one line and three sentences."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ WORDS = {
     "comebacks": ("comebacks", "pp"),
     "cards_played": ("cards played", "a seat"),
 }
-"""How a figure is called, and its unit."""
+"""The name of each figure, and its unit."""
 
 
 def verdict_line(said: JsonObject) -> str:
-    """What was found, in one line."""
+    """Return the result in one line."""
     sides, names = said["sides"], said["method"]["rules"]
     if not sides[0]["matches"]:
         return _lifts(said) or "Nothing is known yet."
@@ -50,7 +50,7 @@ def verdict_line(said: JsonObject) -> str:
 
 
 def in_short(said: JsonObject) -> tuple[str, str, str]:
-    """The page in three sentences, for whoever reads one for the first time."""
+    """Return the page in three sentences, for first-time readers."""
     method, sides = said["method"], said["sides"]
     bots = " against ".join(dict.fromkeys(method["bots"]))
     first = (
@@ -70,12 +70,12 @@ def in_short(said: JsonObject) -> tuple[str, str, str]:
 
 
 def hardly_played(said: JsonObject, side: int = 0) -> list[str]:
-    """The cards that these bots play so seldom that nothing is known of their worth."""
+    """Return the cards that these bots play too seldom to measure their worth."""
     return [card for card, one in said["cards"][side].items() if one["played_share"]["value"] < SELDOM]
 
 
 def _of_cards(said: JsonObject) -> str:
-    """What is known of cards, and of which nothing is."""
+    """Return a sentence on the worth of cards, and on cards with unknown worth."""
     cards = said["cards"][0]
     tried = {card: one["lift"] for card, one in cards.items() if "lift" in one and one["lift"]["matches"]}
     seldom = hardly_played(said) if said["sides"][0]["matches"] else []
@@ -94,7 +94,7 @@ def _of_cards(said: JsonObject) -> str:
 
 
 def _lifts(said: JsonObject) -> str:
-    """What the cards win, where only they were examined."""
+    """Return the shares that cards win, if only cards were examined."""
     found = [
         f"{name}: {', '.join(f'{card} wins {_share(one)}' for card, one in lifts.items())} against a blank."
         for name, cards in zip(said["method"]["rules"], said["cards"], strict=True)
@@ -104,7 +104,7 @@ def _lifts(said: JsonObject) -> str:
 
 
 def difference(name: str, one: JsonObject) -> str:
-    """A difference in words."""
+    """Return a difference in words."""
     called, unit = WORDS[name]
     return f"{called} {one['value']:+.2f} {unit}".strip()
 

@@ -1,4 +1,4 @@
-"""Who plays the shares: this process, several, or a cluster. Sums come in the order of the shares, whoever is first."""
+"""Workers that play shares: this process, a pool or a cluster. Sums arrive in the order of the shares."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.tools.lab.pairs import Sums
 from game.tools.lab.shares import Share, play
 
 ANSWERS = 5
-"""Seconds within which a cluster answers."""
+"""Seconds to wait for a cluster to answer."""
 MISSING = "A cluster needs dask.distributed: pip install 'kotsu[cluster]'."
 
 
 @contextmanager
 def pool(shares: Sequence[Share], jobs: int) -> Iterator[Iterator[Sums]]:
-    """The sums of the shares, played by so many processes of this machine."""
+    """Yield the sums of the shares, played by ``jobs`` processes of this machine."""
     if jobs == 1 or len(shares) < 2:
         yield map(play, shares)
         return
@@ -30,7 +30,7 @@ def pool(shares: Sequence[Share], jobs: int) -> Iterator[Iterator[Sums]]:
 
 @contextmanager
 def cluster(shares: Sequence[Share], address: str) -> Iterator[Iterator[Sums]]:
-    """The sums of the shares, played by the workers of a Dask cluster; refuses with ``no_cluster``."""
+    """Yield the sums of the shares, played by the workers of a Dask cluster. Refuse with ``no_cluster``."""
     try:
         from distributed import Client
     except ImportError:
@@ -49,6 +49,6 @@ def cluster(shares: Sequence[Share], address: str) -> Iterator[Iterator[Sums]]:
 
 
 def deaf() -> None:
-    """Leave Ctrl-C to the process that collects, and end with it."""
+    """Ignore Ctrl-C, which the collecting process handles, and end with the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()

@@ -1,4 +1,4 @@
-"""A data folder as the checks see it: every file read once, as much of it as can be used."""
+"""A data folder for the checks: every file is read once, and its usable parts are kept."""
 
 from __future__ import annotations
 
@@ -33,101 +33,101 @@ class Source:
     """One file."""
 
     place: PurePosixPath
-    """Where it lies in the data folder."""
+    """The file's path in the data folder."""
     file: str
-    """What messages call it."""
+    """The file's name in messages."""
     text: str
     kind: Kind | None
     """None for a file that nothing reads."""
     examined: Examined[Any]
     own: bool = True
-    """Whether it is checked; otherwise it only stands in for a file that is not there."""
+    """True if the file is checked; otherwise it only fills in for a missing file."""
 
     @property
     def document(self) -> Document[Any] | None:
         return self.examined.document
 
     def says(self, path: Where) -> bool:
-        """Whether the file itself says what the value at a path is, and none that it is laid over."""
+        """Return True if the file sets the value at a path, rather than a file below it."""
         stands = self.document.stands(path) if self.document else None
         return stands is not None and stands[0] == self.file
 
     def entries(self) -> tuple[str, ...]:
-        """The names of its entries, the broken ones too."""
+        """Return the names of the file's entries, including broken ones."""
         return keys_of(self.examined.root)
 
 
 class Tree:
-    """All files of a folder, or a single one; what is not there is taken from ``behind``."""
+    """All files of a folder, or a single file. Missing files are taken from ``behind``."""
 
     below: Tree | None = None
-    """What a pack is laid over."""
+    """The tree that a pack is laid over."""
     pack: Pack | None = None
-    """What is checked, if that is a pack."""
+    """The pack that is checked, if any."""
     folder: Path | None = None
-    """Where that lies, if it is a folder."""
+    """The folder that is checked, if it is one."""
 
     def __init__(self, path: Path, behind: Path, whole: bool = False) -> None:
         self.folder = path if path.is_dir() else None
         self.absent = tuple(_absent(path, behind)) if whole else ()
         """Files that a whole folder lacks."""
         self.sources = tuple(_sources(path))
-        """What is checked, by place."""
+        """The files that are checked."""
         there = {source.place for source in self.sources}
         self.all = (*self.sources, *(each for each in _folder(behind, own=False) if each.place not in there))
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
-        """All pictures there are."""
+        """The names of all pictures."""
         return picture_names()
 
     @cached_property
     def sounds(self) -> tuple[str, ...]:
-        """All sounds there are."""
+        """The names of all sounds."""
         return sound_names()
 
     @property
     def spoken(self) -> Spoken:
-        """All languages, and those in which nothing may be missing."""
+        """All languages, and those that must be complete."""
         more = (source.place.stem for source in self.of("texts"))
         return Spoken(tuple(dict.fromkeys((*LANGUAGES, *more))), LANGUAGES if self.below is None else LANGUAGES[:1])
 
     @property
     def new_palettes(self) -> tuple[str, ...]:
-        """Palettes that the game did not come with, by name."""
+        """The names of palettes that are not part of the game."""
         return tuple(source.place.stem for source in self.of("shades") if source.place.stem not in PALETTES)
 
     breaks = False
-    """Whether errors of what lies below are told too that are not there without the pack."""
+    """True if errors in files below the pack are reported when the pack causes them."""
 
     def changes(self, fault: Fault) -> bool:
-        """Return whether a fault is in a file that what is checked is laid over."""
+        """Return True if a fault is in a file that the checked files are laid over."""
         return False
 
     def find_causes(self, faults: Sequence[Fault], found: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
-        """Return the faults as they are: no pack causes any."""
+        """Return the faults unchanged; without a pack there is no other cause."""
         return [*faults]
 
     def tells(self, fault: Fault) -> bool:
-        """Whether a fault is one of what is checked here."""
+        """Return True if a fault is in the files that are checked."""
         return True
 
     def of(self, name: str) -> Iterator[Source]:
-        """All files of a kind, those that stand in too."""
+        """Yield all files of a kind, including those that fill in for missing ones."""
         return (source for source in self.all if source.kind and source.kind.name == name)
 
     def values(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
-        """The files of a kind that can be used, with what they say."""
+        """Yield the usable files of a kind, with their values."""
         for source in self.of(name):
             if source.document is not None and isinstance(source.document.value, model):
                 yield source, source.document.value
 
     def checked(self, name: str, model: type[T]) -> Iterator[tuple[Source, T]]:
-        """Those of them that are checked, for what takes its time and hangs on nothing else."""
+        """Yield only the checked ones of these, for slow checks that depend on no other file."""
         return ((source, value) for source, value in self.values(name, model) if source.own)
 
     def value(self, name: str, model: type[T]) -> T | None:
-        """What the one file of a kind says; None where it cannot be used."""
+        """Return the value of the only file of a kind, or None if it cannot be used."""
         return next((value for _, value in self.values(name, model)), None)
 
 
@@ -146,7 +146,7 @@ def _folder(folder: Path, own: bool) -> Iterator[Source]:
 
 
 def _absent(folder: Path, behind: Path) -> Iterator[Source]:
-    """What a whole folder lacks: files of a fixed name, for each table those that the game came with."""
+    """Yield the files that a whole folder lacks: files of a fixed name, per table those that the game ships."""
     for kind in KINDS:
         star, _, name = kind.place.rpartition("/")
         if "*" not in kind.place:
@@ -162,14 +162,14 @@ def _absent(folder: Path, behind: Path) -> Iterator[Source]:
 
 
 def place_of(path: Path) -> PurePosixPath | None:
-    """Where in a data folder a file lies, going by its path."""
+    """Return a file's place in a data folder, judging by its path."""
     parts = Path(os.path.abspath(path)).parts
     places = (PurePosixPath(*parts[start:]) for start in range(max(0, len(parts) - 3), len(parts)))
     return next((place for place in places if kind_at(place)), None)
 
 
 def _single(path: Path) -> Source:
-    """One file: its kind is told by where it lies, else by the schema its first line names."""
+    """Yield one file. Its place gives its kind, or else the schema that its first line names."""
     file = shown(path)
     if place := place_of(path):
         return _source(path, file, place, kind_at(place))
@@ -180,7 +180,7 @@ def _single(path: Path) -> Source:
 
 
 def _alike(text: str, file: str) -> Kind | None:
-    """The kind of a loose file by what it says: that which knows most of its fields, if it knows half of them."""
+    """Return the kind of a loose file by its fields: the kind that knows most of them, if it knows half."""
     keys = {*keys_of(examine(object, text, file).root)}
     known = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
     most, kind = max(known, key=lambda each: each[0])
@@ -197,7 +197,7 @@ def _source(path: Path, file: str, place: PurePosixPath, kind: Kind | None, own:
 
 
 def _text(path: Path, file: str) -> tuple[str, Fault | None]:
-    """A file's text, or what keeps it from being read."""
+    """Return a file's text, and the fault that keeps it from being read."""
     try:
         raw = contents(path, DATA)
         return decoded(raw, file), None

@@ -1,4 +1,4 @@
-"""A screen with its focus on everything it can be on, one after the other, on every page that it has."""
+"""Moves the focus of a screen over everything it can reach, one item after the other, on every page."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from game.app.application import App
 
 MOST = 24
-"""So many of the things on a screen are gone to: the squares of a board tell much the same."""
+"""The most items to focus on a screen; the squares of a board are all much the same."""
 
 
 def every_look(app: App) -> Iterator[Id]:
-    """Leads the focus of the open screen from thing to thing; how a table is played page by page."""
+    """Move the focus of the open screen from item to item, on each page of a tutorial."""
     screen = app.current
     if not isinstance(screen, Tutorial):
         yield from every_focus(app)
@@ -28,7 +28,7 @@ def every_look(app: App) -> Iterator[Id]:
 
 
 def every_focus(app: App) -> Iterator[Id]:
-    """Leads the focus of the open screen from thing to thing; first it rests where it is."""
+    """Move the focus of the open screen from item to item, starting with no move."""
     panel = _panel(app)
     yield None
     if panel is None or panel.focus is None:
@@ -42,7 +42,7 @@ def every_focus(app: App) -> Iterator[Id]:
 
 
 def _panel(app: App) -> Any:
-    """The question that is open, else the menu, else what a seat is busy with."""
+    """Return the open question's menu, or else the screen's menu, or else the panel a seat uses."""
     screen: Any = app.current
     asked = getattr(screen, "question", None) or getattr(screen, "offer", None)
     if asked is not None:
@@ -57,6 +57,6 @@ def _lead(panel: Any, item: Id) -> None:
 
 
 def spread(items: Sequence[Id]) -> list[Id]:
-    """All of a few things, of many some from everywhere."""
+    """Return all items, or an even sample if there are many."""
     step = max(1, -(-len(items) // MOST))
     return [*items[::step]]

@@ -1,4 +1,4 @@
-"""Where the words of a picture are, told by the very quads that draw them, and what is wrong with their places."""
+"""Positions of the words in a picture, read from the quads that draw them, and faults in those positions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from systems.layout import HEIGHT, WIDTH, around
 P = ParamSpec("P")
 R = TypeVar("R")
 Lay = Callable[[object, str, object], None]
-"""How something is put in the place of something else of a canvas: as ``setattr`` does, or to be undone one day."""
+"""A function that replaces an attribute of a canvas, like ``setattr``; another one may be undone later."""
 
 
 def unseen(canvas: Canvas, lay: Lay = setattr) -> None:
-    """Let a canvas put down its quads and draw none of them, for whoever looks at no pixel of it."""
+    """Let a canvas collect its quads but draw none, for callers that look at no pixel."""
     lay(canvas, "_draw", lambda target, quads: None)
     lay(canvas, "stage", lambda scene: canvas.flush())
     lay(canvas._behind, "copy", lambda *what: None)
@@ -37,50 +37,49 @@ class Box(NamedTuple):
     top: float
 
     def over(self, other: Box, by: float = 1.0) -> bool:
-        """Whether both share more than ``by`` pixels each way."""
+        """Return True if the boxes share more than ``by`` pixels in both directions."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         return wide > by and min(self.top, other.top) - max(self.low, other.low) > by
 
     def holds(self, other: Box) -> bool:
-        """Whether the other one lies wholly inside."""
+        """Return True if the other box is fully inside this one."""
         across = self.left <= other.left and other.right <= self.right
         return across and self.low <= other.low and other.top <= self.top
 
     def share(self, other: Box) -> float:
-        """How much of the other one lies in this one."""
+        """Return the share of the other box that is inside this one."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.top, other.top) - max(self.low, other.low)
         return max(0.0, wide) * max(0.0, high) / ((other.right - other.left) * (other.top - other.low))
 
     def grown(self, by: float) -> Box:
-        """This one with so much more on every side."""
+        """Return this box, larger by ``by`` pixels on every side."""
         return Box(self.words, self.left - by, self.low - by, self.right + by, self.top + by)
 
 
 RIMS = ("panel", "plate_1", "plate_2", "glyph_cap")
-"""Frames of what has words in it."""
+"""Frames that contain words."""
 SOLID, LEAST = 0.8, 10
-"""What is less solid, or has a shorter side, hides no words and is no ground of any."""
+"""Least solid share and shorter side, in pixels, of something that hides words or serves as their ground."""
 MORE, LARGE = 6, 60
-"""So many orders after a dark line come the words that it was drawn for, at most; what is as high as this is no line.
-"""
+"""Most draw orders between a dark line and the words it was drawn for; height in pixels from which it is no line."""
 MOSTLY = 0.55
-"""Words of which so much lies on something were meant to stand there."""
+"""Share of the words on a ground from which they are meant to be on it."""
 
 
 class Ink:
-    """Reads along while a canvas draws; words that something opaque is laid over are forgotten."""
+    """Records words as a canvas draws. Words covered by something opaque are dropped."""
 
     def __init__(self, canvas: Canvas, lay: Lay = setattr) -> None:
         self.boxes: list[Box] = []
         self.rims: list[Box] = []
-        """Panels and buttons, as they lie."""
+        """Boxes of panels and buttons."""
         self.grounds: list[tuple[Box, float]] = []
-        """What else words may stand on, such as the dark line of a list, and the last order that was drawn for it."""
+        """Other grounds of words, such as the dark line of a list, each with the last order that was drawn for it."""
         self.orders = 0
-        """How many there have been."""
+        """The number of draw orders so far."""
         self.over: list[tuple[Box, Box]] = []
-        """Words that leave the last panel they begin on, and that panel."""
+        """Words that leave the last panel they begin on, with that panel."""
         self.canvas = canvas
         self._opaque: dict[str, bool] = {}
         text, frame, fill, grey = canvas.text, canvas.frame, canvas.fill, canvas.grey
@@ -138,7 +137,7 @@ class Ink:
         return counted
 
     def opaque(self, name: str) -> bool:
-        """Whether a picture hides nearly all that lies below it, and is large enough to have words there."""
+        """Return True if a picture hides nearly everything below it and is large enough to hold words."""
         if name not in self._opaque:
             x, y, w, h = self.canvas.atlas.region(name)
             hides = self.canvas.atlas.image.crop((x, y, x + w, y + h)).getchannel("A").point(lambda alpha: alpha // 200)
@@ -146,20 +145,20 @@ class Ink:
         return self._opaque[name]
 
     def ground(self, rect: Rect, more: float = MORE) -> None:
-        """Words may stand here; those of so many orders more were drawn for it, on something large all."""
+        """Record a ground for the words of the next ``more`` orders; a large ground is for all."""
         side = min(rect.w, rect.h)
         if side >= LEAST:
             self.grounds.append((_of(rect), self.orders + (math.inf if side >= LARGE else more)))
 
     def cover(self, rect: Rect) -> None:
-        """Something opaque lies here now."""
+        """Drop what an opaque rectangle now covers."""
         cover = _of(rect)
         self.boxes = [box for box in self.boxes if not box.over(cover, 4.0)]
         self.over = [(box, rim) for box, rim in self.over if not box.over(cover, 4.0)]
         self.rims = [rim for rim in self.rims if not cover.grown(1).holds(rim)]
 
     def left_by(self, box: Box) -> list[Box]:
-        """What some words stand on and yet leave: what has just been drawn for them, else the last panel."""
+        """Return the grounds that some words begin on and leave: the newest one drawn for them, or the last panel."""
         for ground, last in self.grounds[::-1]:
             if ground.share(box) > MOSTLY:
                 if ground.grown(1).holds(box):
@@ -170,28 +169,28 @@ class Ink:
         return [rim for rim in self.rims_of(box)[-1:] if not rim.grown(-1).holds(box)]
 
     def rims_of(self, box: Box) -> list[Box]:
-        """The panels that the middle of some words lies on, the uppermost last."""
+        """Return the panels below the center of some words, the top one last."""
         x, y = (box.left + box.right) / 2, (box.low + box.top) / 2
         return [rim for rim in self.rims if rim.left <= x <= rim.right and rim.low <= y <= rim.top]
 
     def spilt(self) -> list[tuple[str, Box]]:
-        """Words that do not fit the box they stand in, and the box."""
+        """Return the words that do not fit their box, with the box."""
         return [(box.words, rim) for box, rim in self.over]
 
     def forget(self) -> None:
-        """A new picture begins."""
+        """Start a new picture."""
         self.boxes, self.rims, self.grounds, self.over = [], [], [], []
 
     def outside(self, wide: float = WIDTH, high: float = HEIGHT) -> list[Box]:
-        """Words that leave the picture."""
+        """Return the words that leave the picture."""
         return [box for box in self.boxes if box.left < 0 or box.low < 0 or box.right > wide or box.top > high]
 
     def clashes(self) -> list[tuple[str, str]]:
-        """Words that lie over each other."""
+        """Return the pairs of words that overlap."""
         return [(one.words, other.words) for one, other in combinations(self.boxes, 2) if one.over(other)]
 
     def amiss(self) -> Iterator[tuple[str, str]]:
-        """Words that stand where they cannot be read whole, and what is wrong with their place."""
+        """Yield words that cannot be read in full, with the fault in their position."""
         yield from ((box.words, "leaves the picture") for box in self.outside())
         yield from ((words, "does not fit its box") for words, _ in self.spilt())
         yield from ((one, f"lies over {other!r}") for one, other in self.clashes())

@@ -1,4 +1,4 @@
-"""A pack as the checks see it: as it lies over the data, so that it need not be whole."""
+"""A pack for the checks: laid over the data, so it can be incomplete."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Lower = Mapping[PurePosixPath, Source]
 
 
 class Laid(Tree):
-    """All files of a pack over all that lies ``below``; if one is named, it alone is told about."""
+    """All files of a pack over those of ``below``. If ``only`` names one, reports cover that file alone."""
 
     below: Tree
     pack: Pack
@@ -35,7 +35,7 @@ class Laid(Tree):
     def __init__(
         self, folder: Path, below: Tree, only: PurePosixPath | None = None, pack: Pack | None = None
     ) -> None:
-        """``pack`` is what counts of the folder, if that is not all of it."""
+        """Lay the pack over the tree. ``pack`` is the part of the folder that counts, if not all of it does."""
         self.pack, self.below, self.absent = pack or opened(folder, shown(folder)), below, ()
         self.folder = folder if only is None else None
         self.asked = None if only is None else self.pack.file(only.as_posix())
@@ -58,12 +58,12 @@ class Laid(Tree):
         return tuple(sorted({*self.below.sounds, *sounds([self.pack]), *(name for files in made for name in files)}))
 
     def changes(self, fault: Fault) -> bool:
-        """Return whether a fault is in a file that what is checked is laid over."""
+        """Return True if a fault is in a file that the checked files are laid over."""
         places = {source.place for source in self.sources}
         return any(source.file == fault.file and source.place in places for source in self.below.all)
 
     def find_causes(self, faults: Sequence[Fault], found: Callable[[Tree], Collection[Fault]]) -> list[Fault]:
-        """Return the faults, each at the change of the pack that causes it; ``found`` finds them in another tree."""
+        """Return the faults, each at the change in the pack that causes it. ``found`` finds faults in another tree."""
         lower = {source.place: source for source in self.below.all}
 
         def base(place: str) -> Node | None:
@@ -79,7 +79,7 @@ class Laid(Tree):
 
 
 def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
-    """A file of a pack with what it leaves of the one below; what is wrong in either."""
+    """Return a file of a pack laid over the one below, with the faults of both."""
     kind, file, there = kind_at(place), pack.file(place.as_posix()), lower.get(place)
     text = raw.decode("utf-8", "replace")
     try:
@@ -94,7 +94,7 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
             at_changes = blame(laid.faults, (pack,), lambda _: root, found, str(place))
             laid = replace(laid, faults=tuple(at_changes))
     except Faults as wrong:
-        # What cannot be laid on leaves the others nothing to complain of but what is below.
+        # A file that cannot be laid over keeps only the values below it, so other checks report nothing new.
         rest = there.examined if there else Examined(())
         return Source(place, file, text, kind, replace(rest, faults=wrong.found))
     every = dict.fromkeys((*own.faults, *faults, *laid.faults))
@@ -104,7 +104,7 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
 def _faults(
     root: Node | None, kind: Kind | None, called: str, place: PurePosixPath, packs: tuple[Pack, ...]
 ) -> Sequence[Fault]:
-    """Return the faults that the model of a file finds with parts of a pack over it."""
+    """Return the faults that a file's model finds with parts of a pack over it."""
     try:
         laid = packs[0].over(root, place.as_posix())
         return () if laid is None else examine_root(kind.model if kind else object, laid, called).faults
@@ -113,7 +113,7 @@ def _faults(
 
 
 def _root_below(place: PurePosixPath, lower: Lower) -> tuple[Node | None, str]:
-    """What a file is laid over, and what that is called; a language there is not yet is laid over English."""
+    """Return the file that a file is laid over, with its name. A new language is laid over English."""
     there = lower.get(place)
     if there is None and place.parent.name == "texts" and place.stem not in LANGUAGES:
         there = lower.get(place.with_name(f"{LANGUAGES[0]}.yaml"))
@@ -124,7 +124,7 @@ def _root_below(place: PurePosixPath, lower: Lower) -> tuple[Node | None, str]:
 
 
 def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
-    """A whole data folder or a loose file by itself; anything else is a pack, or a file of one."""
+    """Return the tree of a path: a whole data folder, a loose file, a pack or one file of a pack."""
     place = None if path.is_dir() else place_of(path)
     folder = path if path.is_dir() else Path(os.path.abspath(path)).parents[len(place.parts) - 1] if place else None
     if folder is None or is_whole(folder):

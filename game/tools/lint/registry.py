@@ -1,4 +1,4 @@
-"""The checks there are, and how they are run."""
+"""The registry of checks, and their runner."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check found; only errors fail."""
+    """A finding of a check. Only errors fail."""
 
     check: str
     severity: Severity
     fault: Fault
     text: str = ""
-    """The line it stands in."""
+    """The source line of the fault."""
 
     def because_of(self, cause: Fault) -> Finding:
         """Return the finding with the place of its cause."""
@@ -37,9 +37,9 @@ NAMING = frozenset({
     "names", "hints", "practice", "puzzles", "dungeon_rules", "dungeon_recipes", "dungeon_promises",
     "idle_dungeon_rules", "unused_timings", "unused_sounds", "unused_music",
 })  # fmt: skip
-"""Checks of what files say of each other; of a folder where one cannot be read they know nothing for sure."""
+"""Checks across files. They are skipped in a folder with an unreadable file."""
 PASSES: dict[str, tuple[Severity, Check]] = {}
-"""Every check by name, in the order of names."""
+"""Every check by name, sorted by name."""
 
 
 def _register(severity: Severity, check: Check) -> Check:
@@ -48,15 +48,15 @@ def _register(severity: Severity, check: Check) -> Check:
 
 
 error = partial(_register, "error")
-"""Makes a function a check: it yields a source and what is wrong there."""
+"""Decorator that registers a check for errors: it yields a source and the fault."""
 warning = partial(_register, "warning")
-"""Makes a function a check of what does no harm."""
+"""Decorator that registers a check for harmless flaws."""
 
 
 def findings(tree: Tree) -> list[Finding]:
-    """All that every check finds in the files of the folder itself, file by file, first line first.
+    """Return the findings of every check in the folder's files, sorted by file and line.
 
-    Of what lies below a pack that is told which the pack has broken.
+    For files below a pack, only faults that the pack causes are included.
     """
     modules_in(passes.__name__, passes.__path__)
     found = [each for name in PASSES for each in _run(name, tree)]
@@ -78,7 +78,7 @@ def _place(fault: Fault) -> tuple[str, int, int]:
 
 
 def _first(found: Sequence[Finding]) -> Iterator[Finding]:
-    """Without warnings where an error is told, and without what every id has to be where more is asked of one."""
+    """Yield findings without warnings next to errors, and without ``ids`` errors next to stricter ones."""
     told = {(_place(each.fault), each.check) for each in found if each.severity == "error"}
     wrong = {place for place, _ in told}
     for each in found:
@@ -88,14 +88,15 @@ def _first(found: Sequence[Finding]) -> Iterator[Finding]:
 
 
 def _broken(finding: Finding, below: Tree) -> bool:
-    """Whether this is an error that is not there without the pack."""
+    """Return True if this is an error that exists only with the pack."""
     return finding.severity == "error" and str(finding.fault) not in {str(each.fault) for each in _once(below)}
 
 
 def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
     """Name the line of the pack that causes each error in a file below it.
 
-    An error in a file that the pack changes is reported at that line. One in another file stays and names the line.
+    An error in a file that the pack changes is reported at that line. An error in another file keeps its place and
+    names the line.
     """
     names = {each.check for each in broken}
 
@@ -109,7 +110,7 @@ def _with_causes(broken: list[Finding], tree: Tree) -> list[Finding]:
 
 
 def _line(tree: Tree, fault: Fault) -> str:
-    """Return the text of the line that a fault names."""
+    """Return the source line of a fault."""
     text = next((source.text for source in tree.sources if source.file == fault.file), "")
     return (text.split("\n")[fault.line - 1 :] or [""])[0].rstrip("\r")
 
@@ -120,7 +121,7 @@ def _once(below: Tree) -> list[Finding]:
 
 
 def _run(name: str, tree: Tree) -> list[Finding]:
-    """One check; one that breaks is told as an error of its own and stops no other."""
+    """Run one check. A check that crashes becomes an error and does not stop the others."""
     severity, check = PASSES[name]
     found: list[Finding] = []
     try:
@@ -134,7 +135,7 @@ def _run(name: str, tree: Tree) -> list[Finding]:
 
 
 def finding(name: str, severity: Severity, source: Source, what: Complaint | Fault) -> Finding:
-    """What a check found in a source, with the line it stands in."""
+    """Return the finding of a check in a source, with the source line."""
     if isinstance(what, Complaint):
         if source.document is None:
             raise ValueError(f"{source.file} cannot be used, so nothing can be told about its values")

@@ -1,4 +1,4 @@
-"""What was found, for people and for programs."""
+"""Findings as text for people and as JSON for programs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.tools.lint.registry import Finding
 
 
 def written(finding: Finding) -> str:
-    """``file:line:column: what``, the line, and a caret under the place."""
+    """Return ``file:line:column: what``, the line, and a caret below the column."""
     fault = finding.fault
     mark = "warning: " if finding.severity == "warning" else ""
     head = str(fault).replace(": ", f": {mark}", 1)
@@ -21,13 +21,13 @@ def written(finding: Finding) -> str:
 
 
 def summary(found: Sequence[Finding], files: int) -> str:
-    """How much of it there is."""
+    """Return the number of files, errors and warnings as a sentence."""
     errors = sum(each.severity == "error" for each in found)
     return f"{_count(files, 'file')}: {_count(errors, 'error')}, {_count(len(found) - errors, 'warning')}"
 
 
 def as_json(found: Sequence[Finding], files: int) -> str:
-    """What was found as JSON, for programs."""
+    """Return the findings as JSON."""
     told = [
         {
             "file": each.fault.file, "line": each.fault.line, "column": each.fault.column, "severity": each.severity,

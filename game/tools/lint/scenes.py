@@ -1,4 +1,4 @@
-"""What the linter looks at: the gallery, the screens that are no picture for it, and of every table what any has."""
+"""Scenes for the linter: the gallery, moving screens, and the screens that every table has."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ MOVING = (
     Scene("filmed", "A match is made a film", "filmed", at=1.0),
     Scene("walk_again", "A walk is walked once more", "walk_again", at=1.0),
 )
-"""What never looks the same twice."""
+"""Screens that never look the same twice."""
 ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "saves", "review",
             "story")  # fmt: skip
-"""Screens that a table has without having any of its own."""
+"""Shared screens that show each table."""
 
 
 def all_scenes() -> tuple[Scene, ...]:
-    """The gallery first; then what it does not show."""
+    """Return the gallery's scenes, then those it does not show."""
     return (*SCENES, *MOVING, *of_tables())
 
 
 def of_tables() -> Iterator[Scene]:
-    """Screens of tables, as far as each has them and the gallery does not."""
+    """Yield each table's screens that the gallery does not show."""
     shown = {(scene.screen, scene.table) for scene in SCENES}
     for on in KNOWN:
         for screen in ANYWHERE:
@@ -36,7 +36,7 @@ def of_tables() -> Iterator[Scene]:
 
 
 def _has(on: str, screen: str) -> bool:
-    """Whether a table has such a screen."""
+    """Return True if a table has such a screen."""
     if screen == "tutorial":
         return teaches(on)
     if screen in ("practice", "beginning"):

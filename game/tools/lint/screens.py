@@ -1,4 +1,4 @@
-"""Texts without room on the screens that show them: every scene is drawn in every language and at every size."""
+"""Check for texts that do not fit their screens: every scene is drawn in every language and size."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from game.app.window import Window
 
 SLOT = re.compile(r"\\\{[^{}]*\\\}")
-"""What is filled in, in a text that stands for itself."""
+"""Matches a placeholder in an escaped text."""
 NO_ROOM, OVER = "has no room", "lies over"
 PASSES = 90
-"""Frames in which whatever flies on a table comes to lie."""
+"""Frames after which anything that flies on a table has landed."""
 
 
 class Amiss(NamedTuple):
-    """Words, and what is wrong with them or with their place."""
+    """Words with a fault in them or their position."""
 
     words: str
     what: str
 
 
 class Screens:
-    """One window in which scenes are brought up and read, and what has been open in it."""
+    """A window that brings up scenes and reads their words."""
 
     def __init__(self) -> None:
         allow_no_display()
@@ -48,10 +48,10 @@ class Screens:
 
         self.app: Window = Window(visible=False, seed=1)
         self.seen: set[str] = set()
-        """The screens that were read."""
+        """Names of the screens read so far."""
 
     def read(self, scene: Scene, language: str, size: int) -> set[Amiss]:
-        """All that is amiss where a scene ends, wherever the focus is led there."""
+        """Return all faults at the end of a scene, with the focus on each item."""
         scene = replace(scene, settings={**scene.settings, "language": language, "text_size": size})
         app = self.app
         app.anew(settings_of(scene), 1)
@@ -61,7 +61,7 @@ class Screens:
         self.seen.add(app.screen_name)
         found = self._read(ink)
         if any(OVER in each.what for each in found):
-            # What flies past passes over words, and is gone then.
+            # Words that fly past overlap others only for a moment.
             for _ in range(PASSES):
                 app.step(FRAME)
             later = self._read(ink)
@@ -69,7 +69,7 @@ class Screens:
         return found
 
     def _read(self, ink: Ink) -> set[Amiss]:
-        """All that is amiss now, wherever the focus is."""
+        """Return all faults now, with the focus on each item."""
         app, found = self.app, set[Amiss]()
         for _ in every_look(app):
             ink.forget()
@@ -81,13 +81,13 @@ class Screens:
         return found
 
     def close(self) -> None:
-        """Let the window go."""
+        """Close the window."""
         self.app.close()
 
 
 def crowded(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[Found]:
-    """Words that cannot be read whole where a screen shows them, each once in a language; without ``scenes`` on all
-    screens there are, and then those are named that no scene shows."""
+    """Check that words can be read in full on every screen, each reported once per language. Without ``scenes``, all
+    screens are read, and screens that no scene shows are reported."""
     known = [(source, path, _shape(text)) for source, path, text in said(tree.all) if text.strip()]
     met: set[tuple[str, str]] = set()
     screens = Screens()
@@ -111,11 +111,11 @@ Known = list[tuple[Source, tuple[str | int, ...], re.Pattern[str]]]
 
 
 def _found(tree: Tree, known: Known, amiss: Amiss, language: str, where: str) -> Found:
-    """The words at the place that says them; of several one in this language that says most of them itself."""
+    """Return words at the place that defines them; of several, the most specific one in this language."""
     plain = _plain(amiss.words)
     what = f"{plain!r} {amiss.what} {where}"
     saying = [(source, path, len(shape.pattern)) for source, path, shape in known if shape.fullmatch(plain)]
-    # A line of a longer text is a part of it.
+    # The words may be one line of a longer text.
     saying = saying or [(source, path, -len(shape.pattern)) for source, path, shape in known
                         if re.escape(plain) in shape.pattern]  # fmt: skip
     saying.sort(key=lambda each: (language in (each[0].place.stem, each[1][-1]), each[2]))
@@ -127,10 +127,10 @@ def _found(tree: Tree, known: Known, amiss: Amiss, language: str, where: str) ->
 
 
 def _shape(text: str) -> re.Pattern[str]:
-    """What a text looks like when its braces are filled."""
+    """Return a pattern of a text with its placeholders filled."""
     return re.compile(SLOT.sub(".+?", re.escape(_plain(text))))
 
 
 def _plain(text: str) -> str:
-    """A text in one line."""
+    """Return a text in one line."""
     return " ".join(text.replace(SOFT, "").split())

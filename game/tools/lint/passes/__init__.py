@@ -1,1 +1,1 @@
-"""One check each; a new module here is found by itself."""
+"""The checks, one per module; a new module here is found automatically."""

@@ -1,4 +1,4 @@
-"""Words and what matters stand out from the panel below them (WCAG 2.2, 1.4.3 and 1.4.11)."""
+"""Check of the contrast between words or signs and the panel below them (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
-"""Colours of words."""
+"""Colors of words."""
 SEEN = ("triple", "selection")
-"""Colours of rims and signs."""
+"""Colors of rims and signs."""
 HIGH = "contrast"
-"""The palette for which more is asked."""
+"""The palette with higher requirements."""
 
 
 def asked(palette: str) -> dict[str, float]:
-    """The least contrast of each colour against the panel."""
+    """Return the least contrast of each color against the panel."""
     words, signs = (7.0, 7.0) if palette == HIGH else (4.5, 3.0)
     return dict.fromkeys(READ, words) | dict.fromkeys(SEEN, signs)
 
 
 @error
 def contrast(tree: Tree) -> Iterator[Found]:
-    """No colour of any palette is too close to its panel."""
+    """Check that no color of any palette is too close to its panel."""
     standard = tree.value("palette", Palette)
     if standard is None:
         return

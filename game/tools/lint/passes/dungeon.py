@@ -1,4 +1,4 @@
-"""Rules and recipes of dungeons that cannot be followed."""
+"""Checks of dungeon rules and recipes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.tools.lint.registry import Found, error, warning
 
 
 def grown(tree: Tree) -> tuple[list[Rule], list[Found]]:
-    """All rules there are, and what is wrong with the others."""
+    """Return all usable rules, and the faults of the others."""
     said = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules: list[Rule] = []
     found: list[Found] = []
@@ -34,7 +34,7 @@ def _text(source: Source, file: str) -> str:
 
 @error
 def dungeon_rules(tree: Tree) -> Iterator[Found]:
-    """Every rule can be read, keeps a dungeon whole and fits into some dungeon."""
+    """Check that every rule can be read, keeps a dungeon connected and fits into some dungeon."""
     rules, found = grown(tree)
     yield from found
     sizes = [recipe.size for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
@@ -47,14 +47,14 @@ def dungeon_rules(tree: Tree) -> Iterator[Found]:
 
 
 def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
-    """Whether the cells of a rule lie in a dungeon of this size, turned or not."""
+    """Return True if the cells of a rule fit into a dungeon of this size, turned or not."""
     x, y, z = rule.left.size
     return y <= size[1] and (max(x, z) <= max(size[0], size[2]) and min(x, z) <= min(size[0], size[2]))
 
 
 @error
 def dungeon_recipes(tree: Tree) -> Iterator[Found]:
-    """Every recipe calls rules and functions that there are."""
+    """Check that every recipe calls only existing rules and functions."""
     rules, found = grown(tree)
     if found:
         return
@@ -72,7 +72,7 @@ def _wrong(source: Source, rules: list[Rule]) -> Iterator[Found]:
 
 @error
 def dungeon_promises(tree: Tree) -> Iterator[Found]:
-    """A recipe that promises locks calls a rule that adds one."""
+    """Check that a recipe that promises locks calls a rule that adds one."""
     said = tree.value("dungeon_alphabet", DungeonAlphabet)
     rules, found = grown(tree)
     if said is None or found:
@@ -85,13 +85,13 @@ def dungeon_promises(tree: Tree) -> Iterator[Found]:
 
 
 def _called(recipe: DungeonRecipe) -> set[str]:
-    """Return the first words of all lines."""
+    """Return the first word of each line."""
     return {word for line in recipe.recipe.splitlines() if (word := next(iter(line.split("#")[0].split()), ""))}
 
 
 @warning
 def idle_dungeon_rules(tree: Tree) -> Iterator[Found]:
-    """Every rule is called by some recipe."""
+    """Check that some recipe calls every rule."""
     called = {word for _, recipe in tree.values("dungeon_recipe", DungeonRecipe) for word in _called(recipe)}
     for source, file in tree.values("dungeon_rules", DungeonRules):
         for id, said in file.root.items():

@@ -1,6 +1,6 @@
-"""Light that comes and goes more than three times a second (WCAG 2.2, 2.3.1).
+"""Check for light that flashes more than three times a second (WCAG 2.2, 2.3.1).
 
-Speeds of the look cannot be set higher than that; what is left are particles that flicker.
+The models limit all other speeds, so only flickering particles are checked.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, error
 
 MOST = 3.0
-"""Flashes a second."""
+"""The most flashes per second."""
 SWING = 0.25
-"""How far brightness has to go up and down again to be seen in a few pixels."""
+"""Least rise and fall of brightness that is visible in a few pixels."""
 
 
 def peaks(course: Sequence[float]) -> int:
-    """How often a course rises by a swing and falls by one again."""
+    """Return how often a series rises and then falls by a swing."""
     count, low, high, rising = 0, course[0], course[0], False
     for value in course:
         low, high = min(low, value), max(high, value)
@@ -35,7 +35,7 @@ def peaks(course: Sequence[float]) -> int:
 
 @error
 def flashes(tree: Tree) -> Iterator[Found]:
-    """No particle flickers."""
+    """Check that no particle flickers."""
     kinds = [kind.name for kind in KINDS if kind.place.endswith("/effects.yaml")]
     for source, effects in (found for kind in kinds for found in tree.values(kind, Definition)):
         for name, spray in effects:
@@ -45,7 +45,7 @@ def flashes(tree: Tree) -> Iterator[Found]:
 
 
 def flicker(spray: Spray) -> float:
-    """How often in a second a particle of the shortest life comes and goes; once is no flicker."""
+    """Return the flashes per second of a particle with the shortest life; a single flash is no flicker."""
     steps = max(2, 8 * max(len(spray.alpha), len(spray.colours)))
     shades = [1.0 if shade is None else luminance(shade) for shade in spray.shades]
     course = [_at(spray.alpha, step / steps) * _at(shades, step / steps) for step in range(steps + 1)]
@@ -54,7 +54,7 @@ def flicker(spray: Spray) -> float:
 
 
 def _at(values: Sequence[float], share: float) -> float:
-    """A value of a course that blends from one to the next."""
+    """Return a value of a series, blended between neighbors."""
     place = share * (len(values) - 1)
     before = min(int(place), max(0, len(values) - 2))
     after = min(before + 1, len(values) - 1)

@@ -1,4 +1,4 @@
-"""What no model could read: no file, broken YAML, keys set twice, unknown fields, wrong types, values out of range."""
+"""Checks of files against their models: missing files, broken YAML, duplicate or unknown keys, types and ranges."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.tools.lint.registry import Found, error
 
 @error
 def form(tree: Tree) -> Iterator[Found]:
-    """Every file follows its model; where a colour in no quotes cut off a bracket, that alone is told."""
+    """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
     for source in tree.sources:
         if cut_off(source):
             continue
@@ -22,6 +22,6 @@ def form(tree: Tree) -> Iterator[Found]:
 
 @error
 def absent(tree: Tree) -> Iterator[Found]:
-    """A whole folder has every file."""
+    """Check that a whole folder has every file."""
     for source in tree.absent:
         yield source, Fault(source.file, 1, 1, "the file is missing")

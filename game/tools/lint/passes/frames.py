@@ -1,4 +1,4 @@
-"""Words that have no room in the frame they stand in."""
+"""Checks that words fit their frames."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from systems.draw.pen import Pen
 
 @cache
 def fonts() -> Fonts:
-    """Those of the game."""
+    """Return the fonts of the game."""
     return Fonts(assets_dir() / "shared" / "fonts")
 
 
 @cache
 def pen() -> Pen:
-    """One that writes without a window."""
+    """Return a pen that needs no window."""
     return Pen(Atlas(assets_dir()))
 
 
 @warning
 def roomy(tree: Tree) -> Iterator[Found]:
-    """Every text that an entry brings has room where it stands, in every language and size."""
+    """Check that every text of an entry fits its place, in every language and size."""
     for (kind, part), write in (room for table in TABLES for room in rooms_of(table).items()):
         for source, value in tree.checked(kind, RootModel):
             for name, entry in value.root.items():
@@ -47,19 +47,19 @@ def roomy(tree: Tree) -> Iterator[Found]:
 
 
 def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
-    """Whether a text has no room in its smallest letters."""
+    """Return True if a text does not fit even in its smallest letters."""
     canvas = pen()
     canvas.text_scale = size
     canvas.cramped.clear()
     canvas.quads.clear()
-    with suppress(ValueError):  # Braces that do not match are told elsewhere.
+    with suppress(ValueError):  # Another check reports unmatched braces.
         write(canvas, entry, language)
     return bool(canvas.cramped)
 
 
 @warning
 def framed(tree: Tree) -> Iterator[Found]:
-    """Every name has room in its frame, in every language."""
+    """Check that every name fits its frame, in every language."""
     for kind, frame in (framed for table in TABLES.values() for framed in table.frames.items()):
         for source, value in tree.checked(kind, RootModel):
             for name, entry in value.root.items():
@@ -69,7 +69,7 @@ def framed(tree: Tree) -> Iterator[Found]:
 
 
 def amiss(text: str, frame: Frame) -> str:
-    """What of a text has no room; nothing where all of it has."""
+    """Return a sentence on the part of a text that does not fit; empty if all of it does."""
     lines = fonts().wrap(text, frame.wide, frame.font)
     whole = {part for word in text.split() for part in word.split(SOFT)}
     for part in sorted(whole, key=len):

@@ -1,4 +1,4 @@
-"""Characters no font can write."""
+"""Check for characters that a font lacks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from systems.draw.fonts import FILES, SOFT, Fonts
 
 
 def said(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
-    """Every text of these files that a player can read, and where it stands."""
+    """Yield every player-visible text of these files, with its path."""
     for source in sources:
         value = source.document.value if source.document else None
         if isinstance(value, Texts):
@@ -27,7 +27,7 @@ def said(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
 
 
 def told(value: object) -> Iterator[tuple[Path, str]]:
-    """Every text by language that a value holds, and its path."""
+    """Yield every localized text in a value, with its path."""
     parts = value.root if isinstance(value, RootModel) else value
     by_name = isinstance(parts, dict)
     if isinstance(parts, BaseModel):
@@ -43,7 +43,7 @@ def told(value: object) -> Iterator[tuple[Path, str]]:
 
 
 MOST = 5
-"""So many characters of a text are named."""
+"""The most missing characters named per text."""
 
 
 @cache
@@ -53,13 +53,13 @@ def _fonts() -> Fonts:
 
 @cache
 def _written(character: str) -> bool:
-    """Whether every font has it."""
+    """Return True if every font has the character."""
     return character == SOFT or all(_fonts().covers(character, font) for font in FILES)
 
 
 @error
 def glyphs(tree: Tree) -> Iterator[Found]:
-    """Every character of every text is in every font."""
+    """Check that every font has every character of every text."""
     for source, path, text in said(tree.sources):
         strange = [character for character in dict.fromkeys(text) if not _written(character)]
         if strange:

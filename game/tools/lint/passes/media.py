@@ -1,4 +1,4 @@
-"""Pictures and sounds that a pack brings."""
+"""Checks of pictures and sounds in a pack."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def _told(fault: Fault) -> Found:
 
 @error
 def media(tree: Tree) -> Iterator[Found]:
-    """Every picture is a PNG of the right size, every sound a WAV of one channel."""
+    """Check that every picture is a PNG of the right size and every sound a mono WAV."""
     yield from map(_told, tree.pack.faults if tree.pack else ())
 
 
 @warning
 def unused_media(tree: Tree) -> Iterator[Found]:
-    """Every new picture is named by something, such as a card, and every new sound is heard."""
+    """Check that something, such as a card, names every new picture, and that every new sound is played."""
     if tree.pack is None or tree.below is None:
         return
     pack, below = tree.pack, tree.below
@@ -41,7 +41,7 @@ def unused_media(tree: Tree) -> Iterator[Found]:
 
 
 def _words(value: object) -> Iterator[str]:
-    """Every text that a value holds, however deep."""
+    """Yield every text in a value, at any depth."""
     if isinstance(value, BaseModel):
         value = value.model_dump()
     if isinstance(value, str):

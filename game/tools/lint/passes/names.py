@@ -1,4 +1,4 @@
-"""Names that mean nothing: pictures, sounds, cards, decks, events, keys, colours, instruments."""
+"""Checks of names: pictures, sounds, cards, decks, events, keys, colors and instruments must exist."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 
 COMMON = frozenset(kind.name for kind in file_kinds.KINDS)
-"""Kinds of file that no table has for itself."""
+"""Kinds of file that are not specific to one table."""
 Asks = Callable[[Any], Iterable[Complaint]]
 
 
 def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
-    """What is asked of each kind of file, and of which table; of any where none is named."""
+    """Yield the kind of file, its check and its table, or an empty name for any table."""
     yield "input", check_keys, ""
     yield "replays", partial(check_replays, tables=tuple(TABLES)), ""
     yield "audio", partial(_heard, tree), ""
@@ -71,7 +71,7 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
 
 
 def _heard(tree: Tree, audio: Audio) -> Iterable[Complaint]:
-    """Of what is heard everywhere; music that cannot be read is told of where it is written."""
+    """Check the shared audio. Unreadable music is reported in its own file."""
     music = tree.value("music", Music)
     own = {name: tuple(each.layer for each in layers) for name, layers in audio.tracks.items()}
     tracks = own if music is None else {name: track.layers for name, track in music.tracks.items()}
@@ -79,25 +79,25 @@ def _heard(tree: Tree, audio: Audio) -> Iterable[Complaint]:
 
 
 def _answered(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Complaint]:
-    """Of what a table answers with."""
+    """Check the cues of a table."""
     audio = tree.value("audio", Audio)
     return check_cues(cues, tree.sounds, fields, tuple(audio.tracks) if audio else (cues.track,))
 
 
 def _table(source: Source) -> str:
-    """The table a file belongs to; a loose one is of the first."""
+    """Return the table a file belongs to; the first table for a loose file."""
     folder = source.place.parts[0]
     return folder if folder in TABLES else FIRST
 
 
 def _beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:
-    """What a table asks of one of its files beside the others."""
+    """Check one file of a table against its other files."""
     return check(value, tree)
 
 
 @warning
 def hints(tree: Tree) -> Iterator[Found]:
-    """What tables have to say of their files that does no harm."""
+    """Check for harmless flaws that tables look for in their files."""
     for table in TABLES.values():
         for kind, check in table.hints.items():
             for source, value in tree.values(kind, object):
@@ -108,7 +108,7 @@ def hints(tree: Tree) -> Iterator[Found]:
 
 @error
 def fresh_music(tree: Tree) -> Iterator[Found]:
-    """No bar of a track's first layer comes again as soon as the music itself forbids."""
+    """Check that no bar of a track's first layer repeats sooner than the music allows."""
     for source, music in tree.checked("music", Music):
         if not any(check_music(music)):
             for name in music.tracks:
@@ -119,7 +119,7 @@ def fresh_music(tree: Tree) -> Iterator[Found]:
 
 @error
 def called(tree: Tree) -> Iterator[Found]:
-    """What positions, logs and choices name by its file is called by a word."""
+    """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
         several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
         if several and source.place.parent.name != "texts" and not re.match(WORD, source.place.stem):
@@ -129,12 +129,12 @@ def called(tree: Tree) -> Iterator[Found]:
 
 @error
 def names(tree: Tree) -> Iterator[Found]:
-    """Whatever is named exists; what is only broken where it is written down is told there alone."""
+    """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken(source)}
     for kind, asks, on in _asked(tree):
         for source, value in tree.values(kind, object):
             if on in ("", _table(source)):
-                # What a file lacks as a whole may be the very entry that cannot be used.
+                # The entry that a file seems to lack may be its broken one.
                 if source.examined.faults and not isinstance(value, RootModel):
                     continue
                 whole = not _broken(source)
@@ -143,6 +143,6 @@ def names(tree: Tree) -> Iterator[Found]:
 
 
 def _broken(source: Source) -> set[str]:
-    """Entries that are there but cannot be used."""
+    """Return the entries that exist but cannot be used."""
     usable = getattr(source.document.value, "root", None) if source.document else {}
     return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.examined.faults else set()

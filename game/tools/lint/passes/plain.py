@@ -1,4 +1,4 @@
-"""What a file says with good grammar and no good sense: words, numbers and names that fool whoever reads them."""
+"""Checks of valid but misleading values: words, numbers and names that a reader may mistake."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.tools.lint.registry import Found, error, warning
 
 ID = re.compile(r"[\w.-]+")
 BEHIND = re.compile(r"\s+#")
-"""What follows a text in no quotes, and did not want to be a comment."""
+"""Matches an accidental comment after an unquoted text."""
 LANGUAGE = re.compile("[a-z]{2}")
-"""The key of a text that stands beside what it is about."""
+"""Matches a language key of a localized text."""
 DISGUISED = re.compile(r"[-+]?0[0-9xo]")
-"""``03``, ``0x2``."""
+"""Matches ``03`` and ``0x2``."""
 
 
 @error
 def cut(tree: Tree) -> Iterator[Found]:
-    """No text is cut by a # in the middle of it."""
+    """Check that no text is cut off by a # in the middle of it."""
     for source in tree.sources:
         lines, told = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
         with suppress(Faults):
@@ -38,7 +38,7 @@ def cut(tree: Tree) -> Iterator[Found]:
 
 
 def _texts(node: Node, told: bool) -> Iterator[ScalarNode]:
-    """Every text that a player can read, ``told`` where all are: else what stands below the key of a language."""
+    """Yield every player-visible text: with ``told`` all of them, otherwise those below a language key."""
     if isinstance(node, ScalarNode):
         yield from [node] if told else ()
     elif isinstance(node, MappingNode):
@@ -51,7 +51,7 @@ def _texts(node: Node, told: bool) -> Iterator[ScalarNode]:
 
 @error
 def disguised(tree: Tree) -> Iterator[Found]:
-    """No number is another one to other readers."""
+    """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
         told = {(fault.line, fault.column) for fault in source.examined.faults}
         for node in _scalars(source.examined.root):
@@ -63,7 +63,7 @@ def disguised(tree: Tree) -> Iterator[Found]:
 
 
 def _scalars(node: Node | None) -> Iterator[ScalarNode]:
-    """Every single value of a tree, keys too; each once, however often it is named."""
+    """Yield every scalar of a tree, including keys; each once, however many aliases it has."""
     waiting, met = [node], set()
     while waiting:
         here = waiting.pop()
@@ -80,7 +80,7 @@ def _scalars(node: Node | None) -> Iterator[ScalarNode]:
 
 @error
 def ids(tree: Tree) -> Iterator[Found]:
-    """An id is one word, as it stands in lists and on command lines."""
+    """Check that each id is one word, as lists and command lines need it."""
     for source in tree.sources:
         root = source.examined.root
         if source.kind is None or source.kind.name == "texts" or not issubclass(source.kind.model, RootModel):
@@ -93,7 +93,7 @@ def ids(tree: Tree) -> Iterator[Found]:
 
 @warning
 def twins(tree: Tree) -> Iterator[Found]:
-    """No two entries of a file that are shown by their pictures are called the same."""
+    """Check that no two entries of a file that players know by picture have the same name."""
     for source, entries in _entries(tree):
         met: dict[tuple[str, str], str] = {}
         for id, entry in entries.items():
@@ -105,7 +105,7 @@ def twins(tree: Tree) -> Iterator[Found]:
 
 
 def _entries(tree: Tree) -> Iterator[tuple[Source, Mapping[str, object]]]:
-    """The files that are mappings of ids, but texts."""
+    """Yield the files that map ids to entries, except files of texts."""
     for source in tree.sources:
         root = getattr(source.document.value, "root", None) if source.document else None
         if isinstance(root, dict) and source.kind is not None and source.kind.name != "texts":

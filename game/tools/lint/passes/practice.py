@@ -1,4 +1,4 @@
-"""Practice rounds that the rules do not allow."""
+"""Check of practice rounds against the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class TreeFiles:
-    """The files of one table and one rule set in a folder that is checked; raises Faults where one cannot be used."""
+    """The files of one table and rule set in a checked folder. Raises Faults if one cannot be used."""
 
     tree: Tree
     on: str
@@ -57,7 +57,7 @@ class TreeFiles:
 
 
 def rules_in(tree: Tree, on: str) -> Rules:
-    """What matches at a table are played by unless told otherwise; None where any of it cannot be used."""
+    """Return the standard rules of a table, or None if any part of them cannot be used."""
     name = TABLES[on].standard
     sources = [PurePosixPath(on, place) for place in (f"rules/{name}.yaml", *TABLES[on].sources)]
     if any(source.examined.faults and any(map(source.place.match, map(str, sources))) for source in tree.all):
@@ -70,7 +70,7 @@ def rules_in(tree: Tree, on: str) -> Rules:
 
 @error
 def practice(tree: Tree) -> Iterator[Found]:
-    """Every step can be played and is told; of a pack only one that says so itself, since others are passed over."""
+    """Check that every step is playable and has its texts. In a pack, only the pack's own file is checked."""
     own = {source.place for source in tree.sources}
     for source, value in tree.values("practice", PracticeFile):
         on = source.place.parts[0]

@@ -1,4 +1,4 @@
-"""Puzzles that are not what their file says."""
+"""Check of puzzles against their files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.tools.lint.registry import Found, error
 
 @error
 def puzzles(tree: Tree) -> Iterator[Found]:
-    """Each is solved by the move it says and by no other; of a pack only those that it says itself."""
+    """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
     own = {source.place for source in tree.sources}
     for source, value in tree.values("puzzles", PuzzleFile):
         on = source.place.parts[0]

@@ -1,4 +1,4 @@
-"""Files of a folder that nothing reads, or that nobody can."""
+"""Checks for files in a folder that nothing reads or that cannot be read."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.tools.lint.registry import Found, error, warning
 from game.tools.reference.schema import FOLDER
 
 SPOKEN = YAML, ".yml", ".yaml~", ".yaml.txt"
-"""Endings of data files that were meant, but for a data file's own: no capital stands in that."""
+"""Endings close to that of data files, in lowercase."""
 NOBODYS = ".md", ".txt", ".json"
-"""Endings of what lies beside data for people and editors."""
+"""Endings of files for people and editors next to the data."""
 
 
 BROUGHT = {
     PICTURES: f"nothing reads this: a picture is a .png file in {PICTURES}, in no folder there",
     SOUNDS: f"nothing reads this: a sound is a .wav file in {SOUNDS}, in no folder there",
 }
-"""What is said of what lies in a folder for pictures or sounds and is none."""
+"""Messages for other files in a folder of pictures or sounds."""
 
 
 def _told(fault: Fault) -> Found:
@@ -33,7 +33,7 @@ def _told(fault: Fault) -> Found:
 
 
 def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
-    """Everything that is neither data nor what a pack brings beside them."""
+    """Yield every file that is neither data nor media of a pack."""
     if tree.folder is None:
         return
     for place in walked(tree.folder, DEEP, MOST, faults.__setitem__):
@@ -44,7 +44,7 @@ def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
 
 @error
 def misnamed(tree: Tree) -> Iterator[Found]:
-    """Every data file ends as data files do, and everything in the folder can be looked at."""
+    """Check that every data file has the right ending and that the whole folder can be read."""
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
         if tree.folder is not None and _meant(place, tree):
@@ -55,18 +55,18 @@ def misnamed(tree: Tree) -> Iterator[Found]:
 
 
 def _meant(place: PurePosixPath, tree: Tree) -> bool:
-    """Whether a file was meant as data: it ends nearly as those do, or stands where one of them would."""
+    """Return True if a file is probably data: its ending is close, or it is in the place of a data file."""
     if place.name.lower().endswith(SPOKEN):
         return True
     right = place.with_suffix(YAML)
-    if place.parts[0] == FOLDER:  # Schemas are called as what they are about.
+    if place.parts[0] == FOLDER:  # Schemas have the names of data files.
         return False
     return kind_at(right) is not None and right not in {source.place for source in tree.sources}
 
 
 @warning
 def strays(tree: Tree) -> Iterator[Found]:
-    """Every file is one that somebody reads."""
+    """Check that something reads every file."""
     for place in _strays(tree, {}):
         if place.suffix not in NOBODYS and not _meant(place, tree) and tree.folder is not None:
             what = BROUGHT.get(place.parts[0], "nothing reads this file")

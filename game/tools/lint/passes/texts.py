@@ -1,4 +1,4 @@
-"""Texts of the screens, language by language."""
+"""Checks of screen texts, language by language."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.tools.lint.passes.plain import LANGUAGE
 from game.tools.lint.registry import Found, error, warning
 
 ASKED = {SHARED: TEXTS} | {name: table.texts for name, table in TABLES.items()}
-"""The texts that are asked for, by folder."""
+"""The required texts, by folder."""
 
 
 @error
 def texts(tree: Tree) -> Iterator[Found]:
-    """No text is missing in a language, none is unknown, and every placeholder is one the game fills."""
+    """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
     more = [f"options.palette_{name}" for name in tree.new_palettes]
     english = {source.place.parts[0]: value for source, value in tree.values("texts", Texts)
                if source.place.stem == LANGUAGES[0]}  # fmt: skip
@@ -39,7 +39,7 @@ def texts(tree: Tree) -> Iterator[Found]:
 
 @error
 def languages(tree: Tree) -> Iterator[Found]:
-    """Every folder of texts has each language; what a pack does not say, the game does."""
+    """Check that every folder of texts has each language. Packs are exempt: the game fills in."""
     if tree.below is not None:
         return
     there = {source.place: source for source in tree.sources if source.kind and source.kind.name == "texts"}
@@ -53,7 +53,7 @@ def languages(tree: Tree) -> Iterator[Found]:
 
 @warning
 def untranslated(tree: Tree) -> Iterator[Found]:
-    """Nothing of a pack has to be shown in English because it lacks a language."""
+    """Check that no text of a pack falls back to English for lack of a language."""
     if tree.below is None:
         return
     for kind, parts in (told for table in TABLES.values() for told in table.told.items()):
@@ -71,7 +71,7 @@ def untranslated(tree: Tree) -> Iterator[Found]:
 
 @warning
 def coded(tree: Tree) -> Iterator[Found]:
-    """Every language is called by two small letters, as texts beside cards and decks call it."""
+    """Check that two lowercase letters name every language, as in the texts of cards and decks."""
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
         if source.own and not LANGUAGE.fullmatch(name):
@@ -81,5 +81,5 @@ def coded(tree: Tree) -> Iterator[Found]:
 
 
 def _first(place: PurePosixPath, there: dict[PurePosixPath, Source]) -> bool:
-    """Whether this is the first file of its folder, and the folder is more than one file to look at."""
+    """Return True if this is the first file of its folder, and there is more than one file to check."""
     return len(there) > 1 and place == min(each for each in there if each.parent == place.parent)

@@ -1,4 +1,4 @@
-"""Colours that YAML takes for comments."""
+"""Check for colors that YAML reads as comments."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error
 
 BARE = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])")
-"""A colour where a value should be."""
+"""Matches a color in the place of a value."""
 
 
 @error
 def unquoted(tree: Tree) -> Iterator[Found]:
-    """Colours stand in quotes; where a model has told that already, it is not told again."""
+    """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
         told = {fault.line for fault in source.examined.faults if "put colours in quotes" in fault.what}
         for number, column, colour in bare(source.text):
@@ -25,14 +25,14 @@ def unquoted(tree: Tree) -> Iterator[Found]:
 
 
 def bare(text: str) -> Iterator[tuple[int, int, str]]:
-    """Every colour in no quotes, and where it stands."""
+    """Yield every unquoted color, with its line and column."""
     for number, line in enumerate(text.splitlines(), 1):
         if (match := BARE.search(line)) and not line.lstrip().startswith("#"):
             yield number, match.start(1) + 1, match[1]
 
 
 def cut_off(source: Source) -> bool:
-    """Whether such a colour left a file that is no YAML any more."""
+    """Return True if an unquoted color makes a file invalid YAML."""
     try:
         parsed(source.text, source.file)
     except Faults:

@@ -1,4 +1,4 @@
-"""What is written down and never used."""
+"""Checks for data that is never used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.tools.lint.registry import Found, warning
 
 @warning
 def unread(tree: Tree) -> Iterator[Found]:
-    """Every file is one that the game reads."""
+    """Check that the game reads every file."""
     for source in tree.sources:
         if source.kind is None:
             place, places = source.place.as_posix(), [kind.place for kind in KINDS]
@@ -34,7 +34,7 @@ def unread(tree: Tree) -> Iterator[Found]:
 
 @warning
 def unused_timings(tree: Tree) -> Iterator[Found]:
-    """Every timing is one that something goes by."""
+    """Check that something uses every timing."""
     every = {name for table in TABLES.values() for name in table.timings}
     for source, timing in tree.values("interface", Interface):
         yield from ((source, complaint) for complaint in check_read(timing, every))
@@ -45,7 +45,7 @@ def unused_timings(tree: Tree) -> Iterator[Found]:
 
 @warning
 def unused_sounds(tree: Tree) -> Iterator[Found]:
-    """Every sound, and every layer of a track, is heard somewhere."""
+    """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
         return
     heard = set(heard_in(tree))
@@ -65,7 +65,7 @@ def unused_sounds(tree: Tree) -> Iterator[Found]:
 
 
 def heard_in(tree: Tree) -> Iterator[str]:
-    """Every file the cues and the menus play."""
+    """Yield every file that cues and menus play."""
     for _, audio in tree.values("audio", Audio):
         yield from audio.interface.values()
         yield from audio.tried.values()
@@ -75,7 +75,7 @@ def heard_in(tree: Tree) -> Iterator[str]:
 
 @warning
 def unused_music(tree: Tree) -> Iterator[Found]:
-    """Every instrument and every part plays, and every chord sounds."""
+    """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):
         playing = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
         sections = [section for track in music.tracks.values() for section in track.sections.values()]
@@ -91,7 +91,7 @@ def unused_music(tree: Tree) -> Iterator[Found]:
 
 @warning
 def unused_lamps(tree: Tree) -> Iterator[Found]:
-    """Every lamp shines on something."""
+    """Check that every lamp lights something."""
     drawn = sorted((*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", ""))
     for source, light in tree.values("light", Light):
         for name in light.lamps:

@@ -1,4 +1,4 @@
-"""Where the words of each table's data stand: a module that is called as the table, with its ``ROOMS``."""
+"""Places of each table's texts, for the linter. Each module has the name of its table and defines ``ROOMS``."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 from systems.draw.pen import Pen
 
 Room = Callable[[Pen, Any, str], None]
-"""Writes a text of one entry in a language, with all that stands in the same place."""
+"""A function that draws an entry's text in a language, with everything else in the same place."""
 Rooms = Mapping[tuple[str, str], Room]
-"""By the kind of file and the field of the text."""
+"""Rooms by kind of file and field of the text."""
 
 
 def rooms_of(table: str) -> Rooms:
-    """Where texts of a table's entries stand; nothing where it says nothing of that."""
+    """Return the rooms of a table's texts; empty if the table defines none."""
     place = f"{__name__}.{table}"
     found: Rooms = import_module(place).ROOMS if find_spec(place) else {}
     return found

@@ -1,4 +1,4 @@
-"""Where the words of cards and decks stand."""
+"""Places of the texts of cards and decks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from systems.knucklebones.draw.text_field import draw_text_field
 
 
 def _described(pen: Pen, card: Card, language: str) -> None:
-    """What a card does: beside the table, and where decks are picked and drafted."""
+    """Draw a card's description, next to the table and in the screens that pick and draft decks."""
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     draw_text_field(pen, 1, name, (text, "text"))
     for place in (PICKED, DRAFTED):
@@ -20,12 +20,12 @@ def _described(pen: Pen, card: Card, language: str) -> None:
 
 
 def _prompted(pen: Pen, card: Card, language: str) -> None:
-    """What a card asks for, beside the table."""
+    """Draw a card's prompt, next to the table."""
     draw_text_field(pen, 1, card_text(card, "name", language), (card_text(card, "prompt", language), "text"))
 
 
 def _deck(pen: Pen, deck: Deck, language: str) -> None:
-    """A deck, where it is picked."""
+    """Draw a deck's description in the screen that picks decks."""
     name, text = deck_text(deck, "name", language), deck_text(deck, "description", language)
     draw_words(pen, PICKED[pen.text_scale], name, text)
 
