@@ -1,1 +1,1 @@
-"""What ``bench`` measures: rates of the rules, frames of the window, the time to the first one."""
+"""Measurements of ``bench``: rates of the rules, frames of the window, the time to the first frame."""

@@ -1,4 +1,4 @@
-"""The yardstick: classic Knucklebones as anyone would jot it down, without cards, events, replay or refusals."""
+"""The baseline: classic Knucklebones in its simplest form, without cards, events, replay or refusals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 
 def classic_match(random: Random) -> tuple[int, int]:
-    """Plays one random match on bare lists; returns both totals."""
+    """Play one random match on bare lists and return both totals."""
     boards: list[list[list[int]]] = [[[], [], []], [[], [], []]]
     seat = int(random.random() * 2)
     while True:

@@ -1,4 +1,4 @@
-"""From the start of a process to its first finished frame, beside a bare arcade window's."""
+"""Time from the start of a process to its first finished frame, compared with a bare arcade window."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.app.headless import allow_no_display
 
 ROUNDS = 5
 BUSY = 3.0
-"""Times a bare window may take as long as the processor works for it; on a machine that does no more than that both
-are nearly the same, and whatever else it does keeps a start waiting and makes it slower."""
+"""Highest ratio of clock time to processor time of a bare window. On an idle machine they are nearly equal; beyond this
+ratio the machine is too busy to judge."""
 BARE = """
 import arcade
 window = arcade.Window(1280, 720, "bare", antialiasing=False)
@@ -36,9 +36,9 @@ print(time.monotonic(), time.process_time())
 
 
 def seconds_to_first_frame(script: str) -> tuple[float, float]:
-    """One fresh process, by the clock and of the processor.
+    """Return the clock time and the processor time of one fresh process.
 
-    Both scripts end alike, and both may keep their bytecode as a player's start does.
+    Both scripts end the same way, and both may cache their bytecode as a player's start does.
     """
     tree = str(Path(__file__).resolve().parents[3])
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
@@ -51,10 +51,10 @@ def seconds_to_first_frame(script: str) -> tuple[float, float]:
 
 
 def first_frames() -> dict[str, float | bool]:
-    """Medians in seconds of rounds in turn, and their ratio; a start before them warms the disk.
+    """Return medians in seconds over alternating rounds, and their ratio. A first start warms the disk.
 
-    What the processor was busy is told as well, because it hangs least on what else a machine is doing, and whether
-    that was too much for either to say anything.
+    Processor time is included because other work on the machine affects it least. ``too_busy_to_judge`` is True if the
+    machine did too much else for a verdict.
     """
     allow_no_display()
     seconds_to_first_frame(KOTSU)

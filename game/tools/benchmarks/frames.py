@@ -1,4 +1,4 @@
-"""What frames cost at 1280x720, glFinish included, at every table: over a busy match, and with every effect on."""
+"""Cost of frames at 1280x720, glFinish included, at every table: over a busy match, and with every effect on."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ WARM = 60
 GLOWS = ("standard", "off")
 PLAIN = "plain_screen"
 ROUNDS = 6
-"""The qualities take turns, so that what else the machine does falls on all of them alike."""
+"""Rounds in which the qualities take turns, so that other work on the machine affects all of them equally."""
 SETTLED = 180
 """Frames until every effect has all its particles."""
 SAMPLES = 20
 
 Times = list[tuple[float, float]]
-"""Milliseconds of update and draw, a pair a frame."""
+"""Milliseconds of update and draw, one pair per frame."""
 
 
 def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObject:
-    """What this measures over so many frames, by the name of the table, in a window as players get it."""
+    """Return a measurement over ``frames`` frames by table, in a window as players get it."""
     allow_no_display()
     library_habits.leave_out()
     return {name: measured(frames, name) for name in NAMES}
 
 
 def frame_times(frames: int, on: str) -> dict[str, float]:
-    """A match that plays itself at double speed."""
+    """Measure a match that plays itself at double speed."""
     from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
 
@@ -54,7 +54,7 @@ def frame_times(frames: int, on: str) -> dict[str, float]:
 
 
 def effect_times(frames: int, on: str) -> JsonObject:
-    """Every effect at once, by the quality of the light, in turns with a plain screen, and how many times that."""
+    """Measure every effect at once, by quality of the light, and the ratio to a plain screen measured in turns."""
     from game.tools.benchmarks.plain_screen import PlainScreen
 
     busiest = everything(on)
@@ -75,10 +75,10 @@ def effect_times(frames: int, on: str) -> JsonObject:
 
 
 def growth(frames: int, on: str) -> dict[str, float]:
-    """Python's live blocks of memory with every effect on, and how many more they are so many frames later.
+    """Return Python's live memory blocks with every effect on, and the growth over ``frames`` frames.
 
-    Of ``SAMPLES`` counts, each after a collection, the least of the first and of the last quarter are compared: caches
-    that fill up and are emptied are no growth.
+    Of ``SAMPLES`` counts, each after a collection, the least of the first quarter is compared with the least of the
+    last quarter, so buffers that fill up and are emptied do not count as growth.
     """
     busiest = everything(on)
     app = busiest.app
@@ -94,7 +94,7 @@ def growth(frames: int, on: str) -> dict[str, float]:
 
 
 def everything(on: str) -> RepeatedScene:
-    """The busiest scene of a table, all its effects under way."""
+    """Return the busiest scene of a table, with all its effects running."""
     from game.tools.benchmarks.repeated_scene import RepeatedScene
     from game.tools.gallery.scene import Scene
     from game.tools.gallery.tables import shown_of
@@ -107,7 +107,7 @@ def everything(on: str) -> RepeatedScene:
 def timed(
     app: Window, step: Callable[[float], None], frames: int, draw: Callable[[], None] | None = None
 ) -> Times:
-    """So many frames, as the window's own loop does them; ``draw`` takes the place of the game's picture."""
+    """Time frames as the window's own loop runs them; ``draw`` replaces the game's picture."""
     draw = draw or app.picture
     times = []
     for _ in range(frames):
@@ -124,7 +124,7 @@ def timed(
 
 
 def summary(times: Times) -> dict[str, float]:
-    """Medians and the slowest twentieth in milliseconds."""
+    """Return the medians and the slowest twentieth, in milliseconds."""
     both = [update + draw for update, draw in times]
     return {
         "update": round(statistics.median(update for update, _ in times), 3),

@@ -1,7 +1,7 @@
-"""How long whoever sits alone waits for a hint: from the press of a real key to the picture that shows what came of it.
+"""Waiting time for a hint: from the press of a real key to the picture that shows the answer.
 
-Every table that knows lines which win is asked, in positions of matches that its plain bot plays, at sixty frames a
-second, with the process that thinks. The key stays down until the line is seen.
+Every table that knows winning lines is asked, in positions of matches that its plain bot plays, at sixty frames a
+second, with the thinking process. The key stays down until the line is shown.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from game.screens.match import MatchScreen
 
 DEVICE, KEY = "keys:left", "escape"
-"""Who asks, and by which key."""
+"""The device and the key that ask for a hint."""
 RESTS = 10
 """Frames before each press."""
 LONGEST = 5.0
-"""Seconds after which nobody waits any more."""
+"""Seconds to wait for a hint."""
 
 
 def hint_times(asked: int) -> dict[str, JsonObject]:
-    """Of every table with such lines so many hints, in milliseconds."""
+    """Return the times of ``asked`` hints, in milliseconds, for every table with winning lines."""
     allow_no_display()
     from game.app.window import Window
 
@@ -45,7 +45,7 @@ def hint_times(asked: int) -> dict[str, JsonObject]:
 
 
 def positions(app: Window, on: Table, asked: int) -> list[Position]:
-    """From the first move of the first match on to as many as are asked for, every fifth of each."""
+    """Return every fifth position of matches, from the first match on, ``asked`` in all."""
     found: list[Position] = []
     seed = 0
     while len(found) < asked:
@@ -60,8 +60,8 @@ def positions(app: Window, on: Table, asked: int) -> list[Position]:
 
 
 def waited(app: Window, on: Table, asked: int) -> JsonObject:
-    """The press of a hint to: a move is shown; a line is found, or that there is none; it is shown, counted from the
-    moment at which the key counts as held. And how often it said meanwhile that it is still thinking."""
+    """Measure from the press of a hint until a move is shown, until a line is found or ruled out, and until it is
+    shown. Also count how often the screen said that it is still thinking."""
     app.table = on.name
     app.free_seats()
     app.seats.take(DEVICE)
@@ -73,7 +73,7 @@ def waited(app: Window, on: Table, asked: int) -> JsonObject:
         for _ in range(RESTS):
             last = frame(app, last)
         times, thinks = one(app, screen, last)  # type: ignore[arg-type]
-        # The first one starts the process.
+        # The first hint starts the process.
         if number:
             shown.append(times[0])
             found.append(times[1])
@@ -89,12 +89,13 @@ def waited(app: Window, on: Table, asked: int) -> JsonObject:
 
 
 def nine_of_ten(values: list[float]) -> float:
-    """What nine of ten keep within."""
+    """Return the 90 % quantile."""
     return round(sorted(values)[(9 * len(values) - 1) // 10], 3)
 
 
 def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, float, float], bool]:
-    """Milliseconds from the press to the move, to the line and to its picture, and whether it said it was thinking."""
+    """Return the milliseconds from the press to the move, the line and its picture, and True if it showed that it
+    thinks."""
     from components.advice import Advice
 
     began = perf_counter()
@@ -116,7 +117,7 @@ def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, flo
 
 
 def frame(app: Window, last: float) -> float:
-    """A frame with its finished picture, a sixtieth of a second after the last, or as soon as can be; when it began."""
+    """Draw a frame a sixtieth of a second after the last, or as soon as possible, and return its start."""
     sleep(max(0.0, last + FRAME - perf_counter()))
     now = perf_counter()
     app.dispatch_events()

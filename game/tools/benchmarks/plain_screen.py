@@ -1,7 +1,7 @@
-"""A plain virtual screen, the yardstick of a frame: the city and sixty sprites on 640x360, shown in the window.
+"""A plain virtual screen, the baseline of a frame: the city and sixty sprites on 640x360, shown in the window.
 
-It does what any game of sprites does, by the window library's own means: a texture as the library makes it, a camera,
-sprite lists, and the picture as one quad over the window. No light, no text, no grading.
+It works like any sprite game made with the window library: standard textures, a camera, sprite lists, and the picture
+as one quad over the window. It has no light, no text and no grading.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 SPRITES = 60
 SMALLEST, LARGEST = 16, 128
-"""Pixels of what lies on a table; the rest are signs and walls."""
+"""Smallest and largest side of a piece's picture, in pixels; all others are signs and walls."""
 SWAY = 8.0
-"""Pixels that every sprite goes to each side, so that all of them have to be told anew in every frame."""
+"""Pixels that every sprite sways to each side, so that each must be updated in every frame."""
 
 
 class PlainScreen:
-    """Drawn in the window of the game, with pictures of a table and of all tables."""
+    """A screen in the game's window, with pictures of one table and of the shared folder."""
 
     def __init__(self, app: Window, on: str) -> None:
         self.app, self.clock = app, 0.0
-        arcade.set_window(app)  # The library asks for it, and others may have been open since.
+        arcade.set_window(app)  # Arcade needs it, and another window may have been active.
         ctx = app.ctx
         self._picture = ctx.texture((WIDTH, HEIGHT), filter=(ctx.NEAREST, ctx.NEAREST))
         self._virtual = ctx.framebuffer(color_attachments=[self._picture])
@@ -50,7 +50,7 @@ class PlainScreen:
             self._sprites.append(arcade.Sprite(picture))
 
     def step(self, dt: float) -> None:
-        """Let the time pass: every sprite sways about its place."""
+        """Move every sprite around its place."""
         self.clock += dt
         for n, sprite in enumerate(self._sprites):
             across, down = n % 10, n // 10
@@ -74,7 +74,7 @@ class PlainScreen:
 
 
 def _pictures(on: str) -> list[Path]:
-    """What lies on a table, by the sizes of its sprites; tables that have too few borrow from all."""
+    """Return the pictures of a table's pieces, chosen by size; tables with too few borrow shared ones."""
     own, shared = (sorted((assets_dir() / name / "sprites").glob("*.png")) for name in (on, "shared"))
     textures = {path: arcade.load_texture(path) for path in (*own, *shared)}
     return [path for path, texture in textures.items() if SMALLEST <= min(texture.size) <= max(texture.size) <= LARGEST]

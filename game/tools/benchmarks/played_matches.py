@@ -1,4 +1,4 @@
-"""Matches that were played, as they are kept."""
+"""Logs of played matches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ON = table("knucklebones")
 
 
 def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
-    """A match of a table that its plain bot plays to the end, whichever seats act."""
+    """Return a match that the table's plain bot plays to the end in all seats."""
     record, stream = Record.begun(on, rules, seed, None, (), names), Stream(seed)
     while not on.over(record.position):
         seat = on.acting(rules, record.position)[-1]
@@ -24,7 +24,7 @@ def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
 
 
 def played(rules: Rules, seed: int = 1, plies: int | None = None, names: tuple[str, str] = ("Ada", "Ben")) -> Log:
-    """A random match to its end, or of so many plies; each seed begins a minute after the one before."""
+    """Return a random match, to its end or for some plies. Each seed begins a minute after the one before."""
     record, stream = Record.begun(ON, rules, seed, 1, (), names), Stream(seed)
     while (moves := ON.legal(rules, record.position)) and len(record.log.plies) != plies:
         record.follow([*record.moves, stream.pick(moves)])

@@ -45,7 +45,7 @@ def _task(deck: str | None, bot: str = "random", rules: str = "kotsu", via: str 
 
 
 def rates(seconds: float) -> JsonObject:
-    """Return medians over rounds. The kinds take turns, so a busy moment of the machine slows all of them alike.
+    """Return medians over rounds. The kinds take turns, so other work on the machine slows all of them equally.
 
     ``core`` is missing if the counting core cannot play here.
     """

@@ -1,4 +1,4 @@
-"""One scene of a table over and over: its moves shown to their end, and then again from where it begins."""
+"""One scene of a table in a loop: its moves are shown to their end, then it starts over."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import bring_up, settings_of
 
 REST = 1.0
-"""Seconds in which nothing moves, before the moves and before they begin anew."""
+"""Seconds of rest before each move and before the scene starts over."""
 
 
 class RepeatedScene:
-    """Its own window with the scene in it; one without moves just stays."""
+    """A window with the scene in it. A scene without moves stays still."""
 
     def __init__(self, scene: Scene) -> None:
         self.app = Window(settings=settings_of(scene), seed=1)
@@ -25,7 +25,7 @@ class RepeatedScene:
         self.moves, self.left, self.rested = scene.moves, list(scene.moves), 0.0
 
     def step(self, dt: float) -> None:
-        """Let the time pass; after a rest the next move is made, or everything lies as it did."""
+        """Advance time. After a rest, make the next move or restore the first position."""
         table, match = self.table, self.table.match
         self.rested = 0.0 if table.playback.busy else self.rested + dt
         if self.moves and self.rested > REST:

@@ -1,4 +1,4 @@
-"""A table that plays itself, for measuring and for looking at."""
+"""A table that plays itself, for benchmarks and demos."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def seat_both(app: Window) -> None:
-    """As many keyboards' halves sit down as the table takes, so that it has glyphs to show."""
+    """Seat as many halves of the keyboard as the table takes, so that its glyphs show."""
     app.free_seats()
     for device, _ in zip(("keys:left", "keys:right"), app.seats.all, strict=False):
         app.seats.take(device)
 
 
 class SelfPlay:
-    """Offers a bot's move whenever the table has nothing left to show, and opens the next match after a result."""
+    """Makes a bot's move whenever the table is idle, and opens the next match after a result."""
 
     def __init__(
         self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
@@ -34,7 +34,7 @@ class SelfPlay:
         app.go("match")
 
     def step(self, dt: float) -> None:
-        """Let the time pass and a bot move; ``pause`` seconds of rest lie before each move and each new match."""
+        """Advance time and let a bot move, after ``pause`` seconds of rest before each move and each new match."""
         here = self.app.current
         rested = not isinstance(here, MatchScreen) or not (here.opening or here.playback.busy or here.over)
         self.rested = self.rested + dt if rested else 0.0

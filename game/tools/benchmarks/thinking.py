@@ -1,7 +1,7 @@
-"""What frames feel of bots that think meanwhile: the same match twice, once with its bots, once with their moves alone.
+"""Effect of thinking bots on frames: the same match is shown with its bots and with only their moves.
 
-Both are shown at sixty frames a second, so a frame of one is the same picture as that of the other. Compared are the
-frames in which somebody thought.
+Both run at sixty frames a second, so each frame of one shows the same picture as that of the other. Only frames in
+which a bot thought are compared.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 
 ROUNDS = 3
 WARM = 60
-"""Frames before anything is measured, for what is made and read once."""
+"""Frames before the measurement, for one-time work."""
 STARTS = 12
-"""How often the process that thinks is started anew."""
+"""Number of starts of the thinking process."""
 STARTING = 60
-"""Frames that may show it, and frames before it for comparison."""
+"""Frames measured after each start, and before it for comparison."""
 
 
 class Frame(NamedTuple):
-    """What a frame cost, in milliseconds."""
+    """The cost of a frame, in milliseconds."""
 
     both: float
-    """Update and draw, until the picture is finished."""
+    """Time to update and draw, until the picture is finished."""
     own: float
-    """Of that, the time the processor spent on the game's own thread."""
+    """Processor time of that on the game's own thread."""
     late: float
-    """How long after its moment it began."""
+    """Delay of the frame's start."""
     bots: float
-    """Of that, asking bots and looking for their answers."""
+    """Part of that spent on asking bots and reading their answers."""
 
 
 def thinking_times(frames: int) -> JsonObject:
-    """Every table with the strongest bot in both seats, and what the start of their process costs."""
+    """Measure every table with the strongest bot in both seats, and the start of the thinking process."""
     allow_no_display()
     from game.app.window import Window
 
@@ -59,7 +59,7 @@ def thinking_times(frames: int) -> JsonObject:
 
 
 class Asking:
-    """The bots as they are; it writes down when which move was made, when somebody thought, and what it took."""
+    """Wraps the bots and records the frame of each move, the frames in which they thought, and the time they took."""
 
     def __init__(self, table: MatchScreen) -> None:
         self.bots, self.frame, self.took = table.bots, -1, 0.0
@@ -68,7 +68,7 @@ class Asking:
 
     @property
     def sure(self) -> Move:
-        """The last word of a bot, for the bar."""
+        """The verdict of a bot's last search, for the bar."""
         return self.bots.sure
 
     def step(self, table: MatchScreen, dt: float) -> None:
@@ -84,7 +84,7 @@ class Asking:
 
 
 class Told:
-    """Makes the same moves in the same frames without a thought."""
+    """Makes the same moves in the same frames without thinking."""
 
     sure = None
 
@@ -98,7 +98,7 @@ class Told:
 
 
 def compared(app: Window, name: str, frames: int) -> JsonObject:
-    """The frames in which a bot thought, and the same pictures where nobody did."""
+    """Compare the frames in which a bot thought with the same frames without bots."""
     met: tuple[list[Frame], list[Frame]] = [], []
     for number in range(ROUNDS):
         table = opened(app, name, number)
@@ -117,7 +117,7 @@ def compared(app: Window, name: str, frames: int) -> JsonObject:
 
 
 def opened(app: Window, name: str, seed: int) -> MatchScreen:
-    """A fresh match between the two strongest."""
+    """Open a fresh match between the two strongest bots."""
     from game.screens.match import MatchScreen
 
     app.table = name
@@ -131,12 +131,12 @@ def opened(app: Window, name: str, seed: int) -> MatchScreen:
 
 
 def replace(table: MatchScreen, bots: Any) -> None:
-    """Let somebody else make the moves of the bots."""
+    """Replace the bots of a match screen."""
     table.bots = bots
 
 
 def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
-    """Frames before and after a process that thinks is started, with nothing else to do."""
+    """Measure idle frames before and after the start of a thinking process."""
     from game.match.bot_thinking import Thinker
 
     nobody = Told({})
@@ -157,7 +157,7 @@ def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
 
 
 def paced(app: Window, frames: int, bots: Asking | Told) -> list[Frame]:
-    """So many frames, each at its moment; one that took too long delays those that follow."""
+    """Run frames, each at its due time. A slow frame delays those after it."""
     found, due = [], perf_counter()
     for _ in range(frames):
         due += FRAME
@@ -175,12 +175,12 @@ def paced(app: Window, frames: int, bots: Asking | Told) -> list[Frame]:
 
 
 def summary(frames: list[Frame]) -> dict[str, dict[str, float]]:
-    """The middle and the slowest of each figure, in milliseconds."""
+    """Return the spread of each figure, in milliseconds."""
     return {name: spread([frame[at] for frame in frames]) for at, name in enumerate(Frame._fields)}
 
 
 def spread(values: list[float]) -> dict[str, float]:
-    """Median, 95th and 99th percentile and the largest; nothing where a bot answers before the next frame."""
+    """Return the median, the 95th and 99th percentile and the largest value; zeros if there are no values."""
     values = values if len(values) > 1 else 2 * (values or [0.0])
     cuts = quantiles(values, n=100, method="inclusive")
     found = {"median": median(values), "p95": cuts[94], "p99": cuts[98], "most": max(values)}

@@ -1,4 +1,4 @@
-"""What frames of a walk cost, in turns with a plain screen: from above, through one's own eyes, and for two."""
+"""Cost of frames of a walk, in turns with a plain screen: from above, in first person, and for two walkers."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from game.app.window import Window
 
 VIEWS = {"above": ("above", 1), "eyes": ("eyes", 1), "eyes_two": ("eyes", 2)}
-"""What is looked at, and how many walk."""
+"""Each view with its number of walkers."""
 SPIN = 40.0
-"""Degrees a second that eyes turn, so that everything around is seen."""
+"""Degrees per second that the view turns, to show everything around."""
 
 
 def walk_times(frames: int) -> JsonObject:
-    """Each view on the longest way through a dungeon, all of which has been seen, and how many times a plain screen."""
+    """Measure each view on the way through an explored dungeon, and the ratio to a plain screen."""
     from game.app.window import Window
     from game.tools.benchmarks.plain_screen import PlainScreen
 
@@ -51,7 +51,7 @@ def walk_times(frames: int) -> JsonObject:
 
 
 def begin(app: Window, view: str, walkers: int) -> None:
-    """Somebody in the middle of a dungeon."""
+    """Start a walk in the middle of a dungeon."""
     plan = read_plan(json.loads(PLAN.read_text("utf-8")))
     walk = Walk(plan, walkers)
     way = shortest(plan) or ()
@@ -62,7 +62,7 @@ def begin(app: Window, view: str, walkers: int) -> None:
 
 
 def around(app: Window, dt: float) -> None:
-    """Look around."""
+    """Turn every walker's view and advance time."""
     strides = getattr(app.current, "strides", None)
     for body in strides.bodies if strides else ():
         body.look(SPIN * dt, 0.0, 60.0)

@@ -1,1 +1,1 @@
-"""A folder that starts without Python: what it holds, and where it starts."""
+"""A folder that runs without an installed Python: its contents and its entry point."""

@@ -1,4 +1,4 @@
-"""Where a bundle starts, which has no Python beside it: its own program is started for other processes, too."""
+"""Entry point of a bundle. It also starts the other processes of the game, since a bundle has no Python."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.match.program_guard import GUARD, guard
 
 
 def start() -> int:
-    """Runs the words of the command line, or what another process of the game has asked for."""
+    """Run the command line, or the task that another process of the game has asked for."""
     freeze_support()
     if sys.argv[1:2] == [GUARD]:
         return guard(sys.argv[2:])

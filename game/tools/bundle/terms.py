@@ -1,4 +1,4 @@
-"""The terms of every part that a bundle takes along, found by the files that are really in it."""
+"""License texts of every part of a bundle, found from the files in it."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from os.path import join, normpath, realpath
 from pathlib import Path
 
 TOLD = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
-"""What files of terms are called."""
+"""Beginnings of the names of license files."""
 SYSTEMS = "/usr/share/doc/{name}/copyright", "/usr/share/licenses/{name}/*"
-"""Where systems keep the terms of their packages."""
+"""Places in which systems keep the license texts of their packages."""
 OWNERS = ("dpkg-query", "-S"), ("rpm", "-qf", "--qf", "%{NAME}: "), ("pacman", "-Qqo")
-"""What tells which package a file of the system belongs to, its name first."""
+"""Commands that name the package that owns a system file; the name comes first."""
 INSIDE = Path(__file__).with_name("inside")
-"""Terms of what lies in a package whose makers brought them not along, by the package's name."""
+"""License texts of bundled libraries whose packages lack them, by package name."""
 OWNER = re.compile(r"^[\w.+-]+(?=:|$)", re.MULTILINE)
-"""That name, in a line of its own or before a colon."""
+"""The package name in a command's output: a whole line, or the part before a colon."""
 
 Terms = dict[str, dict[str, bytes]]
-"""By part: its texts by what they are called."""
+"""License texts by part and file name."""
 
 
 class Unlicensed(Exception):
-    """A part of which nobody here knows the terms; the text names its file."""
+    """A part without a known license; the text names its file."""
 
 
 def terms(sources: Iterable[Path], own: Path) -> Terms:
-    """The terms of the parts that these files belong to; ``own`` is our tree. Raises Unlicensed."""
+    """Return the license texts of the parts that these files belong to. ``own`` is our tree. Raises Unlicensed."""
     found: Terms = {}
     for source in sorted(set(sources)):
         part = _part(source, own)
@@ -45,7 +45,7 @@ def terms(sources: Iterable[Path], own: Path) -> Terms:
 
 
 def laid(found: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
-    """The files of these terms, written below a folder, as PyInstaller takes them."""
+    """Write the license texts below a folder, and yield their entries as PyInstaller takes them."""
     for part, texts in found.items():
         for name, text in texts.items():
             path = folder / part / name
@@ -55,13 +55,13 @@ def laid(found: Terms, folder: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def _part(source: Path, own: Path) -> str:
-    """What a file belongs to: ours, a package of Python, Python itself, or a package of the system."""
+    """Return the part a file belongs to: our code, a Python package, Python, or a system package."""
     if (name := _owned().get(str(source.resolve())) or _owned().get(str(source))) is not None:
         return name
     if _below(source, own) and not _below(source, Path(sys.prefix)):
         return "kotsu"
     bases = (Path(sys.base_prefix), Path(sysconfig.get_path("stdlib")), Path(sysconfig.get_path("platstdlib")))
-    # A Python of the system has its libraries where all of them are; those are its package's.
+    # A system Python shares its folders with other libraries; its files belong to its package.
     apart = [base for base in bases if base != Path("/usr")]
     if any(_below(source, base) for base in apart):
         return "Python"
@@ -74,7 +74,7 @@ def _below(source: Path, folder: Path) -> bool:
 
 @cache
 def _owned() -> dict[str, str]:
-    """Every file of an installed package, with the package's name. Of each package only its folder is looked up."""
+    """Return every file of an installed package with the package's name. Only package folders are resolved."""
     return {
         normpath(join(folder, *file.parts)): name
         for found in distributions() if _inside(found)
@@ -83,17 +83,17 @@ def _owned() -> dict[str, str]:
 
 
 def _inside(found: Distribution) -> bool:
-    """Whether a package is one of the environment, and not ours."""
+    """Return True if a package of the environment is not ours."""
     return found.name != "kotsu"
 
 
 def _of_system(source: Path) -> str:
-    """The package of the system that has a file."""
+    """Return the system package that owns a file."""
     path = source.resolve()
     places = {str(path), str(source), str(path).removeprefix("/usr"), f"/usr{path}"}
     for command in OWNERS:
         with suppress(OSError):
-            # All places at once: looking through what a system has takes long, and a place that is none is only told.
+            # All places at once: the search takes long, and an unknown place only gives a message.
             said = subprocess.run([*command, *sorted(places)], capture_output=True, text=True, check=False).stdout
             if name := OWNER.search(said):
                 return name[0]
@@ -101,7 +101,7 @@ def _of_system(source: Path) -> str:
 
 
 def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
-    """The terms of a part."""
+    """Yield the license texts of a part."""
     if part == "kotsu":
         yield "LICENSE", (own / "LICENSE").read_bytes()
     elif part == "Python":
@@ -119,7 +119,7 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _of_package(found: Distribution) -> Iterator[tuple[str, bytes]]:
-    """The terms that a package of Python brings: those of its own, and those of what lies in it."""
+    """Yield the license texts in a Python package: its own and those of bundled libraries."""
     own = False
     for file in found.files or ():
         path = Path(str(found.locate_file(file)))

@@ -1,1 +1,1 @@
-"""One module a word of the command line."""
+"""The commands of the command line, one module per command."""

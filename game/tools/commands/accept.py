@@ -1,8 +1,7 @@
-"""Takes what is drawn, written, heard and played now as what is wanted: pictures, schemas, the page of blocks, sounds,
-kept matches.
+"""Accept current pictures, schemas, building blocks, sounds and replays as the expected ones.
 
-After a change of the data or of the code that changes any of these on purpose. Look at the sheet of pictures before
-and after, and at what git shows of the rest, before you commit it.
+Use it after a deliberate change to data or code. Before you commit, look at the sheet of pictures before and after, and
+at the diff of the rest.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ PICTURES = ROOT / "tests" / "pictures"
 KEPT = ROOT / "tests" / "replays"
 HEARD = ROOT / "assets" / "shared" / "sounds"
 FEW = 4
-"""So many scenes at most are drawn sooner than another process starts."""
+"""The most scenes that are drawn faster in this process than in new ones."""
 SHEET = ROOT / "build" / "accept.png"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said after ``accept``."""
+    """Add the arguments of ``accept``."""
     parser.add_argument("only", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}; or all")
     parser.add_argument("--scenes", nargs="+", default=[], metavar="NAME", help="pictures of these scenes alone")
     parser.add_argument("--look", action="store_true", help="change no picture, only make the sheet")
@@ -42,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Names every file that is another now; 1 outside a checkout, which alone has what could be accepted."""
+    """Print every changed file. Return 1 outside a checkout, where there is nothing to accept."""
     if not PICTURES.is_dir():
         complain("kotsu accept: there is nothing to accept outside a checkout of the source")
         return 1
@@ -56,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def schemas(args: argparse.Namespace) -> Iterator[Path]:
-    """JSON Schemas of the data files."""
+    """Update the JSON Schemas of the data files."""
     from game.tools.commands.schema import shipped
     from game.tools.reference.schema import write_all
 
@@ -65,7 +64,7 @@ def schemas(args: argparse.Namespace) -> Iterator[Path]:
 
 
 def blocks(args: argparse.Namespace) -> Iterator[Path]:
-    """The page of all building blocks."""
+    """Update the page of all building blocks."""
     from game.paths import data_dir
     from game.tools.commands.docs import PAGE
     from game.tools.reference.blocks import page
@@ -77,17 +76,17 @@ def blocks(args: argparse.Namespace) -> Iterator[Path]:
 
 
 def replays(args: argparse.Namespace) -> Iterator[Path]:
-    """Matches that the tests keep, and what happens in them."""
+    """Update the matches that the tests keep, and their events."""
     yield from _made_again(KEPT, (".txt", ".json"), "tests.replays.golden_matches")
 
 
 def sounds(args: argparse.Namespace) -> Iterator[Path]:
-    """Sounds whose recipes have changed, and the note of what all were made from."""
+    """Update the sounds whose recipes have changed, and the note of their sources."""
     yield from _made_again(HEARD, (".wav", ".json"), "assets.shared.sounds.generate", "--changed")
 
 
 def _made_again(folder: Path, endings: Sequence[str], *words: str) -> Iterator[Path]:
-    """Files of a folder that a module makes otherwise now."""
+    """Run a generator module, and yield the files of a folder that it changed."""
     before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.suffix in endings}
     subprocess.run([sys.executable, "-m", *words], cwd=ROOT, check=True, stdout=2)
     for path in sorted(folder.rglob("*.*")):
@@ -96,7 +95,7 @@ def _made_again(folder: Path, endings: Sequence[str], *words: str) -> Iterator[P
 
 
 def pictures(args: argparse.Namespace) -> Iterator[Path]:
-    """Golden pictures of the gallery's scenes, and a sheet of those that changed."""
+    """Update golden pictures of the gallery's scenes, and write a sheet of those that changed."""
     from PIL import Image
 
     from game.tools.gallery.comparing import alike, before_and_after
@@ -130,7 +129,7 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
 
 
 def _all_drawn(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
-    """Pictures of all these scenes, on every core where they are many."""
+    """Yield pictures of all these scenes, drawn on every core if there are many."""
     if len(names) <= FEW:
         yield from map(_drawn, names)
         return
@@ -139,7 +138,7 @@ def _all_drawn(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
 
 
 def _drawn(name: str) -> tuple[Image.Image, str]:
-    """A scene's picture and what drew it, from an application of its own."""
+    """Return a scene's picture and its renderer, from a fresh application."""
     from game.tools.commands.gallery import picture
     from game.tools.gallery.scenes import SCENES
 
@@ -154,4 +153,4 @@ KINDS: dict[str, Callable[[argparse.Namespace], Iterator[Path]]] = {
     "replays": replays,
     "pictures": pictures,
 }
-"""What can be accepted, the pictures last: they take longest."""
+"""The kinds of files to accept. Pictures come last because they take longest."""

@@ -1,4 +1,4 @@
-"""Measures every deck and card, and writes the page that tells whether the game is balanced."""
+"""Measure every deck and card, and write the balance page."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ PAGE = Path("docs") / "balance.md"
 USUAL = {
     "rules": "kotsu", "bots": "patient", "weaker": "greedy", "matches": 20_000, "lift": 2_000, "few": 2_000, "seed": 1,
 }  # fmt: skip
-"""What is measured where nothing else is said."""
+"""Default settings of the measurement."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``balance``."""
     parser.add_argument("--rules", default=USUAL["rules"], help="a rule set, a rule file, or a data folder")
     parser.add_argument("--bots", default=USUAL["bots"], metavar="NAME", help="who plays all of it")
     parser.add_argument("--weaker", default=USUAL["weaker"], metavar="NAME", help="who plays every deck once more")
@@ -47,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays, and writes the page; 130 where it was broken off, and then nothing is written."""
+    """Play the matches and write the page. Return 130 if interrupted; nothing is written then."""
     bar = Bar()
 
     def told(name: str) -> Told:
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def planned(args: argparse.Namespace) -> Plan:
-    """Every deck there is; refuses bots and rules that are not there."""
+    """Return the plan for every deck. Refuse unknown bots and rules."""
     on, rules = table(FIRST), loaded(args.rules)
     for bot in (args.bots, args.weaker):
         bot_named(on, bot)
@@ -100,7 +100,7 @@ def planned(args: argparse.Namespace) -> Plan:
 
 
 def command(args: argparse.Namespace) -> str:
-    """What makes the same page again."""
+    """Return the command line that makes the same page."""
     said = vars(args)
     words = [f"--{name} {said[name]}" for name, usual in USUAL.items() if said[name] != usual]
     return " ".join(("python3 run.py balance", *words))

@@ -1,4 +1,4 @@
-"""How fast everything is on this machine: the rules, the systems, a frame, the start."""
+"""Measure speed on this machine: the rules, the systems, a frame, the start."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.tools.commands.sim import seconds_of
 
 MEASURES = ("rules", "window", "walk", "start", "growth")
 ASKED_FOR = ("bots", "hints")
-"""What is measured only by its name: it takes minutes."""
+"""Measures that run only if named, because they take minutes."""
 FEWEST = 8
-"""Frames of which something can be said."""
+"""Fewest frames that give a meaningful result."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said after ``bench``."""
+    """Add the arguments of ``bench``."""
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.add_argument(
         "--only",
@@ -34,23 +34,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def enough(text: str) -> int:
-    """So many frames that something can be said of them, for the parser of a command line."""
+    """Return a sufficient number of frames, for an argument parser."""
     if not text.isdecimal() or int(text) < FEWEST:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {FEWEST} on")
     return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measures and prints."""
+    """Measure and print."""
     found = measure(args.only or MEASURES, args.seconds, args.frames, args.growth)
     say(*([json.dumps(found)] if args.json else lines(found)))
     return 0
 
 
 def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> JsonObject:
-    """Every figure by its name; a part that was not asked for is missing."""
+    """Return every figure by name; parts that were not requested are missing."""
     found: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
-    if "start" in what and not getattr(sys, "frozen", False):  # It needs a Python to start.
+    if "start" in what and not getattr(sys, "frozen", False):  # This needs an installed Python.
         from game.tools.benchmarks.first_frame import first_frames
 
         found["first_frame_seconds"] = first_frames()
@@ -87,7 +87,7 @@ def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grow
 
 
 def peak_memory() -> float | None:
-    """The most memory this process ever held; None where the system does not tell."""
+    """Return the peak memory of this process in MiB, or None if the system does not report it."""
     if importlib.util.find_spec("resource") is None:
         return None
     import resource
@@ -97,7 +97,7 @@ def peak_memory() -> float | None:
 
 
 def lines(found: JsonObject, indent: str = "") -> list[str]:
-    """The figures as a person reads them, one a line."""
+    """Return the figures as readable lines."""
     said = []
     for key, value in found.items():
         if isinstance(value, dict):

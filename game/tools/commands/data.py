@@ -1,4 +1,4 @@
-"""Which data count: the folders they come from, or every value with the file and the line that say it."""
+"""Show the data in effect: its folders, or every value with the file and line that set it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.tools.reference.resolved import resolved
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said after ``data``."""
+    """Add the arguments of ``data``."""
     parser.add_argument("--resolved", action="store_true", help="every value, and where it is written")
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
 def run(args: argparse.Namespace) -> int:
-    """1 if a file has a fault; what stands in for it is shown."""
+    """Print the data, with fallbacks for broken files. Return 1 if a file has a fault."""
     store = store_of(late=read_late)
     store.read()
     if args.resolved:
@@ -38,7 +38,7 @@ def _json(told: object) -> list[str]:
 
 
 def _layers(store: Store) -> dict[str, object]:
-    """The folders, the lowest first."""
+    """Return the folders of data, the lowest first."""
     packs = [
         {
             "name": pack.name, "folder": str(pack.folder), "files": sorted(pack.raw),

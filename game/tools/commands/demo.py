@@ -1,4 +1,4 @@
-"""Bot against bot, in the window or, with --out, as a moving picture."""
+"""Play bot against bot, in the window or, with --out, as an animated GIF."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 EVERY = 5
-"""Frames of the game to one of the moving picture: 12 a second."""
+"""Frames of the game per frame of the GIF: 12 a second."""
 SAMPLES = 12
-"""Pictures that its colours come from."""
+"""Number of pictures that the palette is made from."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said after ``demo``."""
+    """Add the arguments of ``demo``."""
     parser.add_argument("--table", choices=NAMES, default=FIRST, help="which table (knucklebones)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which match (1)")
     parser.add_argument("--out", type=Path, help="write a moving picture (x.gif) instead of opening a window")
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays; 2 if the picture cannot be written."""
+    """Play the demo. Return 2 if the GIF cannot be written."""
     if args.out is None:
         return watch(args.seed, args.table)
     allow_no_display()
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def watch(seed: int, on: str = FIRST) -> int:
-    """Match after match in the window until it is closed or left."""
+    """Play match after match in the window until it is closed."""
 
     def play_itself() -> Window:
         from game.tools.demo_window import Watched
@@ -61,7 +61,7 @@ def watch(seed: int, on: str = FIRST) -> int:
 
 
 def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
-    """A moving picture of the virtual picture; one palette for all of it keeps it small."""
+    """Record an animated GIF of the virtual screen. A single palette keeps it small."""
     from game.app.moving_picture import in_colours, palette_of, write_gif
     from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
@@ -79,7 +79,7 @@ def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: in
 
 
 def shot(app: Window, play: SelfPlay, scale: int) -> Image.Image:
-    """The next picture of the recording."""
+    """Return the next picture of the recording."""
     for _ in range(EVERY):
         play.step(FRAME)
     app.picture()

@@ -1,4 +1,4 @@
-"""Writes the page of all building blocks, with their fields, ranges, defaults, examples and uses."""
+"""Write the page of all building blocks, with their fields, ranges, defaults, examples and uses."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "blocks.md"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to."""
+    """Add the arguments of ``docs``."""
     parser.add_argument("--out", type=Path, default=PAGE, help="the file to write (default: docs/blocks.md)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Refuses where there is no such folder."""
+    """Write the page. Return 2 if its folder does not exist."""
     if not args.out.parent.is_dir():
         complain(f"kotsu: there is no folder {str(args.out.parent)!r}; name a file with --out")
         return 2

@@ -1,4 +1,4 @@
-"""Dungeons of cycles: grown by a recipe and a seed, or the grammar itself, driven by JSON lines."""
+"""Grow cyclic dungeons from a recipe and a seed, or drive the grammar by JSON lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.tools.json_lines import serve
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``dungeon``."""
     parser.add_argument("--lines", action="store_true", help="answer one JSON request a line")
     parser.add_argument("--tale", action="store_true", help="walk it in text: a command a line on standard input")
     parser.add_argument("--file", type=Path, metavar="FILE", help="a dungeon that was kept, to be walked")
@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Does what was asked for."""
+    """Run the requested mode."""
     if args.lines:
         with suppress(KeyboardInterrupt):
             serve(sys.stdin.buffer, answers(), answer)
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def told(args: argparse.Namespace) -> int:
-    """Tell a dungeon; 2 where there is none to tell."""
+    """Play a dungeon as a text adventure. Return 2 if there is none."""
     from game.tables.table_files import store_of
     from game.tools.dungeon.tale import tale_of, tell
 

@@ -1,4 +1,4 @@
-"""Says whether a card, a deck or a rule set is fair: an answer in words, and a page with the figures behind it."""
+"""Judge if a card, a deck or a rule set is fair: an answer in words, and a page with the figures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.tools.pack_check import refuse_broken_packs
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``fair``."""
     parser.add_argument("subject", metavar="NAME", help="a card, a deck, or a rule set (its name or its file)")
     parser.add_argument("--rules", default="kotsu", metavar="NAME", help="by which a card or a deck is played")
     parser.add_argument(
@@ -45,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays, writes the page and the JSON, and says the answer."""
+    """Play the matches, write the page and the JSON file, and print the answer."""
     missing = [str(folder) for folder in args.pack if not folder.is_dir()]
     if missing:
         complain(f"kotsu fair: there is no folder {missing[0]!r}")
@@ -80,7 +80,7 @@ def _answered(args: argparse.Namespace) -> int:
 
 
 def asked_of(args: argparse.Namespace) -> Asked:
-    """What is to be found out; refuses what does not exist."""
+    """Return the question to examine. Refuse unknown names."""
     subject, rules = subject_of(args.subject, args.rules)
     own = {"card": (subject.name,), "rules": ()}.get(subject.kind)
     if own is None:
@@ -95,7 +95,7 @@ def asked_of(args: argparse.Namespace) -> Asked:
         bot_named(table(FIRST), name)
     if names is not None and len(names) != 2:
         raise Refusal("unknown_bot", "Bots are one for both seats or two, such as patient or patient,greedy.")
-    # Patience takes too long on wider tables, and for cards that only the engine plays.
+    # Patient bots are too slow on wider tables and with cards that only the engine plays.
     unusual = any(each.ground != STANDARD for each in (rules, *(each for _, _, each in variants)))
     cards = ruleset_of(rules).cards
     slow = unusual or (subject.kind != "rules" and not all(takes(cards[card]) for card in own if card in cards))
@@ -108,7 +108,7 @@ def asked_of(args: argparse.Namespace) -> Asked:
 
 
 def _words(args: argparse.Namespace) -> tuple[str, ...]:
-    """What asks for the same."""
+    """Return the arguments that ask the same question."""
     said = [args.subject, *(word for sweep in args.sweep for word in ("--sweep", sweep))]
     said += [] if args.rules == "kotsu" else ["--rules", args.rules]
     said += ["--bots", args.bots] if args.bots else []
@@ -117,6 +117,6 @@ def _words(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _tell(text: str) -> None:
-    """How far it is, over the line before."""
+    """Show the progress in place of the previous line."""
     if watched():
         progress(text and f"{text:60}", 60)

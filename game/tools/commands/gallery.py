@@ -1,4 +1,4 @@
-"""Every screen and every effect on one sheet."""
+"""Draw every screen and every effect on one sheet."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 COLUMNS = 3
 COLOURS = 256
-"""Of the whole sheet, which keeps it small."""
+"""Colors of the whole sheet; few keep the file small."""
 EDGE, STRIP = 12, 26
-"""Pixels between the pictures, and below each for its caption."""
+"""Pixels between the pictures, and below each picture for its caption."""
 GROUND, INK = "#0B061A", "#F4F0FF"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said after ``gallery``."""
+    """Add the arguments of ``gallery``."""
     parser.add_argument("--out", type=Path, default=Path("docs/gallery.png"), help="the sheet (docs/gallery.png)")
     parser.add_argument("--each", type=Path, metavar="FOLDER", help="write each picture, and what drew it, instead")
     parser.add_argument("--only", nargs="+", choices=[scene.name for scene in SCENES], metavar="NAME", help="of these")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draws them all; 2 if the files cannot be written."""
+    """Draw the scenes. Return 2 if the files cannot be written."""
     allow_no_display()
     chosen = [scene for scene in SCENES if not args.only or scene.name in args.only]
     try:
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def picture(scene: Scene) -> tuple[Image.Image, str]:
-    """One scene at 640x360, from an application of its own so that nothing before it shows; and what drew it."""
+    """Return one scene at 640x360 and its renderer, from a fresh application."""
     from game.app.window import Window
 
     app = Window(settings=settings_of(scene), seed=1, visible=False)
@@ -63,7 +63,7 @@ def picture(scene: Scene) -> tuple[Image.Image, str]:
 
 
 def sheet(scenes: Sequence[Scene]) -> Image.Image:
-    """All of them in columns, each with its caption."""
+    """Return all scenes in columns, each with its caption."""
     from PIL import Image, ImageDraw, ImageFont
 
     pictures = [(scene, picture(scene)[0]) for scene in scenes]

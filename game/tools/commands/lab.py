@@ -1,4 +1,4 @@
-"""Plays paired matches and writes what they say about rules, seats and cards: a page, and JSON beside it."""
+"""Play paired matches, and report on rules, seats and cards as a page and a JSON file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.tools.pack_check import refuse_broken_packs
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``lab``."""
     parser.add_argument("--table", default="knucklebones", choices=("knucklebones",))
     parser.add_argument("--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder")
     parser.add_argument("--against", metavar="OTHER", help="the same, to compare with")
@@ -50,7 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays, writes the page and the JSON, and says the verdict."""
+    """Play the matches, write the page and the JSON file, and print the verdict."""
     try:
         trial, names = prepared(args)
         make_room(args.out)
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def player(trial: Trial) -> str:
-    """Return what plays the matches of a trial; both say the same."""
+    """Return the name of what plays a trial's matches: the core, the rules or both. Their results are equal."""
     reasons = [why_rules(share) for share in (trial.seats(), *trial.cards())]
     both = "the counting core and the rules" if not all(reasons) else "the rules"
     return both if any(reasons) else "the counting core"
@@ -90,7 +90,7 @@ def tell_rules(word: str, trials: Iterable[Trial]) -> None:
 
 
 def prepared(args: argparse.Namespace) -> tuple[Trial, tuple[str, ...]]:
-    """What is to be examined, and what the rule sets are called; refuses what does not exist."""
+    """Return the trial and the names of its rule sets. Refuse unknown names."""
     on, sources = table(args.table), [args.rules, *([args.against] if args.against else [])]
     bots = args.bots.split(",") * (2 if "," not in args.bots else 1)
     for bot in bots:
@@ -119,7 +119,7 @@ def _count(text: str) -> int:
 
 
 def named_of(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """The cards that are asked for by name; refuses one that is not dealt."""
+    """Return the cards that are named. Refuse a card that is not dealt."""
     cards = () if text is None else tuple(text.split(","))
     for card in cards:
         if any(card not in deck for deck in decks):
@@ -128,13 +128,13 @@ def named_of(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, .
 
 
 def folder_of(source: str) -> Path | None:
-    """The data folder a word names, if it does."""
+    """Return the data folder that an argument names, or None."""
     path = Path(source)
     return path if path.is_dir() else None
 
 
 def loaded(source: str) -> Rules:
-    """Return rules by their name, from a file, or those of the game with the data of a folder; refuses a broken one."""
+    """Return rules by name, from a file, or from the data of a folder. Refuse broken packs."""
     folder = folder_of(source)
     if folder is None:
         return load_rules(source)
@@ -143,7 +143,7 @@ def loaded(source: str) -> Rules:
 
 
 def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
-    """The cards each seat is dealt under these rules: those of a deck, or named ones."""
+    """Return the cards dealt to each seat under these rules: a deck, or named cards."""
     if not rules.cards or name == "none":
         return ()
     if name is None:
@@ -159,6 +159,6 @@ def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
 
 
 def timing() -> Beats:
-    """How long everything takes in a match that people watch."""
+    """Return the beats of a match that people watch."""
     shared = strict(SHARED).read(Interface, "interface.yaml")
     return strict(FIRST).read(Beats, "beats.yaml").over(shared)

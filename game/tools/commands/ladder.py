@@ -1,4 +1,4 @@
-"""Lets the levels of bots play each other and the plain bots, and tells who beats whom how often."""
+"""Play bot levels against each other and the plain bots, and report the share that each wins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.tools.lab.progress import Bar
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``ladder``."""
     parser.add_argument("--table", default="knucklebones", choices=NAMES)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N", help="of each two, half in each seat")
     parser.add_argument("--nodes", type=count_of, default=2000, metavar="N", help="the most a bot looks at for a move")
@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays and tells; 1 where a level is not as strong as it should be, 2 where there is nobody to play."""
+    """Play and report. Return 1 if a level is weaker than required, 2 if there is nothing to play."""
     try:
         known = rungs_of(args)
     except Refusal as refusal:
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
-    """Who may play whom: the bots that are named, or those of the table, those that data add, and programs."""
+    """Return the pairings: of the named bots, or of the table's ladder, bots added by data, and programs."""
     on = table(args.table)
     if args.bots:
         names = args.bots.split(",")
@@ -78,19 +78,19 @@ def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
 
 
 def added(on: str) -> list[str]:
-    """The bots by which data go on where the ladder of a table ends."""
+    """Return the bots that data adds beyond the ladder of a table."""
     measured = {name for rung in table(on).ladder.rungs for name in (rung.one, rung.other)}
     return [id for id, mind in minds_of(table(on)).items() if measured and f"{LEVEL}{mind.level}" not in measured]
 
 
 def climbing(on: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
-    """Every one of these against every level, from which nothing is wanted."""
+    """Return a rung of each of these bots against each level, with no required result."""
     by, levels = rules or table(on).rules, {mind.level: id for id, mind in minds_of(table(on)).items()}
     return (Rung(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name)
 
 
 def nobody(rungs: tuple[Rung, ...]) -> str:
-    """Which words there are instead."""
+    """Return a message with the known rules and bots."""
     rules = dict.fromkeys(rung.rules for rung in rungs)
     bots = dict.fromkeys(name for rung in rungs for name in (rung.one, rung.other))
     return f"nobody is measured by these words; rules are {', '.join(rules)}, bots are {', '.join(sorted(bots))}"

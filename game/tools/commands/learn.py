@@ -1,4 +1,4 @@
-"""Lets the bots learn anew what positions are worth, by playing against themselves (needs numpy)."""
+"""Train the bots' evaluation by self-play (needs numpy)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEARNED = Path(__file__).parents[2] / "tables" / "knucklebones" / "bots" / "lear
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``learn``."""
     parser.add_argument("--rules", choices=("classic", "kotsu"), default="classic")
     parser.add_argument("--units", type=count_of, default=16, metavar="N", help="how wide the vectors are (16)")
     parser.add_argument("--slip", type=int, choices=range(101), default=25, metavar="PERCENT",
@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Learns and writes the file; 2 where numpy is missing."""
+    """Train and write the file. Return 2 if numpy is missing."""
     if args.quick:
         return quickly(args)
     try:
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def quickly(args: argparse.Namespace) -> int:
-    """Learns for the quick search; 2 where numba is missing."""
+    """Train for the quick search. Return 2 if numba is missing."""
     if not compiles():
         complain(UNCOMPILED)
         return 2

@@ -1,4 +1,4 @@
-"""Everything wrong with the data files, all at once, each as ``file:line:column: what``."""
+"""Check the data files, and report all faults as ``file:line:column: what``."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.tools.lint.report import as_json, summary, written
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What to check, and how to tell."""
+    """Add the arguments of ``lint``."""
     parser.add_argument("path", nargs="?", type=Path, help="data folder, pack or one file (default: the game's data)")
     parser.add_argument("--screens", action="store_true", help="draw every screen too, in every language and size")
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
 def run(args: argparse.Namespace) -> int:
-    """1 if there is an error; warnings alone are no failure."""
+    """Check the files and report. Return 1 if there is an error; warnings alone do not fail."""
     if args.path and not os.path.lexists(args.path):
         complain(f"kotsu: there is no {str(args.path)!r}")
         return 2
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tree(path: Path | None, packs: list[Path]) -> Tree:
-    """What lies at the path, over the game's data and named packs; without it the last of those, or the data."""
+    """Return the tree at the path, over the game's data and named packs; without a path, the last pack or the data."""
     below = Tree(data_dir(), behind=data_dir(), whole=path is None and not packs)
     for pack in packs:
         below = Laid(pack, below)

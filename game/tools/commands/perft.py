@@ -1,4 +1,4 @@
-"""How many sequences of moves there are: the yardstick of a table's rules, and how fast they are counted."""
+"""Count the sequences of moves, to test a table's rules and measure their speed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.terminal import complain, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What to count from, and how deep."""
+    """Add the arguments of ``perft``."""
     parser.add_argument("--table", default=FIRST, choices=KNOWN)
     parser.add_argument("--depth", type=plies, required=True, metavar="N", help="plies; a pass is one too")
     parser.add_argument("--position", help="where to begin, in notation (default: a fresh match)")
@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """The number alone on standard output, the speed on the other; 2 where nothing can be counted."""
+    """Print only the count on standard output, and the speed on standard error. Return 2 if it cannot be counted."""
     try:
         chosen = {what: name for what in _chosen() if (name := getattr(args, what)) is not None}
         count = counting(args.table, args.rules, args.position, chosen)
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _chosen() -> dict[str, list[str]]:
-    """What may be chosen beside the rules, and at which tables that have sequences to count."""
+    """Return the choices other than rules, each with the tables that have it and can count sequences."""
     found: dict[str, list[str]] = {}
     for name in KNOWN:
         on = table(name)
@@ -53,7 +53,7 @@ def _chosen() -> dict[str, list[str]]:
 def counting(
     name: str, rules: str | None, position: str | None, chosen: Mapping[str, str] = MappingProxyType({})
 ) -> Callable[[int], int]:
-    """What counts the sequences of so many plies; refuses with ``chance`` where plies are left to it."""
+    """Return a function that counts the sequences of n plies. Refuse with ``chance`` if chance makes some plies."""
     on = table(name)
     if on.perft is None:
         raise Refusal("chance", f"The plies of {name} are left to chance, so there are no sequences to count.")
@@ -64,7 +64,7 @@ def counting(
 
 
 def plies(text: str) -> int:
-    """A whole number from 0 on, for the parser of the command line."""
+    """Return a whole number from 0 on, for an argument parser."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
     return int(text)

@@ -1,6 +1,7 @@
 """Make `hashes.txt` from `constraints.txt`, and report known flaws of the pinned versions (source tree only).
 
-Every file of every version counts, for any system. This asks the index that pip asks, so it needs the network.
+The hashes cover every file of every version, for any system. The command asks the index that pip asks, so it needs the
+network.
 """
 
 from __future__ import annotations
@@ -32,22 +33,22 @@ ENVIRONMENTS = [
     for python in ("3.11", "3.12", "3.13")
     for platform, system in (("linux", "Linux"), ("darwin", "Darwin"), ("win32", "Windows"))
 ]  # fmt: skip
-"""The Pythons and systems that Kotsu supports, as markers of requirements describe them."""
+"""The supported Pythons and systems, as environments for requirement markers."""
 ASKED = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"
 LONG = 60
-"""Seconds that an answer may take."""
+"""Timeout of a request, in seconds."""
 
 
 class Known(NamedTuple):
-    """What the index knows of one version."""
+    """The index's data on one version."""
 
     hashes: tuple[str, ...]
     flaws: tuple[str, ...] | None
-    """A line each, None where it tells nobody."""
+    """One line per flaw; None if the index does not report flaws."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Add the arguments of ``pins``."""
     parser.add_argument("--check", action="store_true", help="write nothing, only tell what is known to be wrong")
 
 
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def summed_up(found: Mapping[str, Known]) -> str:
-    """How many pins there are, what is wrong with how many, and of how many nobody here knows."""
+    """Return a sentence on the number of pins, known flaws and unchecked pins."""
     asked = [known.flaws for known in found.values() if known.flaws is not None]
     parts = [f"{len(found)} pins"]
     if asked:
@@ -87,7 +88,7 @@ def summed_up(found: Mapping[str, Known]) -> str:
 
 
 def pins(text: str) -> list[str]:
-    """The pins of `constraints.txt`, as ``name==version``."""
+    """Return the pins in `constraints.txt`, as ``name==version``."""
     return [f"{found[1]}=={found[2]}" for line in text.splitlines() if (found := PIN.fullmatch(line))]
 
 
@@ -127,7 +128,7 @@ def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
 
 
 def looked_up(pins: list[str]) -> Iterator[tuple[str, Known]]:
-    """What the index knows of each of them."""
+    """Yield each pin with the index's data on it."""
     told = os.environ.get("PIP_INDEX_URL") or _said("-m", "pip", "config", "get", "global.index-url")
     index = (told or _said("-c", ASKED)).rstrip("/")
     with ThreadPoolExecutor(8) as several:
@@ -135,7 +136,7 @@ def looked_up(pins: list[str]) -> Iterator[tuple[str, Known]]:
 
 
 def audited(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """What `pip-audit` knows of these, where somebody has installed it and it can ask; nothing where not."""
+    """Return the flaws that `pip-audit` reports for these pins; empty if it is not installed or cannot connect."""
     with TemporaryDirectory() as folder:
         (path := Path(folder) / "pins.txt").write_text("\n".join(pins), "utf-8")
         words = "-m", "pip_audit", "-r", str(path), "--no-deps", "--disable-pip", "-s", "osv", "-f", "json"
@@ -149,7 +150,7 @@ def audited(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _plain(name: str) -> str:
-    """A name as every index writes it."""
+    """Return the normalized form of a package name."""
     return re.sub("[-_.]+", "-", name).lower()
 
 
@@ -175,7 +176,7 @@ def _known(index: str, pin: str) -> Known:
 
 
 def _asked(address: str) -> Json:
-    """What the index answers, None where it does not know that."""
+    """Return the index's answer, or None if it knows none."""
     request = Request(address, headers={"Accept": "application/vnd.pypi.simple.v1+json, application/json;q=0.9"})
     try:
         with urlopen(request, timeout=LONG) as answer:

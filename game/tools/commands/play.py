@@ -1,4 +1,4 @@
-"""The game in its window."""
+"""Play the game in its window."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from game.app.window import Window
 
 WINDOW_LIBRARIES = ("pyglet", "arcade", "ctypes")
-"""What they raise means that this machine opens no window; anything else is ours."""
+"""Libraries whose exceptions mean that no window can be opened here; other exceptions are our own faults."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Add the arguments of ``play``."""
     parser.add_argument("--seed", type=int, help="the first match's chance; the next ones count on from it")
     parser.add_argument("--rules", metavar="NAME", help="a rule set that its table plays, whatever the setup says")
     parser.add_argument("--take-over", action="store_true", help="keep what is played here, and in no other open game")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window and play until it closes; 1 where no window can be opened, 2 where no rules are called so."""
+    """Open the window and play until it closes. Return 1 if no window opens, 2 if the rules are unknown."""
     if args.rules is not None and not _known(args.rules):
         return 2
 
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return until_closed(play)
     finally:
-        from game.match import keeping  # Not above: see ``shown``.
+        from game.match import keeping  # Imported late, see ``shown``.
 
         for path, why in keeping.here.unkept.items():
             complain(f"kotsu: {path} could not be kept: {why}")
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _known(rules: str) -> bool:
-    """Whether any table has rules of that name; a sentence where none has."""
+    """Return True if any table has rules of that name; otherwise print a message."""
     from game.content.rule_sets import rule_names
     from game.tables import NAMES
 
@@ -69,7 +69,7 @@ def _known(rules: str) -> bool:
 
 
 def until_closed(make: Callable[[], Window]) -> int:
-    """Open a window, run it and close it, however its loop ends; return 1 and print a sentence if none opens."""
+    """Open a window, run it and close it, however its loop ends. Return 1 with a message if none opens."""
     handler = Handler()
     handler.setFormatter(logging.Formatter("kotsu: %(message)s"))
     logging.basicConfig(handlers=[handler])
@@ -77,7 +77,7 @@ def until_closed(make: Callable[[], Window]) -> int:
     try:
         app = begun(make)
     except Exception as wrong:
-        # The library has no common class for "no display", "no OpenGL" and "no such mode", and some are per system.
+        # The library has no common class for "no display", "no OpenGL" and "no such mode"; some differ per system.
         if type(wrong).__module__.partition(".")[0] not in WINDOW_LIBRARIES:
             raise
         complain(f"kotsu: no window can be opened here: {wrong or type(wrong).__name__}")
@@ -103,7 +103,7 @@ def ended_by_signals() -> Iterator[None]:
 
     names = ("SIGTERM", "SIGHUP")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    usual = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]  # `nohup` ignores one.
+    usual = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]  # `nohup` ignores SIGHUP.
     try:
         for number in usual:
             signal.signal(number, end)
@@ -114,12 +114,12 @@ def ended_by_signals() -> Iterator[None]:
 
 
 def begun(make: Callable[[], Window]) -> Window | None:
-    """The game at its first frame, as soon as its data can be used; None where nobody waits for that any more."""
+    """Return the game at its first frame, as soon as its data is usable, or None if the user gives up waiting."""
     while True:
         try:
             return looking_out(shown(make))
         except Exception as wrong:
-            from game.content.faults import Faults  # Not above: see ``shown``.
+            from game.content.faults import Faults  # Imported late, see ``shown``.
 
             if not isinstance(wrong, Faults):
                 raise
@@ -131,7 +131,7 @@ def begun(make: Callable[[], Window]) -> Window | None:
 
 
 def looking_out(app: Window) -> Window:
-    """Let the game read what its first frame did without, and watch the files for changes."""
+    """Load what the first frame did without, and start to watch the files for changes."""
     with closed_on_error(app):
         app.reload.step(0.0)
     return app
@@ -139,7 +139,7 @@ def looking_out(app: Window) -> Window:
 
 @contextmanager
 def closed_on_error(app: Window) -> Iterator[None]:
-    """Close a window that does not get as far as its loop."""
+    """Close a window that fails before its loop starts."""
     try:
         yield
     except BaseException:
@@ -148,11 +148,11 @@ def closed_on_error(app: Window) -> Iterator[None]:
 
 
 def shown(make: Callable[[], Window]) -> Window:
-    """Makes a window and shows its first frame.
+    """Make a window and show its first frame.
 
-    No garbage is looked for meanwhile: a start makes much and drops little, and looking costs a tenth of its time.
-    That counts for imports as well, so that all of weight comes with the window.
-    What is there then lives as long as the game, so no later search goes through it again.
+    Garbage collection is off until then: a start allocates much and frees little, and collecting costs a tenth of its
+    time. This includes imports, so everything large is imported with the window. All objects that exist then live as
+    long as the game, so later collections skip them.
     """
     gc.disable()
     library_habits.leave_out()

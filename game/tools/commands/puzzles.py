@@ -1,4 +1,4 @@
-"""Looks for puzzles in matches of bots, and writes them as a data file."""
+"""Search matches of bots for puzzles, and write them as a data file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ puzzles:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``puzzles``."""
     having = [name for name in KNOWN if table(name).puzzle is not None]
     parser.add_argument("--table", default=next(iter(having), None), choices=having)
     parser.add_argument("--count", type=count_of, default=12, metavar="N", help="puzzles that are written")
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays, looks and writes; 1 where fewer were found than were wanted."""
+    """Play, search and write. Return 1 if fewer puzzles were found than requested."""
     on = table(args.table)
     found = []
     for each in looked_for(on, load_rules(on.rules, on=on.name), args.matches, args.seed, args.nodes):
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def written(puzzles: Iterable[Puzzle]) -> str:
-    """A data file of these."""
+    """Return the text of a data file with these puzzles."""
     return HEAD + "".join(
         f"  - position: {each.position}\n    plies: {each.plies}\n    line: [{', '.join(each.line)}]\n"
         f"    nodes: {each.nodes}\n"

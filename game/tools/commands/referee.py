@@ -1,4 +1,4 @@
-"""The rules, driven by JSON: one request a line in, one answer a line out."""
+"""Serve the rules as JSON: one request per input line, one answer per output line."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from game.tools import json_lines
 from game.tools.json_lines import answered, bad, check_keys, object_at, seed_at, serve, text_at
 
 SECONDS = "seconds"
-"""The key that limits the time for a request of a table's own."""
+"""The key that limits the time of a table's own request."""
 MOST_SECONDS = 30.0
-"""The limit where a request names none, or a longer one."""
+"""The limit if a request names none, or a longer one."""
 
 FOREIGN = "rules are not written so; `lint` tells more of a file of yours"
 
@@ -35,7 +35,7 @@ REQUESTS: dict[str, str] = {
     "score": "the score of a position, and its outcome",
     "apply": "`position` and `events`: the position after a move, and the events of that move",
 }
-"""The requests of every table, and what each answers."""
+"""The requests that every table supports, with their answers."""
 
 CODES: dict[str, str] = {
     **json_lines.CODES,
@@ -46,11 +46,11 @@ CODES: dict[str, str] = {
     "bad_move": "the move cannot be read",
     "over": "the match is over",
 }
-"""The error codes of every table and what they mean; a table has more of its own."""
+"""The error codes of every table and their meanings; tables add their own."""
 
 
 def answer(line: bytes | str, on: str = FIRST) -> JsonObject:
-    """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
+    """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
     return answered(line, partial(_answer, on), "referee")
 
 
@@ -62,12 +62,12 @@ def _answer(on: str, request: JsonObject) -> JsonObject:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``referee``."""
     parser.add_argument("--table", default=FIRST, choices=KNOWN)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answers every line of standard input until it ends; Ctrl-C ends it too."""
+    """Answer every line of standard input until it ends or Ctrl-C is pressed."""
     with suppress(KeyboardInterrupt):
         serve(sys.stdin.buffer, answers(), partial(answer, on=args.table))
     return 0
@@ -138,13 +138,13 @@ def _rules(on: Table, name: object) -> Rules:
         return _loaded(on.name, name, _written(on, name))
     except Refusal as refusal:
         found = refusal.__cause__.found if isinstance(refusal.__cause__, Faults) else ()
-        # Whoever asks may have named any file of this machine: where it is no rules, but nothing of what it says.
+        # A request may name any file of this machine: report the line of a fault, but none of the file's text.
         told = (str(each) if each.file != name else f"{name}:{each.line}:{each.column}: {FOREIGN}" for each in found)
         raise Refusal(refusal.code, "\n".join(told) or refusal.sentence) from None
 
 
 def _written(on: Table, rules: str) -> tuple[tuple[str, int, int], ...]:
-    """Every file these rules depend on, when it was last written, and its size."""
+    """Return every file that these rules depend on, with its modification time and size."""
     found = []
     for path in rule_files(rules, on.name):
         with suppress(OSError, ValueError):
@@ -159,7 +159,7 @@ def _loaded(on: str, name: str, written: Json) -> Rules:
 
 
 def _decks_of(on: Table, named: Json) -> tuple[tuple[str, ...], ...]:
-    """The decks of a request: none, one for both seats, or one for each."""
+    """Return the decks of a request: none, one for both seats, or one for each."""
     names = [] if named is None else named if isinstance(named, list) and len(named) == 2 else [named]
     if not all(isinstance(name, str) for name in names):
         raise bad("deck takes the name of a deck, or a list of two.")
@@ -167,7 +167,7 @@ def _decks_of(on: Table, named: Json) -> tuple[tuple[str, ...], ...]:
 
 
 def deck(on: Table, name: str) -> tuple[str, ...]:
-    """The card ids of a deck; ``none`` is no cards. Refuses with ``unknown_deck``."""
+    """Return the card ids of a deck; ``none`` has no cards. Refuse with ``unknown_deck``."""
     if name == "none":
         return ()
     decks = _decks(on.name, _written(on, ""))

@@ -1,4 +1,4 @@
-"""Plays kept matches and walks again: whether they still lead where they led, and how they ended."""
+"""Replay saved matches and walks, check that they still lead to the same end, and report it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from game.match.replays import Replay, read_match
 from game.terminal import complain, say
 
 SECONDS = 60.0
-"""The time for one file."""
+"""The time limit per file, in seconds."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said after ``replay``."""
+    """Add the arguments of ``replay``."""
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a replay, a save or any other log")
     parser.add_argument("--json", action="store_true", help="a line each, for programs")
 
 
 def run(args: argparse.Namespace) -> int:
-    """1 if one of them cannot be played by the rules there are now."""
+    """Replay the files and report. Return 1 if one of them cannot be replayed by the current rules."""
     failed = False
     for path in args.files:
         try:
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def played(path: Path) -> JsonObject:
-    """Return what there is to know of the match in a file; refuses where it cannot be read or played in time."""
+    """Return the summary of a file's match or walk. Refuse if it cannot be read or replayed in time."""
     stop = within(SECONDS, time.monotonic)
     if (walked := walk_in(path, stop)) is not None:
         return walked
@@ -69,7 +69,7 @@ def played(path: Path) -> JsonObject:
 
 
 def walk_in(path: Path, stop: Stop) -> JsonObject | None:
-    """Return what there is to know of the walk in a file, None where it is none; refuses as ``read_walk`` does."""
+    """Return the summary of a file's walk, or None if the file holds no walk. Refuse as ``read_walk`` does."""
     try:
         with opened_file(path, MATCH) as raw:
             if raw.read(len(HEAD)) != HEAD.encode():
@@ -88,7 +88,7 @@ def walk_in(path: Path, stop: Stop) -> JsonObject | None:
 
 
 def in_words(told: JsonObject) -> str:
-    """How a match or a walk ended, as a sentence."""
+    """Return the end of a match or a walk as a sentence."""
     if "walk" in told:
         end = "at the goal" if told["over"] else "on the way"
         where = f"the dungeon {told['recipe']!r} of seed {told['seed']}"

@@ -1,4 +1,4 @@
-"""Writes JSON Schemas of all data files, and names each in the first line of the files it is for."""
+"""Write JSON Schemas of all data files, and name each schema in the first line of its files."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from game.terminal import say
 from game.tools.reference.schema import write_all
 
 PACKS = Path(__file__).resolve().parents[3] / "docs" / "packs"
-"""The example pack lies here."""
+"""The folder of the example packs."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to."""
+    """Add the arguments of ``schema``."""
     parser.add_argument("data", nargs="?", type=Path, help="a data folder or a pack (default: the game's data)")
 
 
 def shipped() -> list[Path]:
-    """The game's data and the example packs."""
+    """Return the folders of the game's data and the example packs."""
     return [data_dir(), *(path for path in sorted(PACKS.glob("*")) if path.is_dir())]
 
 
 def run(args: argparse.Namespace) -> int:
-    """Tells what was changed."""
+    """Write the schemas and print the changed files."""
     folders = [args.data] if args.data else shipped()
     changed = [path for folder in folders for path in write_all(folder)]
     say(*(map(shown, changed) if changed else ["everything is current"]))

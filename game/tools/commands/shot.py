@@ -1,4 +1,4 @@
-"""A picture of any position or screen, drawn without a display if there is none."""
+"""Draw a picture of any position or screen, without a display if there is none."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ SCREENS = (
 )  # fmt: skip
 FRAME = 1 / 60
 POSITIONS = {"table": "MIDDLE", "pause": "MIDDLE", "result": "END"}
-"""What is drawn if no position is named, by screens that show one: as it is called in ``game.tools.gallery.tables``."""
+"""The default position of each screen that shows one, by its name in ``game.tools.gallery.tables``."""
 
 
 def size(text: str) -> tuple[int, int]:
-    """Width and height from ``1280x720``."""
+    """Return width and height from ``1280x720``."""
     wide, _, high = text.partition("x")
     if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 8192 and 1 <= int(high) <= 8192):
         raise argparse.ArgumentTypeError(f"{text!r} is no size; write it like 1280x720")
@@ -38,7 +38,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def seconds(text: str) -> float:
-    """How long to wait before the picture, at most a minute."""
+    """Return the seconds to wait before the picture, at most a minute."""
     try:
         found = float(text)
     except ValueError:
@@ -49,7 +49,7 @@ def seconds(text: str) -> float:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said after ``shot``."""
+    """Add the arguments of ``shot``."""
     parser.add_argument("--table", default=FIRST, help="which table (knucklebones)")
     parser.add_argument("--position", metavar="NOTATION", help="what lies on it, e.g. '21/4/55 3/662/- 1 place:4'")
     parser.add_argument("--rules", metavar="NAME", help="a rule set of that table, instead of the usual one")
@@ -62,7 +62,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draws the picture; 2 if the position or the file cannot be used."""
+    """Draw the picture. Return 2 if the position or the file cannot be used."""
     store = store_of()
     store.read()
     try:
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def entered(args: argparse.Namespace, store: Store) -> Position:
-    """The position to draw, None on screens without one; raises Refusal."""
+    """Return the position to draw, or None on screens without one. Raises Refusal."""
     here, content = table(args.table), store.at(args.table)
     if args.rules is not None and args.rules not in content.rules:
         raise Refusal("unknown_rules", f"No rules are called {args.rules!r}; known: {', '.join(content.rules)}.")
@@ -109,7 +109,7 @@ def entered(args: argparse.Namespace, store: Store) -> Position:
 
 
 def _usual(here: Table, rules: Rules, said: str | None) -> Position:
-    """The usual position; that of a new match where there is none, or it does not fit these rules."""
+    """Return the usual position, or that of a new match if it is missing or does not fit these rules."""
     if said is not None:
         with suppress(Refusal):
             return here.read(rules, said)
@@ -117,7 +117,7 @@ def _usual(here: Table, rules: Rules, said: str | None) -> Position:
 
 
 def enter(app: Window, screen: str, position: Position, at: float = 3 * FRAME) -> None:
-    """Bring the window to a screen, all beats played, and draw it after so many seconds of whole frames."""
+    """Bring the window to a screen with all beats played, step it for ``at`` seconds in whole frames, and draw it."""
     from game.screens.match import MatchScreen
 
     if screen not in ("home", "setup", "join"):

@@ -1,4 +1,4 @@
-"""Matches without a screen, and what came out of them."""
+"""Play matches without a screen, and report the results."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.tools.lab.lost_processes import heard
 MOVERS = ("first_mover", "second_mover")
 WINS = (*MOVERS, "draw", "seat_1", "seat_2")
 ALONE = ("won", "lost", "played")
-"""What is counted of two seats, and of one: whether it won or lost, or had nothing but points to get."""
+"""Results counted for two seats, and for one seat: a win, a loss, or a game for points only."""
 IN_WORDS = {
     2: {
         "seat_1": "seat 1 wins", "seat_2": "seat 2 wins", "first_mover": "first mover wins",
@@ -44,32 +44,32 @@ IN_WORDS = {
     },
     1: {"won": "won", "lost": "lost", "played": "played for points"},
 }  # fmt: skip
-"""The results as people read them, by how many play."""
+"""Labels of the results, by number of seats."""
 TOTAL, END = "total_", "end_"
-"""Before the points of whoever sat alone, which are counted one by one for the median, and what a table counts."""
+"""Key prefixes of the solo score counts, which give the median, and of a table's own counts."""
 CHUNK, CORE_CHUNK, LOTS_CHUNK = 250, 1_000, 50_000
 """Matches between two updates of the progress bar: by the rules, by a core, and by a core for random bots."""
 TINY, TINY_LOTS = 100, 2_000
-"""Fewer matches than this are played by the rules without a word: loading the core would take longer. ``TINY_LOTS`` is
-for random bots."""
+"""Runs with fewer matches are played by the rules without a warning, since loading the core would take longer.
+``TINY_LOTS`` is for random bots."""
 VIA = "core", "rules", "systems"
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What to play; matches are told apart by their index alone, so any share of them can be played anywhere."""
+    """The matches to play. Each match depends only on its index, so any process can play any share of them."""
 
     table: str
     rules: str
     deck: str | None
-    """One for both seats, or two names with a comma between them."""
+    """One deck for both seats, or two names separated by a comma."""
     bots: tuple[str, ...]
-    """By seat."""
+    """The bots by seat."""
     seed: int
     via: str
-    """What plays: ``core``, ``rules`` or ``systems``."""
+    """The engine: ``core``, ``rules`` or ``systems``."""
     varied: tuple[tuple[str, str], ...] = ()
-    """What is chosen beside the rules."""
+    """Choices other than the rules, as names and values."""
 
 
 Deck = tuple[str, ...] | None
@@ -77,18 +77,18 @@ Decks = tuple[tuple[str, ...], ...]
 
 
 class Ended(NamedTuple):
-    """What there is to know of a match that was played."""
+    """The record of a played match."""
 
     first: int
     """The seat that began."""
     position: Position
-    """The last one."""
+    """The final position."""
     placed: int
-    """How many pieces were placed."""
+    """The number of pieces placed."""
 
 
 def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt: tuple[str, ...]) -> Ended:
-    """One match played by the bare rules, with what is dealt to all seats, to each, or what the rules say."""
+    """Play one match by the bare rules. ``dealt`` is empty for the rules' deck, or one deck for all seats or per seat."""
     grows = seeded(seed)
     streams = tuple([Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1)])
     if on.drawn and set(map(type, bots)) == {Lots}:
@@ -136,7 +136,7 @@ def both(decks: Decks) -> tuple[Deck, Deck]:
 
 
 def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
-    """What is printed: counts, means, and a digest of every final position."""
+    """Return the output: counts, means, and a digest of every final position."""
     seats = len(task.bots)
     alone = {} if seats > 1 else {"won_share": round(sums["won"] / matches, 4), **_of_one(sums, matches)}
     return {
@@ -156,7 +156,7 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
 
 
 def _of_one(sums: Counter[str], matches: int) -> JsonObject:
-    """The mean and the median of what whoever sat alone got."""
+    """Return the mean and the median score of a solo seat."""
     totals = {int(key[len(TOTAL) :]): count for key, count in sums.items() if key.startswith(TOTAL)}
     among = sorted(totals)
     upto = list(accumulate(totals[total] for total in among))
@@ -165,12 +165,12 @@ def _of_one(sums: Counter[str], matches: int) -> JsonObject:
 
 
 def counted(seats: int) -> tuple[str, ...]:
-    """The results that are counted apart."""
+    """Return the results that are counted for this number of seats."""
     return WINS if seats > 1 else ALONE
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The words this command understands."""
+    """Add the arguments of ``sim``."""
     parser.add_argument("--table", default=FIRST, choices=KNOWN)
     parser.add_argument("--matches", type=count_of, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -185,7 +185,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays the matches and prints what came of them."""
+    """Play the matches and print the results."""
     try:
         if args.each:
             return each(args)
@@ -213,14 +213,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def played_by(task: Task, sums: Counter[str]) -> str:
-    """Return what has played the matches."""
+    """Return the name of the engine that played the matches."""
     if not sums["core"]:
         return "rules" if task.via == "core" else task.via
     return "core" if sums["core"] == sums["matches"] else f"core, and rules for {sums['matches'] - sums['core']}"
 
 
 def _warn(task: Task, args: argparse.Namespace) -> None:
-    """Say why the rules play a run that is not tiny although the table has a core."""
+    """Warn if the rules play a run that is not tiny although the table has a core."""
     if table(task.table).core is None or args.via is not None or _tiny(task, args.matches):
         return
     if reason := aside_of(task):
@@ -228,14 +228,14 @@ def _warn(task: Task, args: argparse.Namespace) -> None:
 
 
 def warn(word: str, reason: str) -> None:
-    """Say on standard error why the rules play what the counting core would play much faster."""
+    """Print on standard error why the rules play matches that the counting core would play much faster."""
     complain(f"kotsu {word}: the rules play these matches, many times slower than the counting core: {reason}.")
 
 
 def each(args: argparse.Namespace) -> int:
-    """Prints of everything there is of a choice what share each bot wins; all of them play the same matches.
+    """Print the share that each bot wins for every value of a choice; all bots play the same matches.
 
-    Refuses with ``unknown_choice`` where the table has none of that name, and for bots as without.
+    Refuse with ``unknown_choice`` if the table has no such choice, and refuse unknown bots.
     """
     on, names = table(args.table), args.bots.split(",")
     rules = _rules(args.table, args.rules or on.rules)
@@ -265,7 +265,7 @@ def each(args: argparse.Namespace) -> int:
 
 
 def in_words(said: JsonObject, speed: JsonObject) -> str:
-    """The figures as a few lines for people."""
+    """Return the figures as a few readable lines."""
     wins, n = said["wins"], said["matches"]
     shares = {key: f"{wins[key]:8d}  {100 * wins[key] / n:5.1f} %" for key in wins}
     on = table(said["table"])
@@ -284,7 +284,7 @@ def in_words(said: JsonObject, speed: JsonObject) -> str:
 
 
 def _means(said: JsonObject) -> Iterator[tuple[str, float]]:
-    """What is told as a mean, with its name."""
+    """Yield each mean with its name."""
     means = said["score_mean"]
     yield from (
         [("score", means)]
@@ -296,7 +296,7 @@ def _means(said: JsonObject) -> Iterator[tuple[str, float]]:
 
 
 def bot_of(said: JsonObject, key: str) -> str:
-    """The bot in a seat, behind what is told of that seat."""
+    """Return the bot of a seat, as a suffix of the seat's line."""
     found = {f"seat_{seat}": bot for seat, bot in enumerate(said["bots"], 1)}
     return f"  {found[key]}" if key in found else ""
 
@@ -319,7 +319,7 @@ def _task(args: argparse.Namespace) -> Task:
 
 
 def _by_core(task: Task, args: argparse.Namespace) -> Task:
-    """Return the task for the core if that is to play it; refuse with ``no_core`` if it cannot but was asked for."""
+    """Return the task for the core if it should play. Refuse with ``no_core`` if it was requested but cannot."""
     if args.via not in (None, "core"):
         return task
     reason = aside_of(task)
@@ -337,7 +337,7 @@ def aside_of(task: Task) -> str:
 
 
 def _tiny(task: Task, matches: int) -> bool:
-    """Return True if the rules play a run as fast as the core is loaded."""
+    """Return True if the rules finish a run before the core is loaded."""
     return matches < (TINY_LOTS if _draws_lots(task) else TINY)
 
 
@@ -346,7 +346,7 @@ def _draws_lots(task: Task) -> bool:
 
 
 def decks_of(on: Table, names: str | None) -> Decks:
-    """The cards of one deck for both seats, or of two; of none where none is named. Refuses with ``unknown_deck``."""
+    """Return one deck for both seats, two decks, or none. Refuse with ``unknown_deck``."""
     found = () if names is None else tuple(deck_of(on, name) for name in names.split(","))
     if len(found) > 2:
         raise Refusal("unknown_deck", "A deck for both seats, or one for each: there are no more than two seats.")
@@ -354,14 +354,14 @@ def decks_of(on: Table, names: str | None) -> Decks:
 
 
 def count_of(text: str) -> int:
-    """A whole number from 1 on, for the parser of a command line."""
+    """Return a whole number from 1 on, for an argument parser."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return int(text)
 
 
 def seconds_of(text: str) -> float:
-    """Seconds from 0 on that end some time, for the parser of a command line."""
+    """Return a finite number of seconds from 0 on, for an argument parser."""
     with suppress(ValueError):
         if 0 <= (seconds := float(text)) < inf:
             return seconds
@@ -381,7 +381,7 @@ def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
 
 
 def _load(task: Task) -> None:
-    """Load the core before the clock and the processes start. It may be compiled, which takes half a minute once."""
+    """Load the core before the clock and the processes start. Compiling it takes half a minute once."""
     if watched():
         progress("loading the counting core ...")
     play_chunk(task, 0, 0)
@@ -446,7 +446,7 @@ def tallied(on: Table, matches: int, tally: Any) -> Counter[str]:
 
 
 def _count_ends(on: Table, sums: Counter[str], ends: Mapping[tuple[Result | None, int], int]) -> None:
-    """Count who has won, by how matches ended and by the starting seat."""
+    """Count wins by the end of each match and by the starting seat."""
     for (result, first), n in ends.items():
         assert result is not None
         if not result.winner:
@@ -480,7 +480,7 @@ def _rules(on: str, name: str) -> Rules:
 
 @lru_cache(maxsize=4)
 def _loaded(on: str, name: str, packs: tuple[Path, ...]) -> Rules:
-    """The rules; which packs are laid over them is part of what is remembered."""
+    """Return the rules. The packs over them are part of the cache key."""
     from game.tables.table_files import load_rules
 
     return load_rules(name, on=on)

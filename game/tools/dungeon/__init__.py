@@ -1,1 +1,1 @@
-"""What the command line makes of dungeons."""
+"""Command-line tools for dungeons."""

@@ -1,4 +1,4 @@
-"""The data about dungeons that the command line goes by."""
+"""The dungeon data for the command line."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from game.paths import data_dir, pack_dirs
 
 
 def folder_of() -> Folder:
-    """The data of the game with the packs over it."""
+    """Return the data of the game with the packs over it."""
     return Folder(data_dir(), tuple(map(opened, pack_dirs())))

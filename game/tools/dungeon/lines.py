@@ -1,4 +1,4 @@
-"""The grammar, driven by JSON: one request a line in, one answer a line out."""
+"""The grammar as a JSON service: one request per input line, one answer per output line."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ CODES: dict[str, str] = {
     "bad_recipe": "a recipe cannot be followed; the message says where",
     "too_big": "the dungeon has more cells, or the rules fit in more places, than there may be",
 }
-"""The error codes and what they mean."""
+"""The error codes and their meanings."""
 PLACES = 10_000
-"""Places that one answer tells."""
+"""The most places in one answer."""
 WORK = 3_000_000
-"""Elementary steps that one request may take: some seconds."""
+"""The most elementary steps of one request; they take some seconds."""
 CHOICES: dict[str, Choice] = {"first": "first", "last": "last", "random": "random"}
 
 
 def answer(line: bytes | str) -> JsonObject:
-    """The answer to one request; whatever is wrong with it becomes an ``error``, never an exception."""
+    """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
     return answered(line, _answer, "grammar")
 
 
@@ -116,7 +116,7 @@ ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {
 
 @cache
 def most() -> int:
-    """After how many steps a recipe is stopped: as the data say, or as they do where nobody says otherwise."""
+    """Return the step limit of a recipe: the one in the data, or the default if the data cannot be read."""
     try:
         return folder_of().alphabet().said.steps
     except Faults:
@@ -132,7 +132,7 @@ def _growth(wanted: JsonObject, rules: tuple[Rule, ...], asked: str) -> Growth:
 
 
 def _told(found: Iterable[Match | Step]) -> list[JsonObject]:
-    """Return what is found as JSON values, refusing with ``too_much`` where these would not fit into an answer."""
+    """Return matches or steps as JSON values. Refuse with ``too_much`` if they do not fit into an answer."""
     told, room = [], ANSWER
     for each in found:
         said = each.as_json()
@@ -144,7 +144,7 @@ def _told(found: Iterable[Match | Step]) -> list[JsonObject]:
 
 
 def _written(dungeon: Pattern) -> str:
-    """Return a dungeon as text, refusing with ``too_much`` where that would not fit into an answer."""
+    """Return a dungeon as text. Refuse with ``too_much`` if it does not fit into an answer."""
     if sum(map(len, dungeon.cells)) > ANSWER:
         raise Refusal("too_much", f"The dungeon alone would have more than {ANSWER} bytes. Use shorter labels.")
     return str(dungeon)

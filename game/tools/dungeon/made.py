@@ -1,4 +1,4 @@
-"""A dungeon made as the command line asks for it, with whatever rules it brings along."""
+"""Makes a dungeon from command-line arguments, including custom rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.tools.dungeon.metrics import metrics
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which dungeon is meant."""
+    """Add the arguments that select a dungeon."""
     parser.add_argument("--recipe", default="main", metavar="NAME", help="a recipe of the data, or a YAML file")
     parser.add_argument("--size", type=size_of, metavar="XxYxZ", help="cells, instead of as many as the recipe says")
     parser.add_argument("--seed", default="1", metavar="SEED", help="a number, or any word")
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Makes a dungeon, or whatever else is asked for about rules and recipes."""
+    """Make a dungeon, or do what else is asked about rules and recipes."""
     if args.export is not None:
         _ends_in("--export", args.export, "rules are", ".json", ".yaml", ".yml")
         rules = folder_of().read().rules if args.rules is None else rules_in(args.rules, None)
@@ -64,12 +64,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def of(args: argparse.Namespace) -> Made:
-    """The dungeon that is meant; raises Faults or Failed."""
+    """Return the selected dungeon. Raises Faults or Failed."""
     return make(grammar_of(args.rules, args.recipe, args.size), args.recipe, seed_of(args.seed))
 
 
 def write(dungeon: Made, out: Path) -> None:
-    """Puts a dungeon into a file, as its ending says."""
+    """Write a dungeon to a file, in the format of its ending."""
     if out.suffix == ".png":
         from game.tools.dungeon import picture
 
@@ -79,14 +79,14 @@ def write(dungeon: Made, out: Path) -> None:
 
 
 def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
-    """A file is what its ending says, and nothing is made for one that says something else; raises Faults."""
+    """Check the ending of an output file before anything is made. Raises Faults."""
     if file.suffix not in endings:
         told = f"{what} written as {' or '.join(endings)}, not as {file.name!r}"
         raise Faults([Fault(word, 1, 1, told)])
 
 
 def said(dungeon: Made) -> list[str]:
-    """What there is to say about a dungeon, in lines."""
+    """Return a description of a dungeon, in lines."""
     numbers, told = dungeon.told["metrics"], dungeon.told
     types = Counter(each["type"] for each in told["cycles"])
     return [
@@ -100,12 +100,12 @@ def said(dungeon: Made) -> list[str]:
 
 
 def seed_of(text: str) -> int:
-    """The number a seed is: itself, or what a word stands for wherever one is typed."""
+    """Return the number of a seed, typed as a number or a word."""
     return typed_seed(text) or 0
 
 
 def size_of(text: str) -> Size:
-    """Three numbers, for the parser of a command line."""
+    """Return three numbers, for an argument parser."""
     parts = text.split("x")
     if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
         raise argparse.ArgumentTypeError(f"{text!r} is no size such as 16x4x16")
@@ -116,7 +116,7 @@ def size_of(text: str) -> Size:
 
 
 def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Grammar:
-    """The grammar with these rules and this recipe; raises Faults."""
+    """Return the grammar with these rules and this recipe. Raises Faults."""
     folder = folder_of()
     grammar = folder.read() if rules is None else Grammar(folder.alphabet(), rules_in(rules, folder.alphabet()), {})
     if recipe.endswith((".yaml", ".yml")):
@@ -134,13 +134,13 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
 
 
 def recipe_in(path: Path, rules: Sequence[Rule]) -> Written:
-    """The recipe of a file of its own; raises Faults."""
+    """Return the recipe in a file. Raises Faults."""
     document = read_file(DungeonRecipe, path, str(path))
     return recipe_of(document, rules, lambda _: read_text(path, str(path)))
 
 
 def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
-    """The rules of a file, YAML or the JSON form; without an alphabet JSON may have any labels. Raises Faults."""
+    """Return the rules in a YAML or JSON file. Without an alphabet, JSON may have any labels. Raises Faults."""
     text = read_text(path, str(path))
     if path.suffix != ".json":
         alphabet = alphabet or folder_of().alphabet()
@@ -163,7 +163,7 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
 
 
 def _placed(fault: Fault, text: str, file: str) -> Fault:
-    """A fault where it stands in a JSON file, which it names by its rule and side."""
+    """Return a fault, which names a rule and side, at its line and column of the JSON file."""
     inside = re.fullmatch(r" serializedRules(?:\[(\d+)\])?(?:\.(\w+))?", fault.file.removeprefix(file))
     if inside is None:
         return fault
@@ -178,14 +178,14 @@ def _placed(fault: Fault, text: str, file: str) -> Fault:
     if isinstance(node, MappingNode):
         named = re.findall(r"'(\w+)'", fault.what)
         node = next((key for key, _ in node.value if key.value in named), node)
-    # What a text says begins behind its quote.
+    # A quoted text begins after its quote.
     quoted = isinstance(node, ScalarNode) and node.style is not None
     line, column = node.start_mark.line + 1, node.start_mark.column + 1 + quoted
     return Fault(file, line, column + fault.column - 1, fault.what, fault.nearest)
 
 
 def _inside(node: Node | None, step: str | int) -> Node | None:
-    """What a value of a JSON file has there."""
+    """Return the node at a key or index of a JSON node, or None."""
     if isinstance(node, SequenceNode) and isinstance(step, int):
         return node.value[step] if step < len(node.value) else None
     if isinstance(node, MappingNode):
@@ -194,7 +194,7 @@ def _inside(node: Node | None, step: str | int) -> Node | None:
 
 
 def _strange(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[Fault]:
-    """Labels of rules that are none of the alphabet."""
+    """Yield faults for labels that the alphabet lacks."""
     for at, rule in enumerate(rules):
         for side, block in (("match", rule.left), ("replacement", rule.right)):
             for cell, label in enumerate(block.cells):

@@ -1,4 +1,4 @@
-"""What many seeds of a recipe bring: a table, and plots of what a recipe can express."""
+"""Statistics over many seeds of a recipe: a table, and plots of its expressive range."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ from game.tools.lab.charts import (
 from game.tools.lab.markup import STYLE, table
 
 PLOTTED = ("rooms", "cycles", "mission_length", "locks", "floors", "keys")
-"""Whole numbers that have a histogram."""
+"""Whole numbers that get a histogram."""
 PAIRS = (
     ("rooms", "cycles"), ("mission_linearity", "leniency"), ("map_linearity", "path_redundancy"),
     ("branching", "verticality"),
 )  # fmt: skip
-"""What is laid against what."""
+"""Pairs of metrics that are plotted against each other."""
 FIELDS = 16
-"""Columns and rows of such a plot."""
+"""Columns and rows of a plot of pairs."""
 
 
 class Sample(NamedTuple):
-    """The dungeons of some seeds."""
+    """The dungeons of a range of seeds."""
 
     recipe: str
     promises: Mapping[Counted, DungeonPromise]
@@ -56,16 +56,16 @@ class Sample(NamedTuple):
     failed: list[str]
 
     def numbers(self, name: str) -> list[float]:
-        """A metric of all of them."""
+        """Return the values of a metric."""
         return [dungeon["metrics"][name] for dungeon in self.dungeons]
 
     def types(self) -> Counter[str]:
-        """In how many dungeons each type of cycle is."""
+        """Return the number of dungeons that have each type of cycle."""
         return Counter(type for each in self.dungeons for type in {cycle["type"] for cycle in each["cycles"]})
 
 
 def sampled(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
-    """So many dungeons from this seed on."""
+    """Return ``number`` dungeons, starting with the seed ``first``."""
     sample = Sample(recipe, grammar.recipes[recipe].promises, first, [], [], [], [])
     for seed in range(first, first + number):
         began = time.perf_counter()
@@ -81,7 +81,7 @@ def sampled(grammar: Grammar, recipe: str, first: int, number: int) -> Sample:
 
 
 def rows(sample: Sample) -> list[tuple[str, str, str, str, str, str]]:
-    """A line for each metric: its name, the least, a tenth, the middle, nine tenths and the most."""
+    """Return a row for each metric: its name, minimum, 10 %, median, 90 % and maximum."""
     names = list(sample.dungeons[0]["metrics"]) if sample.dungeons else []
     found = [(name, sorted(sample.numbers(name))) for name in names]
     found.append(("variety", variety(sample)))
@@ -94,13 +94,13 @@ def rows(sample: Sample) -> list[tuple[str, str, str, str, str, str]]:
 
 
 def variety(sample: Sample) -> list[float]:
-    """How much the rooms of a seed and the next one differ: the share of cells that only one of them fills."""
+    """Return, sorted, the share of cells that only one of two successive seeds fills."""
     filled = [{tuple(cell[:3]) for cell in dungeon["cells"]} for dungeon in sample.dungeons]
     return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(filled))
 
 
 def promised(sample: Sample) -> list[tuple[str, str, str]]:
-    """Return a row for each promise of the recipe: the metric, its bounds, and the least and most that was found."""
+    """Return a row for each promise of the recipe: the metric, its bounds, and the least and greatest value found."""
     found = ((name, promise, sample.numbers(name)) for name, promise in sample.promises.items())
     return [
         (name.replace("_", " "), str(promise), f"{min(numbers)}-{max(numbers)}" if numbers else "")
@@ -122,12 +122,12 @@ def text(sample: Sample) -> str:
 
 
 def _lines(head: Sequence[str], body: Iterable[Sequence[str]]) -> list[str]:
-    """Return a table as lines: a wide first column, and right of it the others."""
+    """Return a table as lines, with a wide first column."""
     return ["".join((first.ljust(20), *(cell.rjust(9) for cell in rest))) for first, *rest in (head, *body)]
 
 
 def said(sample: Sample) -> str:
-    """How many came out, in a sentence."""
+    """Return a sentence on how many dungeons are valid."""
     again = sum(draws > 1 for draws in sample.draws)
     mended = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
     return (
@@ -141,7 +141,7 @@ def _types(sample: Sample) -> Sequence[tuple[str, int]]:
 
 
 def page(sample: Sample) -> str:
-    """Everything as one page."""
+    """Return all results as one page."""
     title = f"{sample.recipe}: {len(sample.dungeons)} dungeons from seed {sample.first} on"
     types = _types(sample)
     charts = [
@@ -170,7 +170,7 @@ def page(sample: Sample) -> str:
 
 
 def field(across: Sequence[float], up: Sequence[float]) -> str:
-    """How often each pair of values comes: darker where more often."""
+    """Draw how often each pair of values occurs; darker is more often."""
     if not across:
         return ""
     (left, right), (low, high) = ((min(each), max(each)) for each in (across, up))
@@ -194,7 +194,7 @@ def _field(value: float, low: float, high: float) -> int:
 
 
 def metrics(grammar: Grammar, recipe: str, first: int, number: int, out: Path | None) -> int:
-    """Prints the table of so many seeds, writes the page, and says by 1 that some failed."""
+    """Print the table of many seeds and write the page. Return 1 if any seed failed."""
     sample = sampled(grammar, recipe, first, number)
     say(*text(sample).split("\n"))
     if out is not None:

@@ -1,4 +1,4 @@
-"""A picture of a dungeon: its floors from a corner, with rooms, passages, locks, keys and the way to the goal."""
+"""A picture of a dungeon: its floors seen from a corner, with rooms, passages, locks, keys and the way to the goal."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 Colour = tuple[int, int, int]
 FINE = 2
-"""Pixels that become one, each way."""
+"""Supersampling factor in each direction."""
 GAP = 0.13
-"""How much of a cell is wall, on each side."""
+"""Share of a cell that is wall, on each side."""
 DOOR = 0.3
-"""How far from its side a passage begins, along a wall."""
+"""Distance from a cell's side to a passage, along a wall, in cells."""
 THICK = 7.0
 SIDE, LINE = 210, 18
-"""How wide the words beside it are, and how high a line of them."""
+"""Width of the text column and height of its lines, in pixels."""
 SIGNS = ("start", "goal", "false goal", "key", "lock", "box, pushed from behind", "one way only", "a fall", "the way")
 
 
@@ -57,11 +57,11 @@ class Picture:
         self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)
 
     def colour(self, name: str) -> Colour:
-        """A colour of the palette."""
+        """Return a color of the palette."""
         return rgb(name if name.startswith("#") else getattr(self.look, name))
 
     def drawn(self) -> Image.Image:
-        """The whole picture with the words beside it."""
+        """Draw the whole picture with the text next to it."""
         from PIL import Image, ImageChops, ImageFilter
 
         for y in range(self.told["size"][1]):
@@ -76,7 +76,7 @@ class Picture:
         return lit
 
     def _legend(self, top: int) -> None:
-        """One of each sign, beside its word."""
+        """Draw one of each sign, next to its word."""
         spots = [(FINE * (self.words + 12.0), FINE * (top + 8.0 + LINE * at)) for at in range(len(SIGNS))]
         self._star(spots[0], self.colour("seat1"), 7.0, 2)
         self._star(spots[1], self.colour("double"), 8.0, 5)
@@ -90,7 +90,7 @@ class Picture:
         self.pen.line(line, fill=self.colour("seat1"), width=2 * FINE)
 
     def _floor(self, y: int) -> None:
-        """One floor: its outline, what falls or climbs to it, its cells from back to front, what stands in them."""
+        """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
         sx, _, sz = self.told["size"]
         self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=_mixed(self.colour("night"), self.colour("field"), 0.5),
                          outline=self.colour("field"))  # fmt: skip
@@ -124,7 +124,7 @@ class Picture:
         return base if lit is None else _mixed(self.colour("field"), self.colour(lit), 0.5)
 
     def _cell(self, cell: Size) -> None:
-        """The floor of a cell, one with what it is merged with."""
+        """Draw the floor of a cell, joined to the cells of the same room."""
         x, y, z = cell
         same = self.rooms.at[cell]
         gaps = [0.0 if self.rooms.at.get(there) == same else GAP
@@ -145,7 +145,7 @@ class Picture:
         self.pen.polygon(self.space.tile(*box, y, THICK), fill=body)
 
     def _shaft(self, low: Size, high: Size, falls: bool) -> None:
-        """What joins two floors, from the middle of the lower cell up to that of the upper one."""
+        """Draw the connection of two floors, from the center of the lower cell to that of the upper one."""
         colour = self.colour("warning" if falls else "dim")
         (x, top), (_, bottom) = self.space.middle(high), self.space.middle(low, THICK)
         step = 9 * FINE if falls else 6 * FINE
@@ -155,7 +155,7 @@ class Picture:
             self._arrow((x, bottom - 4 * FINE), (0, 1), colour)
 
     def _walk(self, y: int) -> None:
-        """The shortest way to the goal, as far as it lies on this floor."""
+        """Draw the part of the shortest way to the goal that is on this floor."""
         colour = self.colour("seat1")
         for one, other in legs(self.rooms, self.way):
             if one[1] == other[1] == y:
@@ -167,7 +167,7 @@ class Picture:
                 self.pen.line(points, fill=_mixed(self.colour("night"), colour, 0.7), width=FINE)
 
     def _door(self, cells: tuple[Size, Size], one_way: bool, locked: bool, box: bool, y: int) -> None:
-        """What stands in a passage: a lock, a box, an arrow where it leads one way."""
+        """Draw a passage's lock, box or one-way arrow."""
         one, other = (self.space.middle(cell, THICK) for cell in cells)
         spot = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         if cells[0][1] != cells[1][1]:
@@ -218,7 +218,7 @@ class Picture:
         self.pen.line([(x + 4 * FINE, y), (x + 4 * FINE, y + 3 * FINE)], fill=colour, width=2 * FINE)
 
     def _star(self, at: Point, colour: Colour, size: float, points: int) -> None:
-        """A crown's star for a goal, a lozenge for the start."""
+        """Draw a star for a goal, or a lozenge for the start."""
         from math import cos, pi, sin
 
         corners = [
@@ -236,7 +236,7 @@ def _mixed(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def _lines(told: JsonObject) -> list[tuple[str, str]]:
-    """What is written beside it, each line with its colour."""
+    """Return the lines of text, each with its color."""
     numbers = told["metrics"]
     types = Counter(cycle["type"] for cycle in told["cycles"])
     head = [(f"{told['recipe']}, seed {told['seed']}", "seat1"), ("", "text")]
@@ -256,5 +256,5 @@ def _write(image: Image.Image, lines: Sequence[tuple[int, int, str, str]], colou
 
 
 def save(dungeon: Made, out: Path) -> None:
-    """Writes the picture of a dungeon."""
+    """Write the picture of a dungeon."""
     Picture(dungeon).drawn().save(out)

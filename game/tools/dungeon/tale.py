@@ -1,4 +1,4 @@
-"""A dungeon as a text adventure on standard input and output, for people and programs alike."""
+"""A dungeon as a text adventure on standard input and output, for people and programs."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ PLACE = "tale/tale.yaml"
 
 
 def words_of(store: Store) -> TaleFile:
-    """Return the words that a tale is made of."""
+    """Return the texts of tales."""
     return store.later(TaleFile, PLACE, partial(check_tale, spoken=store.spoken))
 
 
 def tale_of(store: Store, plan: Plan, language: str) -> Tale:
-    """Return the tale of a dungeon, in the words of the data."""
+    """Return the tale of a dungeon, in the texts of the data."""
     return Tale(plan, words_of(store), lambda key, **values: store.text(key, language, **values), language)
 
 
 def tell(tale: Tale, heard: BinaryIO, told: BinaryIO, prompt: bool = False) -> None:
-    """Tell where one is, and answer every line until it is enough or no more come."""
+    """Describe the start, then answer every line until the tale is done or the input ends."""
 
     def say(text: str) -> None:
         told.write(visible(text, "\n").encode() + b"\n\n")
@@ -35,6 +35,6 @@ def tell(tale: Tale, heard: BinaryIO, told: BinaryIO, prompt: bool = False) -> N
     say(tale.begin())
     while not tale.done and (line := heard.readline(4 * LONGEST)):
         rest = line
-        while rest and not rest.endswith(b"\n"):  # What is longer is read, and not listened to.
+        while rest and not rest.endswith(b"\n"):  # The rest of a longer line is skipped.
             rest = heard.readline(4 * LONGEST)
         say(tale.answer(line.decode("utf-8", "replace")))

@@ -1,1 +1,1 @@
-"""Every screen and every effect as a scene that can be brought up at will."""
+"""Scenes for every screen and effect, ready to be brought up."""

@@ -1,4 +1,4 @@
-"""Whether two pictures look alike, and both on one sheet where they do not."""
+"""Comparison of two pictures, and a sheet of those that differ."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ if TYPE_CHECKING:
     from PIL import Image
 
 ROUNDING, LITTLE, LOT = 1, 12, 64
-"""Steps of 255 in which one channel may differ."""
+"""Tolerated differences of a channel, in steps of 1/255."""
 MOST = 0.02
-"""Share of the picture that may differ a lot where another renderer drew it."""
+"""Share of pixels that may differ by ``LOT`` if another renderer drew the picture."""
 STRONGER = 4
-"""How many times brighter a difference is shown than it is."""
+"""Factor by which differences are brightened."""
 EDGE = 8
 GROUND, INK = "#0B061A", "#F4F0FF"
 
 
 def differences(one: Image.Image, other: Image.Image) -> list[int]:
-    """How many pixels differ by so many steps in their worst channel."""
+    """Return the number of pixels by the difference of their worst channel."""
     from PIL import ImageChops
 
     red, green, blue = ImageChops.difference(one, other).split()
@@ -27,7 +27,7 @@ def differences(one: Image.Image, other: Image.Image) -> list[int]:
 
 
 def alike(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
-    """Whether nobody would see a difference; ``exactly``: whether there is none."""
+    """Return True if no difference is visible, or with ``exactly`` if there is none beyond rounding."""
     if shown.size != golden.size:
         return False
     counts = differences(shown, golden)
@@ -39,7 +39,7 @@ def alike(shown: Image.Image, golden: Image.Image, exactly: bool) -> bool:
 
 
 def before_and_after(changed: Sequence[tuple[str, Image.Image | None, Image.Image]]) -> Image.Image:
-    """Every changed picture in a line of its own: as it was, as it is, and where the two differ."""
+    """Return a sheet with one line per changed picture: before, after, and the difference."""
     from PIL import Image, ImageChops, ImageDraw
 
     wide, high = changed[0][2].size

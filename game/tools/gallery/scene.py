@@ -1,4 +1,4 @@
-"""One thing to look at: a screen, or what happens at a table."""
+"""A scene of the gallery: a screen, or a moment at a table."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.tables import FIRST
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What to bring up: a screen, or a position with moves and presses on it, so many seconds later."""
+    """A screen, or a position with moves and presses, drawn some seconds later."""
 
     name: str
     about: str
-    """A caption in a few words."""
+    """A short caption."""
     screen: str = "match"
     position: str | None = None
     moves: tuple[str, ...] = ()
-    """Played one after the other, each seen to its end but the last."""
+    """Moves made one after the other; each is shown to its end, except the last."""
     presses: tuple[Action, ...] = ()
-    """By the seat to move, or by the left half of the keyboard where nobody sits."""
+    """Presses by the seat to move, or by the left half of the keyboard if no one is seated."""
     at: float = 0.0
-    """Seconds after the last of it."""
+    """Seconds after the last move or press."""
     settings: JsonObject = field(default_factory=dict)
     bot: str = ""
-    """Who sits in seat 2, where that is a bot."""
+    """The bot in seat 2, if any."""
     table: str = FIRST
-    """Where it is played, on screens that show a match."""
+    """The table, on screens that show a match."""

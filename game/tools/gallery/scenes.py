@@ -1,4 +1,4 @@
-"""Every screen and every effect as a scene that can be brought up at will: for the gallery and the golden pictures."""
+"""Scenes for every screen and effect, used by the gallery and the golden pictures."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 GLANCE = 400
-"""Positions that are looked at for a move of a match that has ended."""
+"""The most positions searched per move in the review of a finished match."""
 KEPT_AS = "Before the storm", "Rematch Friday", "Seth at last"
-"""What players have called their matches."""
+"""Names of saved matches."""
 GUARD = 0.75
-"""Seconds between two presses: longer than any panel is deaf."""
+"""Seconds between two presses; longer than any panel ignores input."""
 HALVES = {1: "keys:left", 2: "keys:right"}
 
 TO_LETTERS: tuple[Action, ...] = ("down", "down", "down", "confirm")
-"""From the first head of a player's page."""
+"""Presses from the first portrait of a player's page to the letters of the name."""
 SCENES = (
     Scene("home", "Home", "home", at=1.0),
     Scene("setup", "What is played is chosen before anybody sits down", "setup", presses=("down", "down"), at=0.5),
@@ -109,11 +109,11 @@ SCENES = (
           settings={"text_size": 2, "language": "de"}),
     *(scene for name in KNOWN for scene in getattr(shown_of(name), "SCENES", ())),
 )  # fmt: skip
-"""In the order of the gallery: the shared screens, then what each table shows."""
+"""All scenes in the order of the gallery: the shared screens, then those of each table."""
 
 
 class Still(Saving):
-    """Stops in the middle, so that its bar can be looked at."""
+    """A film export that stops midway, to show its progress bar."""
 
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         self._begin("film", log)
@@ -122,21 +122,21 @@ class Still(Saving):
 
 
 class Pondering(ImmediateThinker):
-    """Never finds a seed."""
+    """A thinker that never finds a seed."""
 
     def seek(self, on: str, rules: Rules, seed: int) -> Job[int]:
         return Job("a seed")
 
 
 def settings_of(scene: Scene) -> Settings:
-    """The options a scene is shown with."""
+    """Return the options of a scene."""
     return Settings(**scene.settings)
 
 
 def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
     reading.lists = Immediate()
-    # Nobody gets far from Home before everything is read.
+    # The application reads all data before players leave Home.
     app.store.rest()
     app.adopt_bindings()
     app.table = scene.table
@@ -156,11 +156,11 @@ def bring_up(app: App, scene: Scene) -> None:
 
 
 DAY = date(2026, 11, 22)
-"""What day it is in pictures."""
+"""The current date in pictures."""
 
 
 def _achieve(app: App) -> None:
-    """Some days in a row, some steps, some goals."""
+    """Fill in some daily results, ladder steps and achievements."""
     from game.match.feats import Day
 
     feats = app.book.made("seat:1")
@@ -256,7 +256,7 @@ def _enter(app: App, scene: Scene) -> None:
 
 
 def _score(app: App) -> None:
-    """Three known players have played alone, and the best of their games has just ended."""
+    """Show the high scores after three known players have played alone; the best of their games has just ended."""
     from game.match.high_scores import Entry, listed
 
     _know(app)
@@ -271,7 +271,7 @@ def _score(app: App) -> None:
 
 
 def _name(app: App) -> None:
-    """Matches of the table have been kept under names, each a few moves longer than the one before."""
+    """Show matches of the table that were saved under names, each a few moves longer than the one before."""
     from game.match.named_saves import NamedSave
     from game.match.playing_again import PlayedAgain
     from game.match.record import Record
@@ -294,7 +294,7 @@ def _name(app: App) -> None:
 
 
 def _pose(app: App, screen: str) -> None:
-    """The first puzzles of the table have been solved."""
+    """Show the table's puzzles, with the first ones solved."""
     from game.match.puzzles import puzzles_at
 
     for puzzle in puzzles_at(app.store, app.table)[:3]:
@@ -306,7 +306,7 @@ def _pose(app: App, screen: str) -> None:
 
 
 def _invent(app: App) -> None:
-    """Somebody has written a bot of their own, with a name and a line as long as they may be."""
+    """Add a custom bot, with a name and a description of the greatest length."""
     content = app.store.at(app.table)
     *_, strongest = content.bots.values()
     name = {"en": "Drizzle-Chan", "de": "Niesel-Chan"}
@@ -321,18 +321,18 @@ def _invent(app: App) -> None:
 
 
 def _nobody(player: object) -> None:
-    """Nothing comes of a page that is only looked at."""
+    """Do nothing; the page is only shown."""
 
 
 def _know(app: App) -> None:
-    """Three players are known, one of whom held the left half of the keyboard."""
+    """Add three known players, one of whom held the left half of the keyboard."""
     for name, look in (("Ben", "frog:shield"), ("Cleo", "oni:warning"), ("Ada", "owl:double")):
         player = app.players.add(name, look, app.store.players.most)
     app.players.sit([(HALVES[1], player.id)])
 
 
 def _gather(app: App, played: int) -> None:
-    """Three players, a guest and a bot play everybody against everybody, and so many matches are over."""
+    """Start an evening of three players, a guest and a bot, with ``played`` matches over."""
     from game.match.evening import Entrant, Evening
 
     bot, mind = [*app.content.bots.items()][2]
@@ -347,7 +347,7 @@ def _gather(app: App, played: int) -> None:
 
 
 def _tell(app: App, screen: str) -> None:
-    """Bring up what is told of a match that has ended."""
+    """Bring up a screen on a finished match."""
     from game.match.record import Record
     from game.match.replays import Replay
     from game.tools.benchmarks.played_matches import ON, by_bots, played
@@ -359,7 +359,7 @@ def _tell(app: App, screen: str) -> None:
 
 
 def _keep(app: App, screen: str) -> None:
-    """Bring up a screen that is about matches which were played before."""
+    """Bring up a screen on earlier matches."""
     from game.match.playing_again import PlayedAgain
     from game.match.record import Record
     from game.match.replays import Replay, Replays
@@ -383,7 +383,7 @@ def _keep(app: App, screen: str) -> None:
     elif screen == "replays":
         folder = TemporaryDirectory()
         app.replays = Replays(Path(folder.name))
-        finalize(app.replays, folder.cleanup)  # The list goes on reading there.
+        finalize(app.replays, folder.cleanup)  # The list still reads there.
         for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
             app.replays.keep(played(app.rules, seed, plies, (names[0], names[1])), len(logs))
         app.replays.hold(app.replays.listed()[0], True)
@@ -416,7 +416,7 @@ def _run(app: App, seconds: float) -> None:
 
 
 def _see_out(app: App) -> None:
-    """Until the result has come."""
+    """Step until the next screen opens."""
     shown = app.current
     while app.current is shown:
         app.step(FRAME)

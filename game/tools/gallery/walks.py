@@ -1,4 +1,4 @@
-"""Walks to look at, through a dungeon that no rule changes."""
+"""Scenes of walks through a fixed dungeon."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ STANDS = {
     "walk_eyes_stairs": ((0.25, 0.28, 40.0),),
     "walk_eyes_door": ((0.0, 0.1, 0.0),),
 }  # fmt: skip
-"""How far from the middle of their cells people stand, and where they look, in degrees to the left of north."""
+"""Each walker's offset from the center of the cell, and view direction in degrees to the left of north."""
 MADE = {"walk_eyes_start": 0, "walk_eyes_stairs": 4}
-"""How many moves of the shortest way were made; of others about half."""
+"""Moves made along the shortest way; about half of them in other scenes."""
 
 
 def stand(app: App, places: tuple[tuple[float, float, float], ...]) -> None:
-    """Have everybody stand there."""
+    """Place every walker."""
     screen = app.current
     assert isinstance(screen, Walking) and screen.strides is not None
     for body, (x, z, yaw) in zip(screen.strides.bodies, places, strict=True):
@@ -40,7 +40,7 @@ def stand(app: App, places: tuple[tuple[float, float, float], ...]) -> None:
 
 
 def bring_walk(app: App, name: str) -> None:
-    """Lead the application to one of these."""
+    """Lead the application to a scene of a walk."""
     if name == "walk_entry":
         app.settings.setups = {}
         app.go("walk")

@@ -1,4 +1,4 @@
-"""The workshop to look at, with one dungeon at one of its steps."""
+"""Scenes of the workshop, with one dungeon at one of its steps."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 RECIPE, SEED = "small", 12
 SECONDS = 60.0
-"""How long the rules may take to be read."""
+"""The most seconds to wait for the rules to load."""
 
 
 def bring_workshop(app: App, name: str) -> None:
-    """Lead the application to one of these."""
+    """Lead the application to a scene of the workshop."""
     app.go("workshop")
     shop = app.current
     assert isinstance(shop, Workshop)

@@ -35,8 +35,7 @@ class Endpoint(NamedTuple):
     far: float
     """The smallest change that counts as one."""
     relative: bool
-    """Measure in standard deviations of the figure between pairs, like fishtest's normalized Elo, not in its own unit.
-    """
+    """True if the figure is measured in standard deviations between pairs, like fishtest's normalized Elo."""
 
 
 ENDPOINTS = {

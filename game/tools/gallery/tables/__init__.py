@@ -1,4 +1,4 @@
-"""What is shown of each table: positions for pictures, and its scenes for the gallery and the golden pictures."""
+"""Positions and scenes of each table, for the gallery and the golden pictures."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from types import ModuleType
 
 
 def shown_of(table: str) -> ModuleType | None:
-    """The module beside this one that is called as the table, with its ``SCENES``, the ``BUSIEST`` and positions.
+    """Return a table's module in this package, with its ``SCENES``, ``BUSIEST`` and positions.
 
-    None where a table has none: it is not in the gallery.
+    Return None if the table has no module; it is then not in the gallery.
     """
     place = f"{__name__}.{table}"
     return import_module(place) if find_spec(place) else None

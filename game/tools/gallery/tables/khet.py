@@ -1,4 +1,4 @@
-"""Positions of Khet for pictures, and its scenes."""
+"""Positions and scenes of Khet."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"
 EYES = "4wpwb2/2c7/3D6/a1C1xi1b1D/b1D1IX1a1C/4I1b2H/7A2/2DWPWo3 s"
-"""A beam that parts at the Eye of j3, and hits g1."""
+"""A position in which the beam splits at the Eye of j3 and hits g1."""
 TOWER = "5p1w2/2a7/1c6b1/10/10/1C6D1/4A4C/3P6 s Te40:2x3/2A3/I4w/5Y/1x4/1Bw2h"
-"""One that climbs the tower, and takes the top of a stack."""
+"""A position in which the beam climbs the tower and takes the top of a stack."""
 SECOND = "ss3nspns2A/2Y7/3D6/a1C1xi1b1D/b1D1IX1a1C/4Nn1b3/7A2/2DNnPNn3Sn s"
 NEAR = "5p4/10/10/2Aw1nsi3/3bC1o3/2OxYNnWH2/4P2dA1/10 s"
 TURN = ("h2+",)
@@ -44,7 +44,7 @@ def _on_desk(line: str | None) -> Desk:
 
 
 BRINGS = {"editor": _edit, "shelf": _shelve, "line": _share}
-"""What leads to screens of this table alone."""
+"""Functions that lead to the screens of this table."""
 _scene = partial(Scene, table="khet")
 BUSIEST = _scene("busiest", "All pieces, a beam in two parts, and what it hits", position=EYES, moves=TURN)
 SCENES = (

@@ -1,4 +1,4 @@
-"""Positions of Knucklebones for pictures and measures, and its scenes."""
+"""Positions and scenes of Knucklebones, also used by benchmarks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Prospector for pictures, and its scenes."""
+"""Positions and scenes of Prospector."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FRESH = (
     "9H,7C*,3D,6D,3S,TD,TS,9C,QS,5H,4D,7D,AD,3C,6S,2S,4S,QH,5S,8C,AH*,JD,TC,TH,4H,2C,2H,KD KC "
     "JC,4C,KH,QD,JS,8S,6H,KS,7H,8H,JH,AS,5C,5D,6C,2D,9S,QC,9D,3H,7S,AC,8D - 0.0 0 1"
 )
-"""The deal of seed 7 where a layout has 28 slots."""
+"""The deal of seed 7 in a layout with 28 slots."""
 LONG = (
     "mine --,--,--,--,5H*,--,--,--,--,6H,4D,--,--,--,--,--,--,--,2C,9D,KH*,--,--,--,--,TC,--,KD* QD "
     "3C,9H,JS,2S 8C,9C,TH,JH,QS,KS*,AS,2D,3H,4C,5S,4H 9.1 120 3"
@@ -49,14 +49,14 @@ WIDE = (
     "9H,7C*,3D,6D,3S,TD,TS,9C,QS,5H,4D,7D,AD,3C,6S,2S,4S,QH,5S,8C,AH*,JD,TC,TH,4H,2C,2H,KD,KC,JC 4C "
     "KH,QD,JS,8S,6H,KS,7H,8H,JH,AS,5C,5D,6C,2D,9S,QC,9D,3H,7S,AC,8D - 0.0 0 1"
 )
-"""Where it has 30."""
+"""The deal of seed 7 in a layout with 30 slots."""
 _scene = partial(Scene, table="prospector")
 BUSIEST = _scene("busiest", "A long run lights the shaft, and then pours into the board", position=LONG,
                  moves=("m20", "draw"))  # fmt: skip
 
 
 def by(rules: str, **more: object) -> JsonObject:
-    """The settings under which two dig by these rules."""
+    """Return the settings for a match by these rules."""
     return {"setups": {"prospector": {"rules": rules}}, **more}
 
 

@@ -1,4 +1,4 @@
-"""Positions of Reversi for pictures, and its scenes."""
+"""Positions and scenes of Reversi."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PASSING = "-OOOX-XOXXOOOXOO--XOXOXOXXXXXXOO-XXXXOXO--XXXXOO----XXXO---XXX-O O"
 LAST = "XOOOOOOOXXOOOOOOXXXOOOOOXXXOOOOOXXXOXOOOXOXOXOOOXXOXXXXOXXXXXXX- O"
 LEVEL = "XOOOOOOOXOOOOXOXXOXXXXXXOOOOOXXXOOXOOXXXXOOOXOXXXOOXXXXX-OXXXXXX O"
 SMALL = "OX-----XXX---XXXO--XXXX---O---OOO--- O"
-"""On a board of 6x6."""
+"""A position on a 6x6 board."""
 TO_F7: tuple[Action, ...] = ("right", "right", "right", "right", "down")
 MOST = "X-OX--XX-OOOXO-X-OOOOXO-XOO-OOOXOXOOO--XOO-OOOXXXX-OOXOOXOOX---X X"
 
