@@ -1,9 +1,9 @@
-"""What a wheel holds: one package ``kotsu`` with all of ours inside, so that nobody's ``game`` or ``data`` is in its
-way.
+"""Build hook for the wheel: one package ``kotsu`` holds all our packages, so ``game`` and ``data`` stay free for
+others.
 
-The tree goes on saying ``game``, ``systems``, ``components`` and ``assets``; on its way into the wheel every import of
-those, also one that is put together from a name, is written as one of ``kotsu``. The data lie in it twice: the second
-copy is what the game falls back on.
+The source tree uses ``game``, ``systems``, ``components`` and ``assets``. In the wheel, every import of these, also one
+that is built from a name, becomes an import from ``kotsu``. The wheel has the data twice: the second copy is the game's
+fallback.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 INSIDE = {
     "game": "kotsu.game", "systems": "kotsu.systems", "components": "kotsu.components", "assets": "kotsu.game.assets",
 }  # fmt: skip
-"""What a package of the tree is called in the wheel."""
+"""The name of each package in the wheel."""
 PLACES = {
     "game": "kotsu/game", "systems": "kotsu/systems", "components": "kotsu/components", "assets": "kotsu/game/assets",
     "data": "kotsu/game/data", "wheel/kotsu": "kotsu",
 }  # fmt: skip
-"""Where a folder of the tree lies in the wheel."""
+"""The path of each folder in the wheel."""
 OURS = "|".join(INSIDE)
 NAMED = re.compile(
     rf"""(?P<before>^[ \t]*import\ |(?:^[ \t]*|["'])from\ |\bf["'])(?P<name>{OURS})
     (?=[.\w]*\ import\ |[.\w]*\ as\ |\.[a-z_.]*\{{)""",
     re.MULTILINE | re.VERBOSE,
 )
-"""Where one of our packages is imported, also in what another process is told to run, or a name begins with it."""
+"""Matches imports of our packages, also in code for another process, and names that begin with a package."""
 UNNAMED = re.compile(rf"^[ \t]*import (?:{OURS})\b(?!.* as ).*", re.MULTILINE)
-"""An import after which a package is called what it is called in the tree."""
+"""Matches an import that binds a package under its name in the tree."""
 
 
 def moved(source: str) -> str:
-    """A module as it stands in the wheel."""
+    """Return a module's source as it is in the wheel."""
     if found := UNNAMED.search(source):
         raise ValueError(f"in a wheel the module of {found[0].strip()!r} is called otherwise; name it")
     return NAMED.sub(lambda found: found["before"] + INSIDE[found["name"]], source)
 
 
 class OnePackage(BuildHookInterface[Any]):
-    """Lays the tree into the wheel."""
+    """Puts the source tree into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self.made = Path(mkdtemp(prefix="kotsu-wheel-"))
@@ -67,7 +67,7 @@ class OnePackage(BuildHookInterface[Any]):
         shutil.rmtree(self.made, ignore_errors=True)
 
     def _beside(self, inside: str) -> Path:
-        """Where the second copy of a data file is made: a file goes into a wheel once."""
+        """Return the path of a data file's second copy, because a file can go into a wheel only once."""
         place = self.made / "fallback" / inside
         place.parent.mkdir(parents=True, exist_ok=True)
         return place

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Start Kotsu on a fresh machine: play it, test it, or pass a word on to `python -m game`.
+"""Start Kotsu on a fresh machine: play it, test it, or pass a command on to `python -m game`.
 
     python3 run.py              play
     python3 run.py test [...]   ruff, mypy and the whole suite; other words go to pytest
@@ -8,14 +8,14 @@
     python3 run.py WORD [...]   what `python -m game WORD` does: sim, referee, shot, demo, bench, lint
 
 The first start makes `.venv` from `hashes.txt`; later ones need no network. This file runs on Python 3.8, and every
-Python since 2.7 can parse it, so that an old one can still say what is missing. Messages go to standard error:
-standard output belongs to the program that is started.
+Python since 2.7 can parse it, so an old one can still report what is missing. Messages go to standard error, because
+standard output belongs to the started program.
 """
 
 import os
 import sys
 
-if __name__ == "__main__":  # Nothing from elsewhere stands in for Python's own, already below.
+if __name__ == "__main__":  # No module from elsewhere may replace a standard one, even in the imports below.
     elsewhere = [os.path.abspath(each) for each in os.environ.get("PYTHONPATH", "").split(os.pathsep)]
     sys.path.sort(key=lambda each: os.path.abspath(each) in elsewhere)
 
@@ -30,7 +30,7 @@ try:
     import shutil
     import subprocess
     import tempfile
-except ImportError as wrong:  # Some Pythons are built without what the system lacked then.
+except ImportError as wrong:  # Some Pythons are built without a module whose library was missing.
     sys.exit("kotsu: this Python is not whole (%s). %s." % (wrong, NEEDED))
 try:
     import fcntl
@@ -48,21 +48,21 @@ WITH_PICTURE = ("play", "test", "shot", "gallery", "accept", "demo", "bench")
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
 WHOLE_SUITE = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
-"""All cores at once. A file stays with one of them, so that what its tests share is made once; the slow ones begin."""
+"""Options of pytest: all cores; each test file stays on one core, to share its setup; slow files start first."""
 BUNDLING = ("objcopy", "strip")
 SHARED = "import ctypes, sysconfig; ctypes.CDLL(sysconfig.get_config_var('INSTSONAME'))"
 OF_PYTHON = ("venv", "ensurepip", "zlib", "_ctypes", "_ssl")
-"""Modules of its own that some Python is without, be it by its package or by how it was built."""
+"""Standard modules that some Pythons lack because of their package or build."""
 DRIVER_PACKAGES = ("libglx-mesa0", "libgl1-mesa-dri")
 
 
 FOREIGN = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "__PYVENV_LAUNCHER__")
 SOURCES = ("index-url", "extra-index-url", "find-links", "no-index", "trusted-host", "cert", "client-cert", "proxy",
            "timeout", "default-timeout", "retries", "cache-dir", "keyring-provider")
-"""Of a person's settings of pip those that say where packages come from; all others say where they go, and how."""
+"""A user's pip settings that are kept: those on where packages come from. Others control where packages go, and how."""
 AT = "PIP_CONFIG_FILE"
 AS_TEXT = {"universal_newlines": True, "errors": "surrogateescape"}
-"""What others say, whatever signs are in it."""
+"""Options to read the output of other programs, whatever bytes it holds."""
 EXTRAS = {"": ("play", 250), "bundle": ("make a bundle", 300), "fast": ("play many matches", 550), "dev": ("test", 600)}
 """The sets of packages that a start can need: the purpose, and the space in MB that an environment with them takes."""
 DAMAGED = 3
@@ -70,11 +70,11 @@ CHECK_SCRIPT = os.path.join(ROOT, "game", "tools", "installation_check.py")
 
 
 class Missing(Exception):
-    """Something Kotsu needs is not here; the text is a sentence for the person at the keyboard."""
+    """Something Kotsu needs is missing; the text is a sentence for the user."""
 
 
 def visible(text):
-    """Show every sign that would steer the terminal as its number; a path may contain any sign."""
+    """Replace every unprintable character with its number, because a path may contain any character."""
     if not hasattr(text, "isprintable"):  # Python 2.
         return text
     return "".join(sign if sign.isprintable() or sign == "\n" else "\\u%04x" % ord(sign) for sign in text)
@@ -84,17 +84,17 @@ def say(text):
     try:
         sys.stderr.write("kotsu: %s\n" % visible(text))
         sys.stderr.flush()
-    except EnvironmentError:  # Whoever listened has gone. What it is called where Python is old, too.
+    except EnvironmentError:  # The reader has gone. Old Pythons know this name, too.
         pass
 
 
 def open_streams():
-    """Standard streams that were closed lead nowhere now: nothing else that is opened takes their place."""
+    """Point closed standard streams at the null device, so that no other file takes their numbers."""
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # The lowest number that is free.
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # This takes the lowest free number.
     sys.stderr = sys.stderr or os.fdopen(2, "w")
 
 
@@ -117,12 +117,12 @@ def apt_update():
 
 
 def own_environment():
-    """What the environment's Python is started with: nothing that leads it to packages from elsewhere."""
+    """Return the variables for the environment's Python, without any that lead to packages from elsewhere."""
     return dict((name, value) for name, value in os.environ.items() if name not in FOREIGN)
 
 
 def install(packages, why):
-    """Installs Debian packages as root; anyone else gets the one command to type."""
+    """Install Debian packages as root. Show any other user the command to type."""
     command = ["apt-get", "install", "-y"] + packages
     typed = " ".join(["sudo"] + command)
     if not is_root():
@@ -135,7 +135,7 @@ def install(packages, why):
 
 
 def examine(python):
-    """The version of a Python and what it lacks to make environments; None if it does not run."""
+    """Return the version of a Python and the modules it lacks, or None if it does not run."""
     code = ("import sys, importlib.util as u; print(*sys.version_info[:2]);"
             "print(*[name for name in %r if u.find_spec(name) is None])" % (OF_PYTHON,))
     try:
@@ -148,7 +148,7 @@ def examine(python):
 
 
 def candidates():
-    """Pythons worth a look, the running one first; never that of an environment that may have to go."""
+    """Return Pythons to try, the running one first, except one in an environment that may be replaced."""
     found = [sys.executable or ""]
     home = os.environ.get("PYENV_ROOT") or os.path.join(os.path.expanduser("~"), ".pyenv")
     for major, minor in VERSIONS:
@@ -162,7 +162,7 @@ def candidates():
 
 
 def find_python():
-    """A Python that Kotsu runs on and that can make an environment, installed if need be."""
+    """Return a Python that runs Kotsu and can make an environment. Install it if necessary."""
     bare = None
     for path in candidates():
         seen = examine(path)
@@ -191,7 +191,7 @@ def find_python():
 
 
 def fingerprint():
-    """Return a digest of what the environment is made from: the pins, the names asked for and the Python behind it."""
+    """Return a digest of the environment's sources: the pins, the requirements and its base Python."""
     digest = hashlib.sha256()
     for name in ("hashes.txt", "pyproject.toml"):
         with open(os.path.join(ROOT, name), "rb") as file:
@@ -207,7 +207,7 @@ def marker(extra):
 
 
 def mark_ready(extra):
-    """Note what the environment was made from, and the size of each compiled library."""
+    """Record the sources of the environment, and the size of each compiled library."""
     lines = [fingerprint()]
     for folder, _, names in os.walk(VENV):
         for path in (os.path.join(folder, name) for name in names if re.search(r"\.(so|pyd|dll|dylib)\b", name)):
@@ -229,7 +229,7 @@ def is_ready(extra):
 
 
 def ailment():
-    """Why the environment cannot be used, nothing if it can. One that only lacks pip is given it."""
+    """Return why the environment cannot be used, or nothing if it can. If only pip is missing, install it."""
     if not os.path.isdir(VENV):
         return "it is no folder"
     if not os.path.exists(VENV_PYTHON):
@@ -244,14 +244,14 @@ def ailment():
     if not runs("import sys; sys.exit(sys.prefix == sys.base_prefix)"):
         return "it is half-made"
     own_pip = "import sys, pip; sys.exit(not pip.__file__.startswith(sys.prefix))"
-    # Where it has one from elsewhere it is not given another.
+    # An environment that takes pip from elsewhere gets no second one.
     if runs(own_pip) or (not runs("import pip") and runs("import ensurepip; ensurepip.bootstrap()") and runs(own_pip)):
         return ""
     return "it has no pip of its own"
 
 
 def made_by():
-    """The version of the Python that made the environment, None where it does not say."""
+    """Return the version of the Python that made the environment, or None if it is unknown."""
     try:
         with open(os.path.join(VENV, "pyvenv.cfg"), encoding="utf-8") as file:
             said = re.search(r"^version(?:_info)?\s*=\s*(\d+)\.(\d+)", file.read(), re.MULTILINE)
@@ -280,7 +280,7 @@ def is_damaged(contents=False):
 
 
 def runs(code):
-    """Whether the environment's Python runs these lines without complaint."""
+    """Return True if the environment's Python runs this code without an error."""
     command = [VENV_PYTHON, "-I", "-c", code]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                           env=own_environment())
@@ -288,7 +288,7 @@ def runs(code):
 
 
 def requirements(extra):
-    """The names from pyproject.toml, read by the environment's Python because an old one has no tomllib."""
+    """Return the requirements in pyproject.toml, read by the environment's Python because an old one has no tomllib."""
     code = ("import sys, tomllib; p = tomllib.load(open(sys.argv[1], 'rb'))['project'];"
             "print(*p['dependencies'], *p['optional-dependencies'].get(sys.argv[2], ()), sep='\\n')")
     path = os.path.join(ROOT, "pyproject.toml")
@@ -297,7 +297,7 @@ def requirements(extra):
 
 
 def plain(requirement):
-    """Return the name in a requirement or pin, in the one spelling that indexes agree on."""
+    """Return the normalized name in a requirement or pin."""
     return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", requirement.strip()).group()).lower()
 
 
@@ -310,7 +310,7 @@ def pinned(wanted):
     with open(path, encoding="utf-8") as file:
         pins = dict((plain(each), each) for each in re.split(r"^(?=\w)", file.read(), flags=re.MULTILINE)[1:])
     names = list(wanted)
-    for name in names:  # Grows on the way.
+    for name in names:  # The list grows in the loop.
         if name not in pins:
             raise Missing("hashes.txt has no pin of %s. Pin it in constraints.txt, then remake the file: "
                           ".venv/bin/python -m game pins" % name)
@@ -320,12 +320,12 @@ def pinned(wanted):
 
 
 def variable(name):
-    """What a setting of pip is called in the environment."""
+    """Return the environment variable of a pip setting."""
     return "PIP_" + name.upper().replace("-", "_")
 
 
 def pip_environment():
-    """What pip is started with: a person's own settings count where they say where packages come from, nowhere else."""
+    """Return the environment variables for pip. Of the user's settings, only those on package sources are kept."""
     own = own_environment()
     environment = dict((name, value) for name, value in own.items() if not name.startswith("PIP_"))
     listed = subprocess.run([VENV_PYTHON, "-I", "-m", "pip", "config", "debug"], stdin=subprocess.DEVNULL,
@@ -334,7 +334,7 @@ def pip_environment():
     parts = re.split(r"^(\w+):\n", listed, flags=re.MULTILINE)
     told = dict((parts[at], parts[at + 1]) for at in range(1, len(parts), 2))
     for where in ("global", "user", "site", "env"):
-        # What pip alone asks for when it installs counts more than what is said for all of it.
+        # Sorted, settings for install come after global ones and override them.
         found = re.findall(r"^    (global|install)\.([\w-]+): (.*(?:\n(?!  ).+)*)$", told.get(where, ""), re.MULTILINE)
         for _, name, value in sorted(found):
             if name in SOURCES:
@@ -350,20 +350,20 @@ def pip_install(names, held):
         file.write(pinned(names))
     command = [VENV_PYTHON, "-I", "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check",
                "--require-hashes", "-r", path]
-    # Ctrl-C is for this program, which ends the other: pip would print a traceback.
+    # Ctrl-C reaches only this program, which ends pip; pip would print a traceback.
     return subprocess.call(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=pip_environment(),
                            pass_fds=held, start_new_session=True) == 0
 
 
 @contextlib.contextmanager
 def alone():
-    """While no other start is at work here, nor a pip that outlived one; gives what such a pip has to keep open."""
+    """Wait until no other start and no leftover pip is at work here. Yield the lock that pip must keep open."""
     if fcntl is None:
         yield ()
         return
     folder = os.open(ROOT, os.O_RDONLY)
     try:
-        with contextlib.suppress(OSError):  # Where a file system knows no locks, nobody waits.
+        with contextlib.suppress(OSError):  # On a file system without locks, no start waits.
             try:
                 fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
@@ -375,7 +375,7 @@ def alone():
 
 
 def check_new(extra):
-    """Refuse to replace a `.venv` that is no environment, or to make one where there is no room for it."""
+    """Refuse to replace a `.venv` that is no environment, or to make one without enough free space."""
     kind = ""
     if os.path.islink(VENV):
         kind = "a link"
@@ -393,8 +393,8 @@ def check_new(extra):
 
 
 def make_venv(python, held):
-    """Make an environment that holds nothing but pip."""
-    # In two steps, as venv does not say why ensurepip failed.
+    """Make an environment with only pip."""
+    # Two steps, because venv does not report why ensurepip failed.
     for command in ([python, "-I", "-m", "venv", "--without-pip", VENV], [VENV_PYTHON, "-I", "-m", "ensurepip"]):
         made = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               env=own_environment(), pass_fds=held, **AS_TEXT)
@@ -407,7 +407,7 @@ def make_venv(python, held):
 
 @contextlib.contextmanager
 def set_aside(there):
-    """Move `.venv` out of the way, and back if making another one fails."""
+    """Move `.venv` aside, and back if making another one fails."""
     old = VENV + "-replaced"
     if there:
         shutil.rmtree(old, ignore_errors=True)
@@ -425,13 +425,13 @@ def set_aside(there):
 def make_ready(extra):
     """Make or complete `.venv`. The marker comes last, so the next start resumes an interrupted one."""
     with alone() as held:
-        if not is_ready(extra):  # Another start may have made it.
+        if not is_ready(extra):  # Another start may have done it.
             complete(extra, held)
 
 
 def complete(extra, held, wrong=""):
-    """Install what a word needs, into a new environment if there is none or something is wrong with it."""
-    pinned(())  # Without hashes nothing is taken away.
+    """Install the packages of an extra, into a new environment if there is none or it is broken."""
+    pinned(())  # Fail before anything is removed if the hashes are missing.
     there = os.path.lexists(VENV)
     wrong = wrong or (ailment() or lacking([], contents=True) if there else "there is none")
     with contextlib.ExitStack() as until_installed:
@@ -456,7 +456,7 @@ def complete(extra, held, wrong=""):
 
 
 def check_place():
-    """Refuses a folder whose name stands for two in a list of folders, or is no text."""
+    """Refuse a folder whose name would split in a list of folders, or is not UTF-8."""
     try:
         os.fsencode(ROOT).decode("utf-8")
     except UnicodeError:
@@ -467,7 +467,7 @@ def check_place():
 
 
 def demand(missing, packages):
-    """Install what the system lacks, or refuse."""
+    """Install missing system packages, or refuse."""
     why = "This system lacks " + ", ".join(missing)
     if missing and not has_apt():
         raise Missing(why + ". Install it with your system's package tool and start again.")
@@ -476,7 +476,7 @@ def demand(missing, packages):
 
 
 def check_system(testing):
-    """Refuse, or install, what a window needs besides Python."""
+    """Install, or refuse without, the system libraries that a window needs."""
     if not LINUX:
         return
     missing = [library for library in OPENGL if ctypes.util.find_library(library) is None]
@@ -491,7 +491,7 @@ def check_system(testing):
 
 
 def check_bundler():
-    """Refuse, or install, what PyInstaller takes from the system."""
+    """Install, or refuse without, the system tools that PyInstaller needs."""
     if not LINUX:
         return
     missing = [tool for tool in BUNDLING if shutil.which(tool) is None]
@@ -512,7 +512,7 @@ def check_display():
 
 
 def hand_over(command, environment):
-    """Becomes another program, or waits for it where programs cannot be replaced."""
+    """Replace this process with another program, or wait for it on systems that cannot do so."""
     if WINDOWS:
         return subprocess.call(command, env=environment)
     os.execve(command[0], command, environment)
@@ -520,7 +520,7 @@ def hand_over(command, environment):
 
 @contextlib.contextmanager
 def screen_of_its_own(environment):
-    """A virtual display with software OpenGL, even where a real one exists, so that pictures never differ."""
+    """Provide a virtual display with software OpenGL, even if a real one exists, so that pictures never differ."""
     if not LINUX:
         yield environment
         return
@@ -543,7 +543,7 @@ def screen_of_its_own(environment):
 
 
 def test(words):
-    """Every check, each one even if another failed: types are checked beside the tests, whose closing line closes."""
+    """Run every check, even if another failed. Types are checked during the tests, whose summary comes last."""
     failed = []
     with screen_of_its_own(own_environment()) as environment, tempfile.TemporaryFile("w+") as told:
         how = {"cwd": ROOT, "env": environment, "stdin": subprocess.DEVNULL}
@@ -569,7 +569,7 @@ def test(words):
 
 
 def bundle(words):
-    """The folder to give away, made anew."""
+    """Make the distributable folder."""
     made, work = os.path.join(ROOT, "dist"), os.path.join(ROOT, "build")
     say("making a folder that starts without Python ...")
     command = [VENV_PYTHON, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", made,
@@ -599,7 +599,7 @@ def run(words):
     if (word in WITH_PICTURE or bundling or "--screens" in words) and (testing or not helping):
         check_system(testing)
     if testing:
-        with contextlib.suppress(Missing):  # Only one test needs it, and says so.
+        with contextlib.suppress(Missing):  # Only one test needs this, and it reports it.
             check_bundler()
         return test(words[1:])
     if bundling:

@@ -1,6 +1,6 @@
-"""The command line. Every word is a module of ``game.tools.commands``, imported only when it is asked for.
+"""The command line. Every command is a module of ``game.tools.commands``, imported only when needed.
 
-Only Python's own modules are imported at the top, so that ``main`` can handle a damaged library.
+Only standard modules are imported at the top, so that ``main`` can handle a damaged library.
 """
 
 from __future__ import annotations
@@ -42,37 +42,36 @@ WORDS = {
     "docs": "the page of all building blocks",
     "pins": "the hashes of all pinned packages, and what is known to be wrong with them",
 }
-"""Each is ``game/tools/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
+"""The commands: each is ``game/tools/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 HELP = ("-h", "--help", "help")
 SEATING = ("play", "sim", "lab", "fair", "ladder")
-"""Words that seat bots, and so programs as well."""
+"""Commands that seat bots, and therefore programs as well."""
 OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
-"""Words that know no packs."""
+"""Commands that ignore packs."""
 DAMAGED = 3
 """Exit code of ``run.py --check`` after it found a damaged file."""
 WITH_BROKEN_PACKS = ("play", "lint", "data")
-"""Words that work although a pack has a fault: the game leaves the pack out, says so and reads it again once it is
-saved, and the other two report faults. Every other word refuses, because it would show or count something else than the
-pack says."""
+"""Commands that work although a pack has a fault: the game leaves the pack out, says so and reads it again once it is
+saved, and the other two report faults. Every other command refuses, because its result would not match the pack."""
 OURS = ("game", "systems", "components", "assets", "kotsu")
 NO_WINDOW = ("pyglet.display", "pyglet.window")
-"""Where what is raised comes from where nothing can be drawn; the library has no common class for it."""
+"""Modules whose exceptions mean that nothing can be drawn; the library has no common class for them."""
 
 
 def overview() -> str:
-    """What can be asked for, a line each."""
+    """Return the list of commands, one per line."""
     lines = "\n".join(f"  {word:9}{what}" for word, what in WORDS.items())
     return f"usage: kotsu [WORD ...]\n\n{lines}\n\n`kotsu WORD --help` tells more."
 
 
 def unknown(word: str) -> str:
-    """The sentence for a word there is no command for, with the nearest one that exists."""
+    """Return the message for an unknown command, with the nearest known one."""
     near = difflib.get_close_matches(word, WORDS, 1)
     return f"there is no {word!r}" + (f"; did you mean {near[0]!r}?" if near else ".\n\n" + overview())
 
 
 def obey(word: str, rest: Sequence[str]) -> int:
-    """Run a word with those behind it, and return its exit code."""
+    """Run a command with its arguments, and return its exit code."""
     from game.paths import data_dir, has_packs, with_packs
 
     began = time.monotonic()
@@ -103,7 +102,7 @@ def obey(word: str, rest: Sequence[str]) -> int:
     args.began = began
     with with_packs(args.packs):
         if word not in WITH_BROKEN_PACKS and has_packs():
-            from game.kernel.refusal import Refusal  # Only here: a start waits for nothing it does not need.
+            from game.kernel.refusal import Refusal  # Imported late to keep the start fast.
             from game.tools.pack_check import refuse_broken_packs
 
             try:
@@ -115,8 +114,8 @@ def obey(word: str, rest: Sequence[str]) -> int:
 
 
 def seating(word: str, command: ModuleType, args: argparse.Namespace) -> int:
-    """Obey a word while programs may sit down."""
-    from game.kernel.refusal import Refusal  # Only here: most starts do without.
+    """Run a command with programs as bots."""
+    from game.kernel.refusal import Refusal  # Imported late to keep the start fast.
     from game.match.programs import named, told
 
     try:
@@ -129,7 +128,7 @@ def seating(word: str, command: ModuleType, args: argparse.Namespace) -> int:
 
 
 def folder(text: str) -> Path:
-    """A folder that is there, for the parser of a command line."""
+    """Return an existing folder, for an argument parser."""
     if not text or not Path(text).is_dir():
         several = [part for part in text.split(os.pathsep) if Path(part).is_dir()]
         hint = f"; several are named one by one: {' '.join(f'--data {part}' for part in several)}" if several else ""
@@ -138,7 +137,7 @@ def folder(text: str) -> Path:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit code: 0 well, 1 failed, 2 not understood."""
+    """Run one command and return its exit code: 0 for success, 1 for failure, 2 for a usage error."""
     open_streams()
     asked = list(sys.argv[1:] if words is None else words)
     word, *rest = asked if asked and (asked[0] in HELP or not asked[0].startswith("-")) else ["play", *asked]
@@ -150,10 +149,10 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        return 1  # Whoever read the output has gone.
+        return 1  # The reader of the output has gone.
     except Exception as wrong:
         said = ""
-        with suppress(Exception):  # The libraries that it takes may be the damaged ones.
+        with suppress(Exception):  # It may need a damaged library.
             said = sentence(wrong)
         if words is None and (not said or of_a_library(wrong)):
             replace_damaged(asked)
@@ -170,7 +169,7 @@ def of_a_library(wrong: Exception) -> bool:
 
 
 def replace_damaged(words: Sequence[str]) -> None:
-    """In run.py's environment, have every file checked. After damage start again, which replaces the environment."""
+    """In run.py's environment, have every file checked. After damage, start again to replace the environment."""
     root = Path(__file__).resolve().parents[1]
     start, own = root / "run.py", root / ".venv"
     if not start.is_file() or not own.exists() or not own.samefile(sys.prefix):
@@ -183,8 +182,8 @@ def replace_damaged(words: Sequence[str]) -> None:
 
 
 def sentence(wrong: Exception) -> str:
-    """What went wrong, for whoever typed the words; raises what only a fault of ours can be."""
-    from game.content.faults import Faults  # Only here: a start has to wait for nothing it does not need.
+    """Return an error as a message for the user. Raise it again if only a fault of ours can cause it."""
+    from game.content.faults import Faults  # Imported late to keep the start fast.
     from game.kernel.refusal import Refusal
 
     if isinstance(wrong, Faults):

@@ -1,4 +1,4 @@
-"""Where things lie: data and pictures that came with the game, and the player's own folder."""
+"""Paths of the shipped data and pictures, and of the player's own folder."""
 
 from __future__ import annotations
 
@@ -13,56 +13,56 @@ import platformdirs
 
 _HERE = Path(__file__).resolve().parent
 NAMED = "KOTSU_PACKS"
-"""The environment's list of packs that were named on the command line, so that every process sees them."""
+"""The environment variable that lists the packs named on the command line, for every process."""
 
 
 def _shipped(name: str) -> Path:
-    """A folder inside the installed package, or beside it in a source tree."""
+    """Return a folder inside the installed package, or next to it in a source tree."""
     inside = _HERE / name
     return inside if inside.is_dir() else _HERE.parent / name
 
 
 def data_dir() -> Path:
-    """The YAML a designer edits; the environment's KOTSU_DATA overrides it."""
+    """Return the folder of the YAML data. The environment variable KOTSU_DATA overrides it."""
     return Path(os.environ["KOTSU_DATA"]) if os.environ.get("KOTSU_DATA") else _shipped("data")
 
 
 def assets_dir() -> Path:
-    """Pictures, fonts and shaders."""
+    """Return the folder of pictures, fonts and shaders."""
     return _shipped("assets")
 
 
 def sounds_dir() -> Path:
-    """The WAV files of every table."""
+    """Return the folder of the shared WAV files."""
     return assets_dir() / "shared" / "sounds"
 
 
 @cache
 def sound_at(name: str) -> Path | None:
-    """The file of a sound, in the folder of all tables or in that of one; None where there is none."""
+    """Return the file of a sound, from the shared folder or a table's, or None if there is none."""
     places = (folder / f"{name}.wav" for folder in _each("sounds"))
     return next((place for place in places if place.is_file()), None)
 
 
 def sound_names() -> tuple[str, ...]:
-    """What all sounds are called, without the ending."""
+    """Return the names of all sounds, without the ending."""
     return tuple(sorted(name for folder in _each("sounds") for name in stems(folder, ".wav")))
 
 
 def picture_names() -> tuple[str, ...]:
-    """What the pictures are called, without the ending."""
+    """Return the names of all pictures, without the ending."""
     return tuple(sorted(name for folder in _each("sprites") for name in stems(folder, ".png")))
 
 
 def _each(kind: str) -> list[Path]:
-    """The folders of a kind, those of all tables and those of one."""
+    """Return the folders of a kind: the shared one and those of tables."""
     return [assets_dir() / family / kind for family in os.listdir(assets_dir())]
 
 
 def stems(folder: Path, ending: str) -> tuple[str, ...]:
-    """What the files of this ending in a folder are called without it, sorted; hidden ones are nobody's.
+    """Return the names of a folder's files with this ending, without it, sorted; hidden files are skipped.
 
-    Asked for at every start, so without a ``glob``, which takes ten times as long.
+    Every start calls this, so it does without ``glob``, which takes ten times as long.
     """
     with suppress(OSError):
         names = (name for name in os.listdir(folder) if name.endswith(ending) and not name.startswith("."))
@@ -71,9 +71,9 @@ def stems(folder: Path, ending: str) -> tuple[str, ...]:
 
 
 def came_with(data: Path) -> Path | None:
-    """Data as they came with the game, for what is broken in a folder and never was good.
+    """Return the data that shipped with the game, as a fallback for files that are broken and have no good version.
 
-    A package has a copy of its own, made when it was built; in a source tree the folder itself is all there is.
+    A package has a separate copy, made when it was built. In a source tree there is only the folder itself.
     """
     inside = _HERE / "fallback"
     found = inside if inside.is_dir() else _shipped("data")
@@ -81,13 +81,13 @@ def came_with(data: Path) -> Path | None:
 
 
 def user_dir() -> Path:
-    """Settings and saved things of this player; the environment's KOTSU_HOME overrides it. May not exist yet."""
+    """Return the folder of this player's settings and saved files. KOTSU_HOME overrides it. It may not exist yet."""
     home = os.environ.get("KOTSU_HOME")
     return Path(home) if home else _own(lambda: platformdirs.user_data_dir("kotsu", appauthor=False))
 
 
 def _own(folder: Callable[[], str]) -> Path:
-    """A folder of the person who plays; of one whom the system gives no home, one where nothing can be kept."""
+    """Return a folder of the user, or one in which nothing can be stored if the system gives the user no home."""
     try:
         return Path(folder())
     except (RuntimeError, KeyError):
@@ -95,21 +95,22 @@ def _own(folder: Callable[[], str]) -> Path:
 
 
 def pictures_dir() -> Path:
-    """Where pictures and films of matches go that somebody wants to have; may not exist yet.
+    """Return the folder for exported pictures and films of matches. It may not exist yet.
 
-    Among the player's own pictures, unless the environment names a folder for everything.
+    It is among the user's own pictures, unless KOTSU_HOME names a folder for everything.
     """
     home = os.environ.get("KOTSU_HOME")
     return Path(home) / "pictures" if home else _own(platformdirs.user_pictures_dir) / "Kotsu"
 
 
 def packs_dir() -> Path:
-    """Every folder in here is a pack of this player."""
+    """Return the folder of this player's packs; every folder in it is a pack."""
     return user_dir() / "packs"
 
 
 def pack_dirs() -> tuple[Path, ...]:
-    """Folders that are laid over the data, the last one on top: the player's by name, then those that were named."""
+    """Return the folders laid over the data, the last one on top: the player's by name, then those from the command
+    line."""
     own: list[Path] = []
     with suppress(OSError):
         own = sorted(path for path in packs_dir().iterdir() if path.is_dir() and not path.name.startswith("."))
@@ -128,7 +129,7 @@ def has_packs() -> bool:
 
 
 def _named() -> list[str]:
-    """The packs in the environment: a list in JSON, as any sign may stand in a folder's name, or one as of programs."""
+    """Return the packs in the environment variable: a JSON list, since names may hold any character, or a path list."""
     text = os.environ.get(NAMED, "")
     with suppress(ValueError):
         told = json.loads(text)
@@ -138,7 +139,7 @@ def _named() -> list[str]:
 
 @contextmanager
 def with_packs(folders: Sequence[Path]) -> Iterator[None]:
-    """Lay these on top as long as the block runs, in this process and those it starts."""
+    """Lay these packs on top while the block runs, in this process and those it starts."""
     before = os.environ.get(NAMED)
     if folders:
         os.environ[NAMED] = json.dumps([*_named(), *(str(folder.resolve()) for folder in folders)])
@@ -151,7 +152,7 @@ def with_packs(folders: Sequence[Path]) -> Iterator[None]:
 
 
 def shown(path: Path, *starts: Path) -> str:
-    """A path as a person here would write it: from where they are, or from one of these folders."""
+    """Return a path as a user would write it: relative to the current folder, or to one of these folders."""
     for start in (Path.cwd(), *starts):
         with suppress(ValueError, OSError, RuntimeError):
             return seen(path.resolve().relative_to(start.resolve()).as_posix())
@@ -159,5 +160,5 @@ def shown(path: Path, *starts: Path) -> str:
 
 
 def seen(text: str) -> str:
-    """Return a name as messages and screens quote it: one line, with a question mark for each sign nobody can see."""
+    """Return a name as messages and screens quote it: one line, with a question mark for each unprintable character."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)

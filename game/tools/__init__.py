@@ -1,1 +1,1 @@
-"""What the command line does beside playing: the lab, the linter, references, benchmarks, the gallery."""
+"""Tools of the command line other than play: the lab, the linter, references, benchmarks, the gallery."""

@@ -1,4 +1,4 @@
-"""The game with nobody at it: it plays itself in its window, and people can only leave."""
+"""A window in which the game plays itself; the only input is to leave."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     python -I installation_check.py sizes|contents [PACKAGE ...]
 
-Exits with the reason why the packages cannot be used. `contents` also reads every file and compares its hash.
+The file exits with the reason if the packages cannot be used. `contents` also reads every file and compares its hash.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from importlib.machinery import SourcelessFileLoader
 
 
 def is_damaged(file: importlib.metadata.PackagePath, contents: bool) -> bool:
-    """Compare an installed file with what its package recorded of it."""
+    """Return True if an installed file differs from its package's record."""
     path = str(file.locate())
     if not os.path.exists(path):
         return file.suffix != ".pyc"
@@ -35,7 +35,7 @@ def is_damaged(file: importlib.metadata.PackagePath, contents: bool) -> bool:
 
 
 def damage(contents: bool) -> str:
-    """Name the first package of this environment that is not whole."""
+    """Return a sentence on the first damaged package of this environment, or an empty text."""
     own = [path for path in sys.path if path.startswith(sys.prefix)]
     for found in importlib.metadata.distributions(path=own):
         if not found.files or any(is_damaged(file, contents) for file in found.files):
@@ -45,7 +45,7 @@ def damage(contents: bool) -> str:
 
 
 def flaw(name: str) -> str:
-    """Import a package, and return why it cannot be used."""
+    """Import a package, and return the reason if it cannot be used."""
     try:
         files = importlib.metadata.distribution(name).files or []
     except importlib.metadata.PackageNotFoundError:
@@ -56,7 +56,7 @@ def flaw(name: str) -> str:
         except ModuleNotFoundError as wrong:
             return f"{name} lacks {wrong.name}"
         except BaseException:
-            continue  # The system lacks a display or a library, which is reported where it is needed.
+            continue  # The system lacks a display or a library; its user reports that.
         if not str(getattr(module, "__file__", None) or sys.prefix).startswith(sys.prefix):
             return f"{name} comes from elsewhere"
     return ""

@@ -1,4 +1,4 @@
-"""Programs that are asked by JSON lines: reading requests, telling what is wrong with them, answering each at once."""
+"""JSON line services: reading requests, reporting faults in them, answering each at once."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.kernel.json_values import JsonObject
 from game.kernel.refusal import Refusal
 
 LONGEST = 1 << 19
-"""Bytes a request may have; a position and a move need a few hundred."""
+"""The most bytes in a request; a position and a move need a few hundred."""
 ANSWER = 1 << 21
-"""Bytes an answer may have; the largest dungeon with all its steps needs less."""
+"""The most bytes in an answer; the largest dungeon with all its steps needs less."""
 SENTENCE = 4000
-"""Characters an error message may have; a message quotes what is wrong, and a request may be all wrong."""
+"""The most characters in an error message, which may quote a whole request."""
 HINTS = 20
-"""Unknown words that a similar one is looked for."""
+"""The most unknown words for which a similar one is suggested."""
 SEEDS = 1 << 64
 CODES: dict[str, str] = {
     "bad_json": "the line is not one JSON value",
@@ -27,7 +27,7 @@ CODES: dict[str, str] = {
     "too_much": "the answer would be longer than 2097152 bytes",
     "internal": "a fault of the referee itself; please report the request",
 }
-"""The error codes of every such program and what they mean."""
+"""The error codes of all such services and their meanings."""
 
 
 def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonObject]) -> None:
@@ -44,7 +44,7 @@ def serve(requests: BinaryIO, answers: BinaryIO, answer: Callable[[bytes], JsonO
 
 
 def encoded(said: JsonObject) -> bytes:
-    """Return an answer as JSON, or the error that it is too long."""
+    """Return an answer as JSON, or an error if it is too long."""
     line = json.dumps(said).encode()
     if len(line) <= ANSWER:
         return line
@@ -53,18 +53,18 @@ def encoded(said: JsonObject) -> bytes:
 
 
 def error(code: str, message: str) -> JsonObject:
-    """Return the answer that says what is wrong."""
+    """Return an error as an answer."""
     return {"error": {"code": code, "message": shortened(message)}}
 
 
 def shortened(message: str) -> str:
-    """Return a message without its middle where it is too long to be read."""
+    """Return a message, without its middle if it is too long."""
     half = SENTENCE // 2
     return message if len(message) <= SENTENCE else f"{message[:half]} [...] {message[-half:]}"
 
 
 def answered(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
-    """Return the answer to one request; a fault in it becomes an ``error``, never an exception."""
+    """Return the answer to one request. Any fault in it becomes an ``error``, never an exception."""
     try:
         return by(parsed(line))
     except Refusal as refusal:
@@ -77,7 +77,7 @@ def answered(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str
 
 
 def parsed(line: bytes | str) -> JsonObject:
-    """The object a line holds."""
+    """Return the object in a line."""
     try:
         value = json.loads((line if isinstance(line, str) else line.decode()).strip(), parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as fault:
@@ -98,12 +98,12 @@ def _why(fault: Exception) -> str:
         return "not UTF-8"
     if isinstance(fault, json.JSONDecodeError):
         return f"{fault.msg}, column {fault.colno}"
-    # Of a number that is too long Python goes on to say how a programmer might let it in.
+    # For a number that is too long, Python adds advice for programmers after a semicolon.
     return str(fault).partition(";")[0]
 
 
 def verb(request: JsonObject, known: Iterable[str]) -> str:
-    """The one thing a request asks for."""
+    """Return the one thing that a request asks for."""
     known = tuple(known)
     verbs = [key for key in request if key in known]
     if len(verbs) != 1:
@@ -112,14 +112,14 @@ def verb(request: JsonObject, known: Iterable[str]) -> str:
 
 
 def check_keys(found: JsonObject, allowed: set[str]) -> None:
-    """Refuses a key that means nothing."""
+    """Refuse unknown keys."""
     for key in found:
         if key not in allowed:
             raise bad(f"Unknown key {key[:40]!r}." + near([key], allowed))
 
 
 def near(words: Iterable[str], allowed: set[str]) -> str:
-    """What one of these words may have been meant to be."""
+    """Return a suggestion for the first of these words that resembles an allowed one."""
     for word in islice(words, HINTS):
         close = get_close_matches(word[:40], sorted(allowed), 1)
         if close and word not in allowed:
@@ -128,7 +128,7 @@ def near(words: Iterable[str], allowed: set[str]) -> str:
 
 
 def object_at(request: JsonObject, key: str, allowed: set[str]) -> JsonObject:
-    """The object at a key, which has no other keys than these."""
+    """Return the object at a key. Refuse keys in it that are not allowed."""
     value = request[key]
     if not isinstance(value, dict):
         raise bad(f"{key} takes an object with {', '.join(sorted(allowed))}.")
@@ -137,7 +137,7 @@ def object_at(request: JsonObject, key: str, allowed: set[str]) -> JsonObject:
 
 
 def text_at(found: JsonObject, key: str) -> str:
-    """The text at a key."""
+    """Return the text at a key."""
     value = found.get(key)
     if not isinstance(value, str):
         raise bad(f"{key} takes a text.")
@@ -145,7 +145,7 @@ def text_at(found: JsonObject, key: str) -> str:
 
 
 def seed_at(found: JsonObject, asked: str) -> int:
-    """The seed of what is asked for."""
+    """Return the seed of a request."""
     seed = found.get("seed")
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise bad(f"{asked} needs a seed, a whole number from 0 to 2^64-1.")
@@ -153,5 +153,5 @@ def seed_at(found: JsonObject, asked: str) -> int:
 
 
 def bad(sentence: str) -> Refusal:
-    """The refusal of a request of the wrong form."""
+    """Return the refusal of a malformed request."""
     return Refusal("bad_request", sentence)

@@ -1,4 +1,4 @@
-"""Refuse packs with a fault, whichever file it is in, before a command works with them."""
+"""Refuses broken packs, even for a fault in a single file, before a command uses them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from game.tools.dungeon.tale import words_of
 
 
 def refuse_broken_packs(*more: Path) -> None:
-    """Refuse with ``bad_pack`` a fault of the packs that count now, with these on top.
+    """Refuse with ``bad_pack`` any fault in the current packs, with these on top.
 
-    What players make in the game is left out file by file instead.
+    Files that players make in the game are skipped one by one instead.
     """
     faults = unread()
     with with_packs(more):
@@ -41,9 +41,9 @@ def refuse_broken_packs(*more: Path) -> None:
 
 
 def read_late(store: Store) -> None:
-    """Read every file that a store leaves for later, and add what is wrong to the faults of the store."""
+    """Read every file that a store leaves for later, and add the faults to those of the store."""
     for reading in _readings(store):
-        with suppress(Faults):  # They are among those of the store already.
+        with suppress(Faults):  # The store has recorded them.
             reading()
     store.everything(KINDS)
     if any(place.startswith(f"{FOLDER}/") for pack in store.packs for place in pack.raw):

@@ -1,4 +1,4 @@
-"""Looking for puzzles: matches of bots from every setup, and what there is to find in their positions."""
+"""Search for puzzles: matches of bots from every setup, and the puzzles in their positions."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from game.tables import Table
 from game.tools.lab.ladder import bot as named
 
 OPENING = 4
-"""Plies of a match that are drawn by lot."""
+"""Random plies at the start of a match."""
 
 
 class Found(NamedTuple):
-    """A puzzle, and what the match was played from that it was found in."""
+    """A puzzle, with the choices of the match in which it was found."""
 
     puzzle: Puzzle
     chosen: tuple[str, ...]
     match: int
-    """The number of that match, from 0."""
+    """The index of that match, from 0."""
 
 
 def looked_for(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Found]:
-    """What so many matches hold; of each match at most one puzzle of each length."""
+    """Yield the puzzles of ``matches`` matches; at most one of each length per match."""
     choosable = on.choosable(rules)
     ways = list(product(*choosable.values()))
     for match in range(matches):
@@ -37,7 +37,7 @@ def looked_for(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -> 
         by = on.vary(rules, dict(zip(choosable, chosen, strict=True)))
         known = set()
         for position in reversed(list(positions(on, by, grown(seed, match), nodes))):
-            # Without what came before: it has to be a puzzle by what is written of it.
+            # Without the moves before it: it must be a puzzle by its notation alone.
             puzzle = posed(on, by, position)
             if puzzle is not None and puzzle.plies not in known:
                 known.add(puzzle.plies)
@@ -45,7 +45,7 @@ def looked_for(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -> 
 
 
 def positions(on: Table, rules: Rules, luck: int, nodes: int) -> Iterator[Position]:
-    """The positions of one match between the two weakest bots, the first plies drawn by lot."""
+    """Return the positions of one match between the two weakest bots, after random first plies."""
     position, lot = on.new(rules, luck), Stream(luck)
     bots = [named(on, f"level {level}", nodes) if on.decide else on.plain for level in (1, 2)]
     if lot.below(2):
@@ -60,8 +60,8 @@ def positions(on: Table, rules: Rules, luck: int, nodes: int) -> Iterator[Positi
 
 
 def picked(found: Iterable[Found], count: int) -> list[Puzzle]:
-    """So many of them from easy to hard: no two of a match, of every length equally many, with all that can stand in a
-    position, from as many setups as there are."""
+    """Return ``count`` puzzles from easy to hard. Prefer different matches, equal numbers of each length, positions
+    with many kinds of pieces, and many setups."""
     left, taken = list(dict.fromkeys(found)), list[Found]()
     while left and len(taken) < count:
         lengths, setups = Counter(each.puzzle.plies for each in taken), Counter(each.chosen for each in taken)

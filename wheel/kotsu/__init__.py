@@ -1,1 +1,1 @@
-"""Kotsu, an arcade of tabletop games. Whoever writes bots finds the rules of every table in ``kotsu.rules``."""
+"""Kotsu, an arcade of tabletop games. For bot authors, ``kotsu.rules`` has the rules of every table."""

@@ -1,4 +1,4 @@
-"""What ``kotsu`` and ``python -m kotsu`` start."""
+"""Entry point of ``kotsu`` and ``python -m kotsu``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every table as a PettingZoo environment (``pip install 'kotsu[rl]'``): ``env("reversi")``, as its class tells."""
+"""Every table as a PettingZoo environment (``pip install 'kotsu[rl]'``): ``env("reversi")``; see its class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of every table, pure and typed, for whoever writes a bot:
+"""The rules of every table, pure and typed, for bot authors:
 
     from kotsu.rules import Stream, load_rules, table
 
@@ -9,8 +9,8 @@
     position, events = on.apply(rules, position, move)
     print(on.write(on.blind(position)), on.score(rules, position))
 
-``NAMES`` are the tables there are. What a table can do stands in ``Table``; whatever it refuses it raises as
-``Refusal`` with a code and a sentence. Every draw comes from a ``Stream``, the same for the same seed.
+``NAMES`` lists the tables. ``Table`` describes what a table can do; it raises a ``Refusal`` with a code and a sentence
+for anything it refuses. Every draw comes from a ``Stream``, which is the same for the same seed.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ class Ended(NamedTuple):
 
 
 def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt: tuple[str, ...]) -> Ended:
-    """Play one match by the bare rules. ``dealt`` is empty for the rules' deck, or one deck for all seats or per seat."""
+    """Play a match by the bare rules with the rules' decks, or with ``dealt``: one for all seats, or one per seat."""
     grows = seeded(seed)
     streams = tuple([Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1)])
     if on.drawn and set(map(type, bots)) == {Lots}:

@@ -1,4 +1,4 @@
-"""Where the matches of an examination are played: many pairs in several ways side by side, as far as there is time."""
+"""Plays the matches of an examination: many pairs in several ways side by side, as far as time allows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.tools.fair.working import Clock, TimeUp, Told, Work, size_after
 
 
 class Lane(NamedTuple):
-    """One way to play all the pairs, and where they are counted."""
+    """A way to play all pairs, with its counts."""
 
     side: Side
     asks: int | None
@@ -22,7 +22,7 @@ class Lane(NamedTuple):
 
 @dataclass(slots=True)
 class Bench:
-    """Who works for an answer, and until when."""
+    """The workers and the time limit of an answer."""
 
     asked: Asked
     work: Work
@@ -33,8 +33,8 @@ class Bench:
     """Pairs of the next share."""
 
     def play(self, lanes: Sequence[Lane], start: int, stop: int, until: float) -> bool:
-        """Play these pairs in every lane; whether there was time for all of them. Each pair is counted in all lanes or
-        in none."""
+        """Play these pairs in every lane, and return True if there was time for all. Each pair is counted in all lanes
+        or none."""
         arrived = self.work(play, self._shares(lanes, start, stop), until)
         try:
             while cut := tuple(islice(arrived, len(lanes))):
@@ -46,7 +46,7 @@ class Bench:
         return True
 
     def _shares(self, lanes: Sequence[Lane], start: int, stop: int) -> Iterator[Share]:
-        """The pairs of all lanes, cut as they are asked for, so that nobody is without any at the end."""
+        """Yield the pairs of all lanes, cut as workers ask for them, so that none is idle at the end."""
         while start < stop:
             end = start + max(1, min(self.size, (stop - start) * len(lanes) // (2 * self.jobs)))
             end = min(end, stop)

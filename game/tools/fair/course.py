@@ -1,12 +1,11 @@
 """The course of an examination: bots learn when to play the card, then pairs are played until the answer is known.
 
-How it is counted: pairs of matches with the seats swapped and the same dice for the same seat in both (``mirrored``
-and ``swapped``), and the same luck under every value of a sweep, so that what differs is the card and not the dice
-(common random numbers, and paired differences: A. Law, "Simulation Modeling and Analysis", chapter 11). It stops as
-soon as it knows, and its intervals allow for that (``sequences``). Which threshold a card is played by is chosen on
-pairs of its own, half of the thresholds staying in after each round (sequential halving: Z. Karnin, T. Koren,
-O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013), so that the best one's luck is not counted
-into the answer.
+Matches come in pairs with the seats swapped and the same dice for the same seat in both (``mirrored`` and ``swapped``).
+Every value of a sweep gets the same luck, so the card makes the difference, not the dice (common random numbers, and
+paired differences: A. Law, "Simulation Modeling and Analysis", chapter 11). The examination stops once the answer is
+known, and its intervals allow for that (``sequences``). Separate pairs choose the threshold for playing a card, and
+half of the thresholds stay in after each round (sequential halving: Z. Karnin, T. Koren, O. Somekh, "Almost Optimal
+Exploration in Multi-Armed Bandits", ICML 2013), so the luck of the best one does not leak into the answer.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from game.tools.lab.flags import SELDOM
 
 PATIENT, GLANCING = "patient", "greedy"
 LOOKED = 60
-"""Pairs in which moments for a card are looked for, and after which it may be clear that it is too strong."""
+"""Pairs that look for moments to play a card; after these it may be clear that the card is too strong."""
 MORE = 4
-"""The answer is looked at again when a part of the pairs that were played has come on top: one in so many."""
+"""The answer is checked again after one more pair per ``MORE`` pairs played."""
 WAITED, COMPILED, LOOKED_FOR, PLAYED = 0.35, 0.4, 0.5, 0.95
-"""Parts of the time after which it must be known what waiting is worth, the counting core must be compiled, moments for
-the card must be found, and the answer must be there; the rest is for the page."""
+"""Parts of the time by which the value of waiting is known, the counting core is compiled, moments for the card are
+found, and the answer is there. The rest is for the page."""
 LEARNED = 0.3
-"""How much of the time that is left then may go into finding out when the card is played best."""
+"""The largest part of the remaining time to spend on learning when the card is played best."""
 
 
 def examine(asked: Asked, jobs: int, clock: Clock, told: Told) -> Findings:
-    """Play until the answer is known, the time is up or Ctrl-C; what is known by then is the answer."""
+    """Play until the answer is known, the time is up or Ctrl-C is pressed, and return the findings by then."""
     found = Findings(asked, [Side("as it is", asked.rules)])
     found.sides += [Side(f"{number.words[-1]} {value}", rules) for number, value, rules in asked.variants]
     try:
@@ -47,7 +46,7 @@ def examine(asked: Asked, jobs: int, clock: Clock, told: Told) -> Findings:
             if _prepared(bench, found):
                 _find_out(bench, found)
                 return found
-        with workers(jobs, not clock.seconds) as work:  # Others: the ones before have no hand free for matches.
+        with workers(jobs, not clock.seconds) as work:  # New workers, because the earlier ones are still busy.
             _find_out(Bench(found.asked, work, jobs, clock, told), found)
     except KeyboardInterrupt:
         found.ended = "broken off by hand"
@@ -55,7 +54,7 @@ def examine(asked: Asked, jobs: int, clock: Clock, told: Told) -> Findings:
 
 
 def _find_out(bench: Bench, found: Findings) -> None:
-    """Who plays, whether and when the card is played, and then what it wins."""
+    """Find out how the card is played best, then play the pairs that count."""
     asked, (base, *others) = bench.asked, found.sides
     learns = asked.subject.kind == "card" and asked.bots is None
     if learns:
@@ -63,17 +62,17 @@ def _find_out(bench: Bench, found: Findings) -> None:
         if taught and base.counts.hands >= FEWEST and able(asked.subject, base.counts) < SELDOM:
             found.ended = "it can hardly ever be played"
             return
-        # Played well it wins even more.
+        # A card that wins too much already would win even more if played well.
         if taught and (others or answer(asked.subject, base.counts).word != "too strong"):
             taught = learn(bench, found, bench.clock.part(LEARNED))
         if not taught and hardly_played(asked.subject, base.counts) and able(asked.subject, base.counts) >= SELDOM:
-            for side in found.sides:  # There was no time for lessons, and what is not played is not measured.
+            for side in found.sides:  # Without time for lessons, the card must be played to be measured.
                 side.asks = AT_ONCE
     if others or base.asks is not None:
         base.counts, found.seconds = Counts(), 0.0
     _play(bench, found.sides, found)
     if learns and hardly_played(asked.subject, base.counts) and base.asks != AT_ONCE:
-        if others:  # What changes is seen where it is played under every value.
+        if others:  # A change shows only if the card is played under every value.
             for side in found.sides:
                 side.asks, side.counts = AT_ONCE, Counts()
             _play(bench, found.sides, found)
@@ -83,7 +82,7 @@ def _find_out(bench: Bench, found: Findings) -> None:
 
 
 def _looked(bench: Bench, found: Findings) -> bool:
-    """Play the first pairs, whose bots look for moments for the card; whether there was time for all of them."""
+    """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
     bench.told("looking for moments to play it")
     side, began = found.sides[0], time.monotonic()
     lane = Lane(side, None, side.counts)
@@ -93,10 +92,10 @@ def _looked(bench: Bench, found: Findings) -> bool:
 
 
 def _prepared(bench: Bench, found: Findings) -> bool:
-    """Compile the counting core, and find out what waiting is worth with each card, once for all players.
+    """Compile the counting core, and find the value of waiting with each card, once for all players.
 
     Parts that take too long are left out: the rules replace the counting core, and bots that look no further replace
-    patient ones. Return False if the workers are still busy with such a part.
+    the patient ones. Return False if the workers are still busy with such a part.
     """
     asked = bench.asked
     found.left = left_out(asked)
@@ -122,7 +121,7 @@ def _prepared(bench: Bench, found: Findings) -> bool:
 
 
 def _to_wait(asked: Asked, found: Findings) -> list[tuple[bytes, str]]:
-    """The cards of which patient bots have to know what it is worth to wait, and under which rules."""
+    """Return the cards, with their rules, for which patient bots need the value of waiting."""
     if PATIENT not in asked.seats:
         return []
     dealt = {card for row in asked.subject.hands for hands in row for hand in hands for card in hand or ()}
@@ -130,13 +129,13 @@ def _to_wait(asked: Asked, found: Findings) -> list[tuple[bytes, str]]:
     base, *others = found.sides
     tasks = [(base.sent, card) for card in sorted(dealt)]
     for number, side in zip(changed, others, strict=True):
-        # What waiting is worth goes by the card and the numbers of the rules, not by the other cards.
+        # The value of waiting depends on the card and the numbers of the rules, not on other cards.
         tasks += [(side.sent, card) for card in sorted(dealt & {number.card} if number.card else dealt)]
     return tasks
 
 
 def _play(bench: Bench, sides: list[Side], found: Findings) -> None:
-    """Play pairs under all values until the answer is known; those of which all is known wait for the others."""
+    """Play pairs under all values until the answer is known. Values that are decided wait for the others."""
     subject, began, until = bench.asked.subject, time.monotonic(), bench.clock.at(PLAYED)
     base, *others = sides
     while True:
@@ -157,5 +156,5 @@ def _play(bench: Bench, sides: list[Side], found: Findings) -> None:
 
 
 def _most(bench: Bench) -> int:
-    """Pairs under each value, at most."""
+    """Return the most pairs under each value."""
     return (bench.asked.matches + 1) // 2

@@ -1,4 +1,4 @@
-"""Everything known as plain data: what the JSON holds, the page shows and the terminal says."""
+"""All findings as plain data, for the JSON file, the page and the terminal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WHAT: dict[Kind, str] = {
 
 
 def figures(found: Findings) -> JsonObject:
-    """All of it."""
+    """Return all figures."""
     asked = found.asked
     subject, base, *others = asked.subject, *found.sides
     (word, says), judged = answer(subject, base.counts), _judged(found)
@@ -73,13 +73,13 @@ def figures(found: Findings) -> JsonObject:
 
 
 def _judged(found: Findings) -> Side:
-    """Whose matches the answer goes by: those in which the card was made to be played, where it is too weak even so."""
+    """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
     forced = found.forced
     return forced if forced and share(forced.counts).high < LINES["card"][0] else found.sides[0]
 
 
 def _side(asked: Asked, side: Side) -> JsonObject:
-    """One value of a sweep, or how it is."""
+    """Return the figures of one value of a sweep, or of the rules as they are."""
     subject, counts = asked.subject, side.counts
     matches = 2 * counts.pairs
     return {
@@ -94,7 +94,7 @@ def _side(asked: Asked, side: Side) -> JsonObject:
 
 
 def _bots(asked: Asked, side: Side) -> str:
-    """Who played, and how the card."""
+    """Return the bots that played, and how they played the card."""
     if asked.bots is not None:
         return " against ".join(dict.fromkeys(asked.bots))
     if side.asks is None:
@@ -105,7 +105,7 @@ def _bots(asked: Asked, side: Side) -> str:
 
 
 def _compared(asked: Asked, found: Findings) -> Iterator[str]:
-    """What other values come to, in one sentence, and which of them would be fair."""
+    """Yield a sentence on the results of other values, and on which of them would be fair."""
     base, *others = found.sides
     if not others or not base.counts.pairs:
         return
@@ -119,7 +119,7 @@ def _compared(asked: Asked, found: Findings) -> Iterator[str]:
 
 
 def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
-    """What was played, and what else there is to say."""
+    """Yield sentences on the matches played and on further results."""
     subject, judged = asked.subject, _judged(found)
     counts = judged.counts
     if not counts.pairs:
@@ -152,7 +152,7 @@ def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
 
 
 def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
-    """What to do next."""
+    """Yield advice on what to do next."""
     subject, base = asked.subject, found.sides[0]
     counts = base.counts
     if subject.kind == "card" and hardly_played(subject, counts) and counts.hands:
@@ -192,13 +192,13 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
 
 
 def _better(asked: Asked) -> str:
-    """What makes a card worth more that has no number for it."""
+    """Return advice on strengthening a card that has no number to change."""
     ends = asked.rules.catalogue[asked.subject.name].ends_turn
     return f"make it do more or cost less{', or let it be played with ends_turn: false' if ends else ''}."
 
 
 def _swept(asked: Asked, base: Side, side: Side) -> JsonObject:
-    """What another value changes."""
+    """Return the change that another value makes."""
     found, points = change(base.counts, side.counts), share(side.counts)
     word = "no verdict" if hardly_played(asked.subject, side.counts) else change_word(found)
     number, value, _ = asked.variants[next(
@@ -221,11 +221,11 @@ def _ranged(one: Interval) -> str:
 
 USES = "uses=1..4"
 NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
-"""Numbers that a card is not made weaker or stronger by little by little."""
+"""Numbers that cannot strengthen or weaken a card in small steps."""
 
 
 def worth_trying(rules: Rules, card: str) -> str:
-    """A sweep of the first number that a card's steps have, else of its uses."""
+    """Return a sweep of the first number in the card's steps, or of its uses."""
     mine = [number for number in numbers_of(rules) if number.card == card and number.value]
     told = [number for number in mine if not {*NO_MEASURES} & {*number.words} and "steps" in number.words]
     if not told:

@@ -1,4 +1,4 @@
-"""What is asked of an examination, and what it has found."""
+"""The question of an examination, and its findings."""
 
 from __future__ import annotations
 
@@ -13,44 +13,44 @@ from game.tools.fair.numbers import Number
 from game.tools.fair.subjects import Subject
 
 SECONDS = 110
-"""That an answer may take by the clock, from when it was asked for to its page."""
+"""Default time limit of an answer, in seconds, from the question to its page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be found out."""
+    """The question to examine."""
 
     subject: Subject
     rules: Rules
     variants: tuple[tuple[Number, int, Rules], ...]
-    """Other values, and the rules with them."""
+    """Other values of numbers, with the rules that have them."""
     bots: tuple[str, str] | None
-    """None: whoever plays the card best."""
+    """The bots of both seats; None for those that play the card best."""
     plain: str
-    """The bot that plays where none is named."""
+    """The bot that plays if none is named."""
     seed: int
     matches: int
-    """At most, under each value."""
+    """The most matches under each value."""
     seconds: float
-    """By the clock, at most; without end where that is 0."""
+    """Time limit in seconds; 0 for none."""
     words: tuple[str, ...] = ()
-    """As it was asked, without how long it may take."""
+    """The arguments of the command, without the time limit."""
     plainly: bool = False
-    """Whether the rules play all of it."""
+    """True if the rules play all matches."""
 
     @property
     def seats(self) -> tuple[str, str]:
-        """The bots that play."""
+        """The bots of both seats."""
         return self.bots or (self.plain, self.plain)
 
 
 class Left(NamedTuple):
-    """What the counting core leaves to the rules."""
+    """The part of the work that the counting core leaves to the rules."""
 
     all: bool
-    """Whether that is everything."""
+    """True if that is everything."""
     why: str
-    """Empty where it is nothing."""
+    """The reason; empty if nothing is left."""
 
 
 NOTHING = Left(False, "")
@@ -58,12 +58,12 @@ NOTHING = Left(False, "")
 
 @dataclass(slots=True)
 class Side:
-    """One value: its rules, how its card is played, and what was counted."""
+    """One value of a sweep: its rules, the way to play its card, and its counts."""
 
     label: str
     rules: Rules
     sent: bytes = field(init=False, repr=False)
-    """The rules as they go to who plays."""
+    """The rules, packed for workers."""
     worth: tuple[tuple[str, Worth], ...] = ()
     asks: int | None = None
     counts: Counts = field(default_factory=Counts)
@@ -74,29 +74,29 @@ class Side:
 
 @dataclass(slots=True)
 class Findings:
-    """What is known."""
+    """The findings so far."""
 
     asked: Asked
-    """As it was found out; with quicker bots than were asked for where time was short."""
+    """The question as examined; if time was short, its bots are quicker than requested."""
     sides: list[Side]
-    """As it is, then every other value."""
+    """The rules as they are, then every other value."""
     ended: str = "all matches played"
     lessons: int = 0
-    """Matches that bots learned on."""
+    """Matches that bots used to learn."""
     forced: Side | None = None
-    """Where the card was hardly played: what comes of it when it is played whenever it can be."""
+    """If the card was hardly played: the results when it is played whenever possible."""
     seconds: float = 0.0
-    """That the matches took which count."""
+    """Seconds spent on the matches that count."""
     left: Left = NOTHING
-    """What is left to the rules."""
+    """The part that is left to the rules."""
 
     @property
     def every(self) -> tuple[Side, ...]:
-        """All sides of which matches were played."""
+        """All sides that were played."""
         return (*self.sides, *([self.forced] if self.forced else []))
 
 
 def share(asked: Asked, side: Side, asks: int | None, start: int, stop: int, luck: int = 1) -> Share:
-    """Pairs of one value, to be played in that way."""
+    """Return a share of pairs of one value, to be played in that way."""
     seed = grown(seeded(asked.seed), luck)
     return Share(asked.subject, side.sent, side.worth, asked.seats, asks, seed, start, stop, asked.plainly)

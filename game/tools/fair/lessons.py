@@ -1,4 +1,4 @@
-"""How bots learn when to play a card: matches of their own tell in which way it wins most."""
+"""Lessons for bots on when to play a card: separate matches show which way wins most."""
 
 from __future__ import annotations
 
@@ -11,22 +11,21 @@ from game.tools.fair.matches import Counts
 from game.tools.fair.verdicts import change
 
 WAYS: tuple[int | None, ...] = (None, 0, 2, 5, 10, AT_ONCE)
-"""How a card is tried: by what patient bots make of it, by points that it has to gain, and at once."""
+"""Ways to play a card: by a patient bot's judgment, once it gains some points, and at once."""
 ROUND, FULL_ROUND = 12, 240
-"""Pairs of every way in the first round, at least and at most; twice as many in the next."""
+"""Least and greatest number of pairs per way in the first round; each later round has twice as many."""
 ROUNDS = 3
-"""Until one way is left."""
+"""Rounds until one way is left."""
 LESSONS = 1 << 40
-"""Pairs from here on are those that bots learn on."""
+"""First index of the pairs that bots learn from."""
 Sums = dict[int | None, Counts]
-"""What was counted of each way."""
+"""Counts of each way."""
 
 
 def learn(bench: Bench, found: Findings, until: float) -> bool:
-    """Find the way in which the card wins most, under every value where there is time for that; whether there was time
-    to find any.
+    """Find the way of playing the card that wins most, under every value if time allows. Return True if any was found.
 
-    Played alike under two values, pairs differ by the value alone; so another way has to be better for certain.
+    If the way is the same under two values, pairs differ by the value alone, so another way must be better for certain.
     """
     base, *others = found.sides
     began = time.monotonic()
@@ -40,7 +39,7 @@ def learn(bench: Bench, found: Findings, until: float) -> bool:
 
 
 def _best(bench: Bench, found: Findings, side: Side, until: float) -> int | None:
-    """The way that won most; the bots' own where there was hardly time to try any."""
+    """Return the way that won most, or the bots' usual one if there was hardly time to try any."""
     ways, at, pairs = list(WAYS), LESSONS, _pairs(bench)
     for left in range(ROUNDS, 0, -1):
         bench.told(f"learning to play it: {len(ways)} ways")
@@ -54,7 +53,7 @@ def _best(bench: Bench, found: Findings, side: Side, until: float) -> int | None
 
 
 def _better(bench: Bench, found: Findings, side: Side, other: int | None, until: float) -> int | None:
-    """The other way, if it is better for certain."""
+    """Return the other way if it is better for certain, else the usual one."""
     usual = side.asks
     if usual == other:
         return usual
@@ -63,14 +62,14 @@ def _better(bench: Bench, found: Findings, side: Side, other: int | None, until:
 
 
 def _pairs(bench: Bench) -> int:
-    """Pairs of the first round."""
+    """Return the number of pairs in the first round."""
     return FULL_ROUND if bench.asked.seconds else max(ROUND, min(FULL_ROUND, bench.asked.matches // 24))
 
 
 def _lessons(
     bench: Bench, found: Findings, side: Side, ways: list[int | None], at: int, pairs: int, until: float
 ) -> Sums:
-    """What was counted of each way, on the same pairs."""
+    """Return the counts of each way, on the same pairs."""
     lanes = [Lane(side, way, Counts()) for way in ways]
     bench.play(lanes, at, at + pairs, until)
     found.lessons += sum(2 * lane.counts.pairs for lane in lanes)

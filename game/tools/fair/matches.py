@@ -20,7 +20,7 @@ from game.tools.lab.observed_match import Watched, core_of, watch, watch_all
 from game.tools.lab.pairs import behind, half_points
 
 Worth = tuple[int, ...]
-"""What it is worth to wait with a card, by the dice on the fuller board."""
+"""The value of waiting with a card, by the dice on the fuller board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,51 +29,51 @@ class Share:
 
     subject: Subject
     rules: bytes
-    """Packed, so that a worker needs no files."""
+    """The rules, packed so that a worker needs no files."""
     worth: tuple[tuple[str, Worth], ...]
-    """Of cards, as far as it has been worked out."""
+    """The value of waiting with each card, as far as it is known."""
     bots: tuple[str, str]
     asks: int | None
-    """What the bots ask of the card before they play it, see ``Asking``; None: they are who they are."""
+    """The threshold at which bots play the card, see ``Asking``; None for the bots' own judgment."""
     seed: int
     start: int
     stop: int
     plainly: bool = False
-    """Whether nothing is asked of the counting core."""
+    """True if the counting core is not used."""
 
 
 @dataclass(slots=True)
 class Counts:
-    """Everything counted of pairs under one rule set; whole numbers, that add up alike in any order."""
+    """Counts of pairs under one rule set. They are whole numbers, so their sums do not depend on the order."""
 
     points: Counter[int] = field(default_factory=Counter)
-    """Of four half points: those of what is examined, or of whoever began."""
+    """Pairs by half points, 0 to 4, of the examined hand or of the first seat."""
     by_row: dict[int, Counter[int]] = field(default_factory=dict)
     gained: Counter[int] = field(default_factory=Counter)
-    """Points ahead, in both matches together."""
+    """Pairs by lead in points, both matches together."""
     hands: int = 0
-    """Hands that were dealt to what is examined: two a pair, at rule sets four."""
+    """Hands dealt to the examined side: two per pair, or four for rule sets."""
     used: Counter[str] = field(default_factory=Counter)
-    """In how many of them each card was played ..."""
+    """Hands in which each card was played."""
     able: Counter[str] = field(default_factory=Counter)
-    """... and in how many it could have been."""
+    """Hands in which each card was playable."""
     lengths: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
-    """Of matches: draws, instant wins, those that did not end, and who came from behind."""
+    """Matches by ending: draws, instant wins, endless matches and comebacks."""
     by_pair: dict[int, int] = field(default_factory=dict)
-    """The points of every pair."""
+    """The half points of every pair."""
     quickly: int = 0
     """Matches that the counting core has played."""
     seconds: float = 0.0
-    """That it took, by the clock."""
+    """Seconds of clock time."""
 
     @property
     def pairs(self) -> int:
-        """How many there are."""
+        """The number of pairs."""
         return self.points.total()
 
     def add(self, other: Counts) -> None:
-        """Count these as well."""
+        """Add other counts to these."""
         for name in ("points", "gained", "used", "able", "lengths", "ends", "by_pair"):
             getattr(self, name).update(getattr(other, name))
         for row, points in other.by_row.items():
@@ -84,7 +84,7 @@ class Counts:
 
 
 def play(share: Share) -> Counts:
-    """What is counted in a share."""
+    """Play a share and return its counts."""
     began = time.monotonic()
     on, rules, grows = table(FIRST), _rules(share.rules), seeded(share.seed)
     worths(ruleset_of(rules)).update(share.worth)
@@ -93,7 +93,7 @@ def play(share: Share) -> Counts:
         else (bot_named(on, share.bots[0]), bot_named(on, share.bots[1]))
     )  # fmt: skip
     found, rows = Counts(), len(share.subject.rows)
-    for row in range(rows):  # The counting core takes so many cards at once, and decks are not mixed.
+    for row in range(rows):  # The counting core takes a limited number of cards, so decks are not mixed.
         pairs = range(share.start + (row - share.start) % rows, share.stop, rows)
         starts = [(setting, grown(grows, pair)) for pair in pairs for setting in share.subject.starts(pair)[1]]
         if not starts:
@@ -111,7 +111,7 @@ def play(share: Share) -> Counts:
 
 
 def waited(asked: tuple[bytes, str]) -> Worth:
-    """What it is worth to wait with a card by these rules."""
+    """Return the value of waiting with a card under these rules."""
     rules, card = asked
     return worth(_rules(rules), card)
 
@@ -144,5 +144,5 @@ def _rules(packed: bytes) -> Rules:
 
 
 def changes(one: Counts, other: Counts) -> Counter[int]:
-    """By how many half points each pair changes from the one to the other."""
+    """Return the counts of pairs by their change in half points from one value to the other."""
     return Counter(other.by_pair[pair] - points for pair, points in one.by_pair.items() if pair in other.by_pair)

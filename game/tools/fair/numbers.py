@@ -1,4 +1,4 @@
-"""Numbers of cards and rules by their names, and what comes of another value."""
+"""Numbers of cards and rules by name, and the rules with other values."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from game.tables.knucklebones.card_fitting import word_of
 from game.tables.knucklebones.definitions import Card, Rules
 
 MOST = 9
-"""Values of a sweep."""
+"""The most values of a sweep."""
 Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number somebody has written, or could have."""
+    """A number in the data, or one left at its default."""
 
     card: str
-    """Whose it is; empty where it is one of the rules."""
+    """The card it belongs to; empty for a number of the rules."""
     path: Path
     words: tuple[str, ...]
-    """What it may be called by: the path with the words of steps in it, its own name last."""
+    """The words of its name: its path with the words of steps, and the number's own name last."""
     value: int | None
 
     @property
     def name(self) -> str:
-        """What it is called in full."""
+        """The full name."""
         return ".".join(self.words)
 
     def is_called(self, asked: tuple[str, ...]) -> bool:
-        """Whether these words are among its own, in this order, its own name last."""
+        """Return True if the number has these words in this order, with the same last word."""
         rest = iter(self.words)
         return bool(asked) and asked[-1] == self.words[-1] and all(word in rest for word in asked)
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A number and the values it is to have."""
+    """A number and the values to try."""
 
     number: Number
     values: tuple[int, ...]
 
 
 def numbers_of(rules: Rules) -> list[Number]:
-    """Every number of a rule set and of its cards."""
+    """Return every number of a rule set and its cards."""
     found = [Number("", path, words, value) for path, words, value in _inside(rules, (), ()) if path[0] != "catalogue"]
     for name, card in rules.catalogue.items():
         found += [Number(name, path, (name, *words), value) for path, words, value in _inside(card, (), ())]
@@ -78,8 +78,8 @@ def _inside(of: Any, path: Path, words: tuple[str, ...]) -> Iterator[tuple[Path,
 
 
 def swept(text: str, rules: Rules, own: tuple[str, ...]) -> Sweep:
-    """What ``turns=1..4`` asks for; a name means a number of the cards that are asked about (``own``), else one of the
-    rules, else of any card. Refuses with ``unknown_number`` and ``bad_sweep``."""
+    """Return the sweep of a text such as ``turns=1..4``. A name means a number of the cards in question (``own``), then
+    of the rules, then of any card. Refuse with ``unknown_number`` and ``bad_sweep``."""
     name, equals, said = text.partition("=")
     if not equals:
         raise Refusal("bad_sweep", f"A sweep is a name and values, such as turns=1..4 or turns=1,3, not {text!r}.")
@@ -114,7 +114,7 @@ def _values(said: str) -> tuple[int, ...]:
 
 
 def with_value(rules: Rules, number: Number, value: int) -> Rules:
-    """The rules with another value there; refuses with ``bad_sweep`` where that cannot be."""
+    """Return the rules with another value for a number. Refuse with ``bad_sweep`` if it is not allowed."""
     try:
         if not number.card:
             return Rules.model_validate({name: getattr(rules, name) for name in Rules.model_fields} | {
@@ -128,7 +128,7 @@ def with_value(rules: Rules, number: Number, value: int) -> Rules:
 
 
 def _changed(of: Any, path: Path, value: int) -> Any:
-    """What was written there, with one value changed; what was left out is as it would be."""
+    """Return the written data with one value changed; defaults stay unwritten."""
     if not path:
         return value
     if isinstance(of, BaseModel):

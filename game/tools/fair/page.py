@@ -1,4 +1,4 @@
-"""The page of an answer: what it says in three sentences, pictures with intervals, and all figures, in one file."""
+"""The page of an answer: a few sentences, charts with intervals, and all figures, in one file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLACES = {
     "deck": ("against", "Won by the deck, %"),
     "rules": ("with", "Won by whoever begins, %"),
 }
-"""What stands before the name of a deck, and what is won."""
+"""Words before a deck's name, and the caption of the shares won."""
 COLUMNS = {
     "won %": "points in a hundred, a draw being half of one, and the interval that holds with 95 % however often one "
     "looks and whenever one stops",
@@ -40,7 +40,7 @@ CHANGES = {
 
 
 def page(said: JsonObject) -> str:
-    """The whole page of these figures."""
+    """Return the whole page for these figures."""
     parts = [
         f'<h1>Kotsu: is {escape(said["subject"]["name"])} fair?</h1><p class="verdict">{escape(said["headline"])}</p>',
         "<h2>What this says</h2><ol>",
@@ -83,7 +83,7 @@ def _pictures(said: JsonObject) -> Iterator[str]:
 
 
 def in_order(said: JsonObject) -> list[tuple[str, JsonObject]]:
-    """All values with what they win, the one there is in its place where only one number has others."""
+    """Return all values with their shares, sorted by value if only one number is swept."""
     found = [(each["value"], each["label"], each["share"]) for each in said["sweep"]]
     (value, label), *more = {(each["before"], each["label"].split()[0]) for each in said["sweep"]}
     if more or not isinstance(value, int):

@@ -1,4 +1,4 @@
-"""What has played the matches, and what would play more of them in the same time."""
+"""The engine that played the matches, and advice on faster ones."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.tools.fair.findings import NOTHING, SECONDS, Asked, Findings, Left
 from game.tools.fair.verdicts import missing, on_the_line
 
 BOTS = ("random", "greedy", "patient")
-"""Those that the counting core plays."""
+"""The bots that the counting core plays."""
 SPARE = 30
-"""Seconds that bots take to find their ways."""
+"""Seconds that bots need to learn."""
 
 
 def player(found: Findings) -> str:
-    """What has played; both ways say the same."""
+    """Return the name of what played the matches. The core and the rules give equal results."""
     played = [side.counts for side in found.every]
     quickly, all_of_them = sum(each.quickly for each in played), sum(2 * each.pairs for each in played)
     if quickly == all_of_them:
@@ -30,7 +30,7 @@ def player(found: Findings) -> str:
 
 
 def left_out(asked: Asked) -> Left:
-    """What the counting core does not play of this."""
+    """Return the part of a question that the counting core does not play."""
     others = [bot for bot in asked.seats if bot not in BOTS]
     if others:
         return Left(True, f"it plays the bots {', '.join(BOTS)} alone, not {others[0]}")
@@ -53,9 +53,9 @@ def left_out(asked: Asked) -> Left:
 
 
 def start_compiling() -> Popen[bytes]:
-    """Compile the counting core in another process, or find what was compiled before.
+    """Compile the counting core in another process, or find a compiled one.
 
-    The process outlives this one, so the next run finds what was not ready in time for this one.
+    The process outlives this one, so the next run can use a core that was not ready in time for this one.
     """
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return Popen([sys.executable, "-P", "-m", quick.__name__], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
@@ -63,7 +63,7 @@ def start_compiling() -> Popen[bytes]:
 
 
 def more_certainty(found: Findings) -> str:
-    """What to do for an answer that is surer than this one, and how long that takes."""
+    """Return advice on getting a more certain answer, with the time it takes."""
     asked = found.asked
     if not compiles() and not found.left.all:
         return (
@@ -88,11 +88,11 @@ def more_certainty(found: Findings) -> str:
 
 
 def _told(seconds: float) -> str:
-    """So long, in words."""
+    """Return a duration in words."""
     minutes = max(1, round(seconds / 60))
     return f"{minutes} minute{'s' * (minutes > 1)}" if minutes < 100 else f"{round(minutes / 60)} hours"
 
 
 def words(asked: Asked, subject: str = "") -> str:
-    """The words that ask this again, or the same of something else."""
+    """Return the arguments that ask this question again, or ask it about another subject."""
     return shlex.join((subject, *asked.words[1:]) if subject else asked.words)

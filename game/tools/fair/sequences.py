@@ -1,4 +1,4 @@
-"""Intervals that hold however often one looks at them, and whenever one stops."""
+"""Confidence sequences: intervals that stay valid however often they are checked and whenever the run stops."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from game.tools.lab.intervals import Interval
 
 ALPHA = 0.05
 AIM = 500
-"""Pairs at which the interval is as narrow as it can be made."""
+"""Number of pairs at which the interval is narrowest."""
 
 
 def sequence(counts: Mapping[int, int], unit: float, ends: tuple[int, int], aim: float = AIM) -> Interval:
-    """The mean of independent values, counted by value, times ``unit``, with a confidence sequence of 95 %.
+    """Return the mean of independent values, counted by value, times ``unit``, with a 95 % confidence sequence.
 
-    Looking at an ordinary interval again and again until it says something makes it say something by chance. This one
-    may be looked at after every pair: with 95 % it holds the truth at all looks at once. With n values of variance s²,
-    t = n·rho and the half width s·sqrt((1 + t)·log((1 + t)/alpha²) / (n·t)): I. Waudby-Smith, D. Arbour, R. Sinha,
-    E. Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics
-    52 (2024), equation 5; rho makes it narrowest near ``aim``. So that few values that happen to be alike do not pass
-    for certainty, two that never were are counted in, one at each of the ``ends``.
+    An ordinary interval that is checked again and again finally shows something by chance. This one may be checked
+    after every pair: with 95 % probability it holds the truth at all checks at once. With n values of variance s², t =
+    n·rho and the half width s·sqrt((1 + t)·log((1 + t)/alpha²) / (n·t)): I. Waudby-Smith, D. Arbour, R. Sinha, E.
+    Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
+    (2024), equation 5; rho makes it narrowest near ``aim``. Two imaginary values are counted in, one at each of the
+    ``ends``, so that a few values that happen to be equal do not pass for certainty.
     """
     n = sum(counts.values())
     if n == 0:

@@ -1,4 +1,4 @@
-"""What is asked about: a card, a deck or a rule set, and with which hands it is tried."""
+"""Subjects of a question: a card, a deck or a rule set, with the hands to try it with."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from game.tools.lab.pairs import mirrored, swapped
 
 Kind = Literal["card", "deck", "rules"]
 Hands = tuple[Deck, Deck]
-"""What the one and what the other seat of a match is dealt."""
+"""The hands dealt to the two seats of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is examined, and all pairs of matches that are played for it."""
+    """The subject, with all pairs of matches that are played for it."""
 
     kind: Kind
     name: str
     rows: tuple[str, ...]
-    """The decks it is tried with; pair after pair it is the turn of the next."""
+    """The decks to try it with; successive pairs use successive decks."""
     hands: tuple[tuple[Hands, ...], ...]
-    """Of each row, what is dealt, one after the other."""
+    """The hands of each row, used in turn."""
 
     def starts(self, pair: int) -> tuple[int, tuple[Setting, Setting]]:
-        """The row of a pair, and how its two matches begin."""
+        """Return the row of a pair, and the start of its two matches."""
         row, turn = pair % len(self.rows), pair // len(self.rows)
         one, other = self.hands[row][turn % len(self.hands[row])]
         return row, swapped(one) if self.kind == "rules" else mirrored(turn, one, other)
 
 
 def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
-    """What a name means, and the rules it is tried by; refuses with ``unknown_subject``, and where nothing of it would
-    be dealt."""
+    """Return the subject of a name, and the rules to try it by. Refuse with ``unknown_subject``, also if nothing of it
+    would be dealt."""
     sets = rule_names(FIRST)
     decks = {each: cards for each, cards in dealable(strict(FIRST)).items() if cards}
     rules = load_rules(rules_name)
@@ -65,7 +65,7 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
 
 
 def _card(card: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
-    """A hand of each deck with the card in one place, against the same hand with a blank there."""
+    """Return a subject whose hands from each deck hold the card, against the same hands with a blank in its place."""
     size = min(rules.hand or HAND, HAND)
     hands = []
     for deck in decks.values():
@@ -78,7 +78,7 @@ def _card(card: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
 
 
 def _deck(name: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
-    """The deck against every other."""
+    """Return a subject that plays the deck against every other."""
     others = {each: cards for each, cards in decks.items() if each != name}
     if not others:
         raise Refusal("unknown_subject", f"There is no other deck that {name!r} could play against.")
@@ -86,7 +86,7 @@ def _deck(name: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
 
 
 def _rules(rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
-    """Both seats hold the same deck, whichever; who begins swaps."""
+    """Return a subject in which both seats hold the same deck, one after the other; the starting seat swaps."""
     if not rules.cards:
         return Subject("rules", rules.name, ("no cards",), ((((), ()),),))
     return Subject("rules", rules.name, tuple(decks), tuple(((cards, cards),) for cards in decks.values()))

@@ -1,4 +1,4 @@
-"""What the counts say in words, and when there is enough of them to say it."""
+"""Verdicts on the counts in words, and when there are enough counts for a verdict."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.tools.lab.flags import FAIR, SELDOM, STRONGEST
 from game.tools.lab.intervals import Interval, wilson
 
 WEAKEST = 51.0
-"""Percent that a card has to win against a blank to be worth its place."""
+"""Least share that a card must win against a blank to be worth its place, in percent."""
 LINES: Mapping[Kind, tuple[float, float]] = {"card": (WEAKEST, STRONGEST), "deck": (45.0, 55.0), "rules": FAIR}
-"""Between these, in percent of the points, lies what is fair."""
+"""Range of fair shares for each kind of subject, in percent of the points."""
 FEWEST = 60
-"""Pairs before anything is said at all."""
+"""Fewest pairs for a verdict."""
 SURE = 1.5
-"""Half the width, in percent, of an interval around no change from which on there is none to speak of."""
+"""Half the width, in percent, of an interval around no change below which a change does not matter."""
 POINTS = 25.0
-"""Percent that a half point of a pair is."""
+"""Percent per half point of a pair."""
 
 
 class Answer(NamedTuple):
-    """One of a few answers, and how it is said."""
+    """A verdict and its sentence."""
 
     word: str
     """``fair``, ``too strong``, ``too weak``, ``undecided`` or ``no verdict``."""
@@ -33,39 +33,39 @@ class Answer(NamedTuple):
 
 
 def share(counts: Counts) -> Interval:
-    """The points in percent, with the interval that may be looked at any time."""
+    """Return the share of points in percent, with its confidence sequence."""
     return sequence(counts.points, POINTS, (0, 4))
 
 
 def row_shares(counts: Counts) -> dict[int, Interval]:
-    """The points of each row, with such intervals."""
+    """Return the share of points of each row, with its confidence sequence."""
     aim = AIM / max(len(counts.by_row), 1)
     return {row: sequence(points, POINTS, (0, 4), aim) for row, points in sorted(counts.by_row.items())}
 
 
 def played(subject: Subject, counts: Counts) -> Interval:
-    """From how many hands in a hundred a card was played."""
+    """Return the percentage of hands in which a card was played."""
     found = wilson(counts.used[subject.name], counts.hands)
     return Interval(*(100 * value for value in found))
 
 
 def able(subject: Subject, counts: Counts) -> float:
-    """In how many hands of a hundred it could have been."""
+    """Return the percentage of hands in which a card was playable."""
     return 100 * counts.able[subject.name] / counts.hands if counts.hands else 0.0
 
 
 def hardly_played(subject: Subject, counts: Counts) -> bool:
-    """Whether a card was played too seldom to say anything of it."""
+    """Return True if a card was played too seldom for a verdict."""
     return subject.kind == "card" and played(subject, counts).value < SELDOM
 
 
 def change(before: Counts, after: Counts) -> Interval:
-    """By how many percent the points change, pair by pair of the same luck."""
+    """Return the change of the points in percent, from pairs with the same luck."""
     return sequence(changes(before, after), POINTS, (-4, 4))
 
 
 def change_word(found: Interval) -> str:
-    """What a change comes to."""
+    """Return the verdict on a change."""
     if found.low > 0:
         return "more for certain"
     if found.high < 0:
@@ -74,7 +74,7 @@ def change_word(found: Interval) -> str:
 
 
 def answer(subject: Subject, counts: Counts) -> Answer:
-    """What is to be said of what was examined."""
+    """Return the verdict on the subject."""
     low, high = LINES[subject.kind]
     found = share(counts)
     if hardly_played(subject, counts) and counts.hands >= FEWEST:
@@ -98,7 +98,7 @@ def answer(subject: Subject, counts: Counts) -> Answer:
 
 
 def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
-    """Whether more matches would say nothing more: of what is as it is and of every change."""
+    """Return True if more matches would change no verdict, on the first side or on any change."""
     base, *others = sides
     if hardly_played(subject, base) and base.hands >= FEWEST:
         known = played(subject, base).high < SELDOM
@@ -108,7 +108,7 @@ def decided(subject: Subject, sides: Sequence[Counts]) -> bool:
 
 
 def missing(subject: Subject, sides: Sequence[Counts]) -> float:
-    """How many times as many pairs the answer takes, about: intervals become narrower as the root of their number."""
+    """Return about how many times as many pairs a verdict takes; intervals narrow with the root of their number."""
     base, *others = sides
     if not base.pairs:
         return inf
@@ -120,7 +120,7 @@ def missing(subject: Subject, sides: Sequence[Counts]) -> float:
 
 
 def on_the_line(subject: Subject, counts: Counts) -> bool:
-    """Whether an answer is missing only because what is fair ends where the points lie, as near as anybody cares."""
+    """Return True if a verdict is missing only because the points are practically on the border of fairness."""
     found = share(counts)
     return answer(subject, counts).word == "undecided" and _half(found) <= SURE
 
@@ -130,10 +130,10 @@ def _half(found: Interval) -> float:
 
 
 def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] = ()) -> float:
-    """How many times as many pairs it takes until none of the lines lies within, or of the ends where there are none.
+    """Return the estimated factor of pairs until none of the lines (or the ends) is inside the interval.
 
-    That the middle is nearer to one than a third of the way to the bound is chance, as long as that is less than what
-    lies between the ends.
+    A mean nearer to a line than a third of the way to the bound counts as chance, as long as that is less than the
+    distance between the ends.
     """
     half, chance = _half(found), (ends[1] - ends[0]) / 2
     inside = [max(abs(line - found.value), min(half / 3, chance)) for line in lines or ends
@@ -142,7 +142,7 @@ def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] =
 
 
 def change_decided(subject: Subject, base: Counts, other: Counts) -> bool:
-    """Whether it is known what another value changes, and what it would be."""
+    """Return True if the effect of another value is known, and also its verdict."""
     if hardly_played(subject, other) and other.hands >= FEWEST:
         return played(subject, other).high < SELDOM
     words = change_word(change(base, other)), answer(subject, other).word

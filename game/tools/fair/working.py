@@ -1,7 +1,7 @@
-"""Who plays the shares of an examination, how large they are, and how long that may take by the clock on the wall.
+"""Workers that play the shares of an examination, the size of shares, and the time limit.
 
-Two minutes are two minutes on any machine, however busy it is: whoever collects waits for a share no longer than there
-is time, and goes without what is not there by then. How large shares are goes by how long the last one took.
+The limit holds on any machine, however busy: the collecting process waits for a share no longer than there is time, and
+does without late ones. The duration of the last share sets the size of the next.
 """
 
 from __future__ import annotations
@@ -23,48 +23,47 @@ from typing import Protocol, TypeVar
 from game.tools.lab.workers import deaf
 
 LASTS = 0.4
-"""Seconds that a share takes, about."""
+"""Approximate seconds per share."""
 GROWS = 4
-"""How many times as large as the one before a share is at most."""
+"""Largest ratio of a share's size to that of the one before."""
 T = TypeVar("T")
 R = TypeVar("R")
 Told = Callable[[str], None]
 
 
 class TimeUp(Exception):
-    """There is no time left for what was asked."""
+    """The time limit has passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How long an answer may take, from when it was asked for."""
+    """The time limit of an answer, from the moment of the question."""
 
     began: float
-    """As ``time.monotonic`` counts."""
+    """Start time, from ``time.monotonic``."""
     seconds: float
-    """Without end where that is 0."""
+    """Time limit in seconds; 0 for none."""
 
     def at(self, part: float) -> float:
-        """When so much of the time has gone."""
+        """Return the time at which a part of the whole limit has passed."""
         return self.began + part * self.seconds if self.seconds else inf
 
     def part(self, part: float) -> float:
-        """When so much of what is left has gone."""
+        """Return the time at which a part of the remaining time will have passed."""
         now = time.monotonic()
         return now + part * (self.at(1) - now)
 
 
 class Work(Protocol):
-    """Does something with each of these, and gives what came of it in their order; ``TimeUp`` where that takes longer
-    than until then."""
+    """A function that processes items and yields the results in order. It raises ``TimeUp`` at the time limit."""
 
     def __call__(self, does: Callable[[T], R], each: Iterable[T], until: float, /) -> Iterator[R]: ...
 
 
 @contextmanager
 def workers(jobs: int, endless: bool) -> Iterator[Work]:
-    """Works in so many processes, which are left alone with what they do when it is over; here, where there is time
-    without end and only one is asked for."""
+    """Yield a function that works in ``jobs`` processes, which keep running unfinished work at the end. Without a time
+    limit and with a single job, it works in this process."""
     if endless and jobs == 1:
         yield lambda does, each, until: map(does, each)
         return
@@ -73,7 +72,7 @@ def workers(jobs: int, endless: bool) -> Iterator[Work]:
 
 
 def _in_order(pool: Processes, ahead: int, does: Callable[[T], R], each: Iterable[T], until: float) -> Iterator[R]:
-    """Asks for a few at once, and no more: what is asked for is done, even where nobody waits for it any more."""
+    """Submit only a few items ahead, because submitted work is done even if no one waits for it anymore."""
     rest = iter(each)
     asked = deque(pool.apply_async(does, (one,)) for one in islice(rest, ahead))
     return _collected(pool, asked, does, rest, until)
@@ -95,7 +94,7 @@ def _collected(
 
 
 def ends(process: Popen[bytes], until: float) -> bool:
-    """Wait for the end of a process until then at most, and return True if it came."""
+    """Wait until the time limit for the end of a process, and return True if it ended."""
     try:
         process.wait(None if until == inf else max(0.0, until - time.monotonic()))
     except TimeoutExpired:
@@ -104,5 +103,5 @@ def ends(process: Popen[bytes], until: float) -> bool:
 
 
 def size_after(size: int, pairs: int, seconds: float) -> int:
-    """Pairs of the next share, where one of ``size`` was wished for and one of so many took so long."""
+    """Return the pairs of the next share, from the requested size, the pairs and the seconds of the last one."""
     return max(1, min(GROWS * size, int(LASTS * pairs / seconds) if seconds else GROWS * size))

@@ -1,1 +1,1 @@
-"""Where the bots learn what positions are worth: self-play in bulk, on demand, with numpy."""
+"""Training of the bots' evaluation: mass self-play with numpy, run on demand."""

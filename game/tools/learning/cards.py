@@ -1,4 +1,4 @@
-"""What cards and shields are worth: how much more often the seats win that hold them."""
+"""The value of cards and shields: the increase in winning chances of the seats that hold them."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from game.tables.knucklebones.rules import legal, make, new
 from game.tools.learning.dice import Array
 
 HAND, LOST, STRAY = 4, 4, 20
-"""Cards dealt; one in so many is taken away, so that hands differ; one die in so many is placed anywhere."""
+"""Cards dealt; one in ``LOST`` is removed so that hands differ; one die in ``STRAY`` is placed at random."""
 STIFF = 60.0
-"""How many matches' weight speaks for a card being worth what it was taken to be."""
+"""Weight of the earlier value of a card, in matches."""
 ROUNDS = 12
-"""Of Newton's method."""
+"""Rounds of Newton's method."""
 
 
 class Sample(NamedTuple):
-    """A position that a seat had to move in."""
+    """A position in which a seat had to move."""
 
     judged: float
     """The logarithm of its odds without cards and shields."""
     things: tuple[int, ...]
-    """Cards and shields of both seats, as numbers."""
+    """The indices of both seats' cards and shields."""
     points: float
-    """What it came to: 1, a half, or 0."""
+    """The result: 1, a half, or 0."""
 
 
 def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
-    """Return all cards and shields of the seat to move, then of the other, as places in one vector."""
+    """Return all cards and shields of the seat to move, then of the other, as indices into one vector."""
     found: list[int] = []
     for other, seat in enumerate((board.active, 3 - board.active)):
         side = board.sides[seat - 1]
@@ -52,7 +52,8 @@ def things(board: Board, cards: Sequence[str]) -> tuple[int, ...]:
 
 
 def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> list[Sample]:
-    """Play matches with hands of the rules' deck and of any cards in turn; ``judge`` counts things as ``worth``."""
+    """Play matches that alternate between hands of the rules' deck and of any cards; ``judge`` values things by
+    ``worth``."""
     stream, cards, samples = Stream(seeded(seed)), tuple(rules.catalogue), []
     for match in range(matches):
         met: list[tuple[int, float, tuple[int, ...]]] = []
@@ -74,20 +75,20 @@ def play(rules: Rules, judge: Judge, worth: Array, matches: int, seed: int) -> l
 
 
 def dealt(rules: Rules, stream: Stream, usual: bool) -> Board:
-    """Return a new match with hands of the usual deck, or of any cards, in which some are missing."""
+    """Return a new match with hands of the usual deck, or of any cards, with some cards removed."""
     hands = []
     for _ in (1, 2):
         left = list(rules.deck if usual else rules.catalogue)
         picked = [left.pop(stream.below(len(left))) for _ in range(min(HAND, len(left)))]
         hands.append(tuple(card for card in picked if stream.below(LOST)))
-    seed, _ = stream.below(1 << 60), stream.below(1 << 60)  # The second one keeps what was learned repeatable.
+    seed, _ = stream.below(1 << 60), stream.below(1 << 60)  # The second draw keeps earlier results reproducible.
     return new(rules, seed, None, *hands)
 
 
 def weighed(samples: Sequence[Sample], worth: Array) -> Array:
-    """What each of the things adds to the logarithm of the odds: a logistic regression beside what was judged.
+    """Return each thing's addition to the log odds: a logistic regression on top of the judged odds.
 
-    What is the same for every position is left to a number of its own, as the judgement counts on a seat that slips.
+    A separate constant absorbs what is the same for every position, since the judgment expects a seat that slips.
     """
     size = len(worth)
     known, prior = np.append(worth, 0.0), np.append(worth, 0.0)

@@ -1,4 +1,4 @@
-"""The whole way from nothing to the files that bots read."""
+"""The full course of training, up to the files that bots read."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.tools.learning.net import Net
 from game.tools.learning.selfplay import teach
 
 RATE = 0.003
-"""How far the first step goes."""
+"""Learning rate of the first step."""
 ROUNDS = 2
-"""How often matches with cards are played, each time with what was learned from the last."""
+"""Rounds of matches with cards, each using the result of the one before."""
 
 
 def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Path) -> None:
-    """Rows and, where they count, diagonals; cards and shields count for nothing yet."""
+    """Learn rows and, if the rules count them, diagonals. Cards and shields count for nothing yet."""
     net, bar = Net(Dice(rules), units, seed), Bar()
     teach(net, slip, steps, RATE, seed, lambda done, _: bar.tell(done, steps))
     bar.clear()
@@ -37,7 +37,7 @@ def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Pat
 
 
 def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
-    """What cards and shields add, learned beside what is in the file already."""
+    """Learn the values of cards and shields on top of an existing file."""
     worth: Array = np.zeros(2 * len(rules.catalogue) + 2 * SHIELDS)
     for again in range(ROUNDS):
         head, numbers = opened(out.read_bytes(), out.name)

@@ -1,6 +1,6 @@
-"""The rules without cards over arrays: thousands of matches make a move at once.
+"""The rules without cards, vectorized: thousands of matches make a move at once.
 
-A board is three numbers of rows, in the order of ``ROWS``; boards are arrays whose last axis has three entries.
+A board is three indices of rows, in the order of ``ROWS``. Boards are arrays whose last axis has three entries.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ Array = Any
 INDEX = {row: number for number, row in enumerate(ROWS)}
 SIZE: Array = np.array([len(row) for row in ROWS])
 BAG: Array = np.array([BAGS.index(tuple(sorted(row))) for row in ROWS])
-"""The row whatever the order of its dice."""
+"""The row's index, regardless of the order of its dice."""
 LONGER: Array = np.array([[INDEX.get((*row, face), -1) for face in FACES] for row in ROWS])
 STRUCK: Array = np.array([[INDEX[tuple(die for die in row if die != face)] for face in FACES] for row in ROWS])
 FIELDS: Array = np.array([(*row, 0, 0, 0)[:3] for row in ROWS])
 COMPLETE: Array = np.zeros(TRIPLES, int)
 COMPLETE[[57 * face for face in FACES]] = FACES
-"""The face that completes a diagonal, by its three fields."""
+"""The face that completes a diagonal, by the number of its three fields."""
 
 
 class Dice:
@@ -35,12 +35,12 @@ class Dice:
         self.diagonal, self.instant_win = rules.multipliers.diagonal, rules.instant_win
 
     def totals(self, board: Array) -> Array:
-        """Rows and diagonals."""
+        """Return the totals of rows and diagonals."""
         rows = self.score[board].sum(-1)
         return rows + 3 * self.diagonal * COMPLETE[diagonals(board)].sum(-1) if self.diagonal else rows
 
     def ended(self, own: Array, other: Array) -> tuple[Array, Array]:
-        """Whether the seat that has just placed a die ended the match, and its points (a draw is half of one)."""
+        """Return True for each match that the last placement ended, and the seat's points; a draw is half a point."""
         full = SIZE[own].sum(-1) == 9
         mine, others = self.totals(own), self.totals(other)
         points = np.where(mine > others, 1.0, np.where(mine == others, 0.5, 0.0))
@@ -52,7 +52,7 @@ class Dice:
 
 
 def diagonals(board: Array) -> Array:
-    """The fields of both diagonals, each as a number to the base of 7."""
+    """Return the fields of both diagonals, each as a number in base 7."""
     a, b, c = board[..., 0], board[..., 1], board[..., 2]
     middle = 7 * FIELDS[b, 1]
     first = 49 * FIELDS[a, 0] + middle + FIELDS[c, 2]
@@ -60,7 +60,7 @@ def diagonals(board: Array) -> Array:
 
 
 def placed(own: Array, other: Array) -> tuple[Array, Array, Array]:
-    """By face and row: both boards once that face lies there, and whether there was room."""
+    """Return, by face and row, both boards after the placement, and True if the row had room."""
     shape = (len(own), len(FACES), 3, 3)
     mine = np.broadcast_to(own[:, None, None, :], shape).copy()
     others = np.broadcast_to(other[:, None, None, :], shape).copy()

@@ -1,4 +1,4 @@
-"""Every table as a PettingZoo environment, for whoever lets programs learn (``pip install 'kotsu[rl]'``).
+"""Every table as a PettingZoo environment for reinforcement learning (``pip install 'kotsu[rl]'``).
 
     from kotsu.rl import env
 
@@ -9,13 +9,13 @@
         over = terminated or truncated
         games.step(None if over else games.action_space(agent).sample(observation["action_mask"]))
 
-An agent is a seat, ``seat_1`` and so on. It is asked when its seat may move; where seats act at the same time, in
+An agent is a seat, ``seat_1`` and so on. It is asked when its seat may move. If seats act at the same time, they take
 turns.
 
-``observation`` is the position as its seat may know it, in the notation of docs/protocol.md: one ASCII code a number,
-filled up with zeros. ``action_mask`` has a 1 for every legal move: action n is the n-th of ``info["moves"]``, which
-lists them in notation, sorted. At the end a win is worth 1, a loss -1, and a draw 0; where only points count, the
-points. The same seed and actions give the same match.
+``observation`` is the position as the seat may see it, in the notation of docs/protocol.md: one ASCII code per
+character, filled up with zeros. ``action_mask`` has a 1 for every legal move: action n is the n-th of
+``info["moves"]``, which lists them in notation, sorted. At the end a win is worth 1, a loss -1, and a draw 0; if only
+points count, the reward is the points. The same seed and actions give the same match.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from game.tables import table
 from game.tables.table_files import load_rules
 
 SIGNS = 4096
-"""Signs of an observation; of a longer position, which rules of one's own may bring about, the first."""
+"""Characters in an observation; a longer position, possible with custom rules, is cut."""
 MOST = 512
-"""Moves that one may choose among; of more than that the first."""
+"""The most moves to choose from; further moves are dropped."""
 WORTH = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
 class Environment(AECEnv):  # type: ignore[misc]
-    """Matches of one table by one of its rule sets, one after the other."""
+    """Matches of one table under one of its rule sets, one after the other."""
 
     def __init__(self, on: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> None:
         super().__init__()
@@ -58,22 +58,22 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.position: Position = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a copy in another process is made of: the table by its name."""
+        """Return the state for a copy in another process, with the table by name."""
         return {**self.__dict__, "on": self.on.name}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept, on=table(kept["on"]))
 
     def observation_space(self, agent: str) -> Dict:
-        """What an agent sees."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """What it may do."""
+        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match; ``seed`` is its chance."""
+        """Begin a match; ``seed`` sets its luck."""
         self.position = self.on.new(self.rules, randbelow(SEEDS) if seed is None else int(seed) % SEEDS)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -84,11 +84,11 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._next(0)
 
     def seat(self, agent: str) -> int:
-        """The seat of an agent."""
+        """Return the seat of an agent."""
         return self.possible_agents.index(agent) + 1
 
     def moves(self, agent: str) -> list[str]:
-        """Its legal moves in notation, sorted; none where another one is to move."""
+        """Return the agent's legal moves in notation, sorted; empty if it is not to move."""
         seat = self.seat(agent)
         if self.on.over(self.position) or seat not in self.on.acting(self.rules, self.position):
             return []
@@ -96,7 +96,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         return sorted(map(self.on.write_move, legal))[:MOST]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The position as its seat may know it, and which moves are legal."""
+        """Return the position as the agent's seat may see it, and the mask of legal moves."""
         told = self.on.write(self.on.blind(self.on.share(self.position, self.seat(agent))))
         signs, mask = np.zeros(SIGNS, np.uint8), np.zeros(MOST, np.int8)
         raw = np.frombuffer(told.encode("ascii", "replace")[:SIGNS], np.uint8)
@@ -105,9 +105,9 @@ class Environment(AECEnv):  # type: ignore[misc]
         return {"observation": signs, "action_mask": mask}
 
     def step(self, action: SupportsIndex | None) -> None:
-        """Make the move of that number for the agent that is asked; raises ValueError for anything else.
+        """Make the move of that number for the current agent. Raises ValueError for anything else.
 
-        A number is any integer, those of numpy too. A bool is none.
+        A number is any integer, including numpy integers, but not a bool.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -135,7 +135,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._next(self.seat(agent))
 
     def _next(self, seat: int) -> str:
-        """The agent that is asked after one: the next that may move, or that has to hear of the end."""
+        """Return the next agent: the next one that may move, or that must be informed of the end."""
         if self.on.over(self.position):
             return self.agents[seat % len(self.agents)]
         acting = self.on.acting(self.rules, self.position)
@@ -143,13 +143,13 @@ class Environment(AECEnv):  # type: ignore[misc]
         return self.possible_agents[following - 1]
 
     def render(self) -> str | None:
-        """The position in notation."""
+        """Return the position in notation."""
         return str(self.on.write(self.position)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """There is nothing to let go."""
+        """Do nothing; there is nothing to release."""
 
 
 def env(on: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> Environment:
-    """The environment of a table."""
+    """Return the environment of a table."""
     return Environment(on, rules, render_mode)

@@ -1,4 +1,4 @@
-"""The judgement that is learned: vectors of all that lies on the table, summed up, cut off below nought, added."""
+"""The learned evaluation: vectors of everything on the table are summed, cut off below 0, and added with signs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from game.tables.knucklebones.bots.learned import BAGS, TRIPLES
 from game.tools.learning.dice import BAG, Array, Dice, diagonals
 
 POINT = 0.05
-"""What a point ahead is taken to add to the logarithm of the odds before anything is learned."""
+"""Initial value of a point of lead, in log odds."""
 DECAY, SPREAD, TINY = 0.9, 0.999, 1e-8
-"""Of Adam: D. P. Kingma and J. Ba, "Adam: a method for stochastic optimization" (2015)."""
+"""Parameters of Adam: D. P. Kingma and J. Ba, "Adam: a method for stochastic optimization" (2015)."""
 
 
 class Net:
-    """Odds of the seat to move: ``who`` is 0 where it is the one that thinks and 1 where it is the one that slips."""
+    """Odds of the seat to move; ``who`` is 0 for the seat that thinks and 1 for the seat that slips."""
 
     def __init__(self, dice: Dice, units: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
@@ -32,15 +32,15 @@ class Net:
 
     @property
     def parts(self) -> list[Array]:
-        """All that is learned."""
+        """All learned arrays."""
         return [self.grounds, self.lanes, self.lines]
 
     def found(self, own: Array, other: Array) -> tuple[Array, Array, Array]:
-        """Where in the tables to look for a position."""
+        """Return the indices of a position's vectors."""
         return BAG[own] * len(BAGS) + BAG[other], diagonals(own), diagonals(other)
 
     def total(self, found: tuple[Array, Array, Array], who: Array) -> Array:
-        """The sum of all vectors."""
+        """Return the sum of a position's vectors."""
         rows, mine, others = found
         total = self.lanes[rows].sum(-2) + self.grounds[who]
         if self.dice.diagonal:
@@ -48,16 +48,16 @@ class Net:
         return total
 
     def chance(self, own: Array, other: Array, who: Array) -> Array:
-        """The chance of winning."""
+        """Return the chance of winning."""
         return self.odds(self.total(self.found(own, other), who))
 
     def odds(self, total: Array) -> Array:
-        """The chance that a sum stands for."""
+        """Return the chance of winning for a sum of vectors."""
         judged = np.maximum(total[..., : self.units], 0) @ self.signs + total[..., self.units]
         return 1 / (1 + np.exp(-judged))
 
     def learn(self, own: Array, other: Array, who: Array, wanted: Array, rate: float) -> float:
-        """One step toward these chances; answers how far off it was, squared."""
+        """Take one step toward these chances, and return the squared error before it."""
         found = self.found(own, other)
         total = self.total(found, who)
         off = self.odds(total) - wanted
@@ -83,6 +83,6 @@ class Net:
 
 
 def gathered(places: Array, pull: Array, size: int) -> Array:
-    """The pulls added up by place; every position names several places."""
+    """Return the gradients added up by index; every position has several indices."""
     flat, times = places.reshape(-1), places.shape[1]
     return np.stack([np.bincount(flat, np.repeat(column, times), size) for column in pull.T], 1)

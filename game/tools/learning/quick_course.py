@@ -1,4 +1,4 @@
-"""The way from what ``course`` has learned to the file that the quick search reads."""
+"""The course from the result of ``course`` to the file that the quick search reads."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from game.tools.learning.quick_lessons import lessons
 
 LEARNED = Path(learned.__file__).parent
 FIRST_RATE, LAST_RATE = 0.004, 0.0001
-"""How far a step goes."""
+"""Learning rates of the first and the last round."""
 ROUND, USUAL, HAND = 500, 7, 4
-"""Matches with the same hands; in so many of ten rounds they are the usual ones, else any; cards dealt."""
+"""Matches with the same hands; rounds of ten with the usual deck instead of any cards; cards dealt."""
 
 
 def begun(cards: tuple[str, ...], seed: int) -> Array:
-    """What is known before the first match: all that ``kotsu`` tells, whatever the stage and the seat that thinks."""
+    """Return the vectors before the first match: those of ``kotsu``, equal for every stage and both seats."""
     head, said = opened((LEARNED / "kotsu.bin").read_bytes(), "kotsu.bin")
     old: Array = np.array(said).reshape(-1, head.units + 1) / SCALE
     rows = 2 + len(PAIRS) + 2 * TRIPLES
@@ -58,19 +58,19 @@ def begun(cards: tuple[str, ...], seed: int) -> Array:
 
 
 def some(stream: Stream, cards: Sequence[str], most: int) -> tuple[str, ...]:
-    """So many of these cards, or all of them."""
+    """Return ``most`` random cards, or all of them if there are fewer."""
     left = list(cards)
     return tuple(left.pop(stream.below(len(left))) for _ in range(min(most, len(left))))
 
 
 def placed(held: Sequence[str], cards: Sequence[str]) -> Array:
-    """Where the vectors lie of all but cards, and then of these."""
+    """Return the indices of all vectors except those of cards, then of the held cards."""
     begins = (OWN_CARDS + STAGES * (side * len(cards) + cards.index(card)) for side in range(2) for card in held)
     return np.array([*range(OWN_CARDS), *(at for each in begins for at in range(each, each + STAGES))])
 
 
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
-    """Teaches rows, diagonals, shields and cards at once, all that tells how a match goes on."""
+    """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     ruleset, cards, bar = ruleset_of(rules), tuple(rules.catalogue), Bar()
     net, stream, q, w = begun(cards, seed), Stream(seeded(seed)), searching(), room(WORK)
     wide, values = net.shape[1], reals([0.0] * MOST)

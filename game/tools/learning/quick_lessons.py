@@ -1,4 +1,4 @@
-"""Lessons in plain numbers: matches against oneself, each position taken for what one ply of thought says of it."""
+"""Training steps on plain numbers: self-play in which a one-ply search gives the target of each position."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.tables.knucklebones.quick.streams import drawn
 from game.tables.knucklebones.quick.turns import follow, legal
 
 KEPT, STRAY = 3, 12
-"""Of so many cards one is taken away, so that hands differ; one move in so many is drawn by lot."""
+"""One card in ``KEPT`` is removed so that hands differ; one move in ``STRAY`` is random."""
 NEAR = 0.015
-"""Moves whose chances differ less are as good as equal."""
+"""Moves whose chances differ by less count as equal."""
 MOST = 32000.0
-"""The largest number of a vector."""
+"""The largest number in a vector."""
 
 
 @quick
 def learn(k: Taught, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> float:
-    """One step toward this chance; how far off it was, squared."""
+    """Take one step toward this chance, and return the squared error before it."""
     off, wide = judged(k, t, s) - wanted, len(k.sums)
     half = (wide - 1) // 2
     for n in range(features(k, t, s)):
@@ -37,7 +37,7 @@ def lessons(
     t: Numbers, w: Numbers, k: Taught, q: Search, net: Reals, hands: Numbers, streams: Streams, matches: int,
     rate: float, values: Reals,
 ) -> float:  # fmt: skip
-    """Play matches from these hands on; how far off the net was, squared, on average."""
+    """Play matches from these hands, and return the net's mean squared error."""
     off, met, s, moves = 0.0, 0, q.s[0], q.moves[len(q.moves) - 1]
     for _ in range(matches):
         for at in range(len(s)):

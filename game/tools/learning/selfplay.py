@@ -1,4 +1,4 @@
-"""Learning from play against itself: what a position is worth follows from the best it can lead to with every face."""
+"""Self-play training: the best placement over all faces of the die gives the target of a position."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from game.tools.learning.dice import Array, placed
 from game.tools.learning.net import Net
 
 MATCHES = 1024
-"""That are played side by side."""
+"""Matches played side by side."""
 WANDER = 0.08
-"""How often a die is placed anywhere, so that the net meets more than its own habits."""
+"""Share of random placements, so that the net sees more than its usual play."""
 NEAR = 0.02
-"""Placements whose chances differ less are as good as equal."""
+"""Placements whose chances differ by less count as equal."""
 LEAST_RATE = 2e-5
 
 
 def teach(net: Net, slip: float, steps: int, rate: float, seed: int, told: Callable[[int, float], None]) -> None:
-    """So many moves of all matches; the rate falls to nearly nothing on the way. ``told`` hears how far off it is.
+    """Make ``steps`` moves in all matches. The rate falls to nearly 0 on the way; ``told`` receives the error.
 
-    Each step takes as the truth of a position the mean over the six faces of the best placement, judged by the net
-    itself (temporal differences with one full ply of look-ahead, after G. Tesauro's TD-Gammon, 1995). The seat that
-    slips places so often anywhere instead.
+    The target of a position is the mean over the six faces of the best placement, judged by the net itself (temporal
+    differences with one full ply of look-ahead, after G. Tesauro's TD-Gammon, 1995). The seat that slips places at
+    random with the chance ``slip``.
     """
     chance = np.random.default_rng(seed)
     own, other = np.zeros((MATCHES, 3), int), np.zeros((MATCHES, 3), int)
@@ -49,6 +49,6 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, told: Calla
 
 
 def by_face(chances: Array, room: Array, slip: Array) -> Array:
-    """What a seat makes of each face: the best placement, but so often any."""
+    """Return the value of each face to a seat: the best placement, or a random one with the chance ``slip``."""
     usual = np.where(room, chances, 0).sum(-1) / np.maximum(room.sum(-1), 1)
     return (1 - slip) * chances.max(-1) + slip * usual

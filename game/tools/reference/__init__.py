@@ -1,1 +1,1 @@
-"""What designers may write, told from the models themselves: schemas for editors, a page for people."""
+"""References for designers, generated from the models: schemas for editors and a page for people."""

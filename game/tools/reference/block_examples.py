@@ -1,4 +1,4 @@
-"""An example of each step that is played as the page of blocks is written, and what it tells."""
+"""Examples of each step, played while the page of blocks is written, with their events."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move, write
 
 USUAL = "245/3/- 2/36/- 1 ready it - - -"
-"""The position of most examples."""
+"""The default position of an example."""
 
 
 class Example(NamedTuple):
-    """A card of such a step, where it is played, and how."""
+    """A card with the step, the position in which it is played, and the move."""
 
     steps: tuple[JsonObject, ...]
     move: str
@@ -27,14 +27,14 @@ class Example(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What is to be seen of an example."""
+    """The printed parts of an example."""
 
     written: JsonObject
     """Its choices and steps."""
     position: str
     move: str
     told: tuple[str, ...]
-    """Every event by its name, with its values."""
+    """The name and values of every event."""
     after: str
 
 
@@ -96,24 +96,24 @@ EXAMPLES: Mapping[str, Example] = {
     "next_roll": _one({"do": "next_roll", "faces": [1, 2]}, ends_turn=False),
     "snare": _one({"do": "snare", "to": {"every": "field", "random": 1}}, "it=2"),
 }  # fmt: skip
-"""By what the step does."""
+"""Examples by the name of the step."""
 FULL = "545/31/- 23/6/444 1 ready it,other other - - -"
 POINT = {"do": "points", "by": 1}
 
 
 def _of(to: Json, move: str = "it", position: str = FULL, choices: tuple[JsonObject, ...] = ()) -> Example:
-    """A target, with something that can be done to dice anywhere."""
+    """Return an example of a target, with a step that can affect dice anywhere."""
     return Example(({"do": "add", "to": to, "by": 1},), move, position, choices)
 
 
 def _if(when: JsonObject, position: str = FULL) -> Example:
-    """A condition, with one point where it holds and none where it does not."""
+    """Return an example of a condition: one point if it holds, one point less if not."""
     steps = {**POINT, "when": when}, {"do": "points", "by": -1, "else": True}
     return Example(steps, "it", position)
 
 
 def _for(span: Json) -> Example:
-    """A time that something lasts."""
+    """Return an example of a duration."""
     return Example(({"do": "mark_die", "to": {"every": "own_die", "faces": [3]}, "times": 2, "for": span},), "it", FULL)
 
 
@@ -157,12 +157,12 @@ MORE: Mapping[str, Example] = {
                                     "for": {"turns": 2}},), "it", FULL),
     "A rule for this match": Example(({"do": "change", "rule": "points", "value": 100, "of": "both"},), "it", FULL),
 }  # fmt: skip
-"""What choices, targets, conditions and times may say, by what it is in words."""
+"""Examples of choices, targets, conditions and durations, by title."""
 OTHER = {"name": {"en": "Other"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
 
 
 def shown(word: str) -> Shown | None:
-    """The example of a step, played; None for one that a module of its own brings."""
+    """Return the played example of a step, or None for a step from another module."""
     example = EXAMPLES.get(word) or MORE.get(word)
     if example is None:
         return None
@@ -181,7 +181,7 @@ def _values(event: Event) -> str:
 
 
 def card_of(word: str) -> Card:
-    """The card of an example."""
+    """Return the card of an example."""
     found = shown(word)
     assert found is not None
     return Card.model_validate({"name": {"en": "It"}, "art": "card_shield", **found.written})

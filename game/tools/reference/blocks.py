@@ -1,4 +1,4 @@
-"""One page of every building block: fields, ranges, defaults, an example and where it is used."""
+"""The page of all building blocks: fields, ranges, defaults, an example and uses."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ ELSEWHERE: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A pad's answer", Shudder, "`rumble` of a table's `cues.yaml`"),
     *(block for table in TABLES.values() for block in table.blocks),
 )
-"""Blocks that are not part of cards: what they are called, their model, where they are used."""
+"""Blocks outside of cards: title, model and place of use."""
 TOGETHER = """\
 ### What goes together
 
@@ -125,7 +125,7 @@ them can do it, and if any step does something. Nothing moves before all choices
 after `=`: `it:1.2=4.6`.
 """
 LONGEST = 20
-"""Lines of an example, at most; a longer one shows plain values."""
+"""The most lines of an example; a longer one shows only plain values."""
 
 
 def page(data: Path) -> str:
@@ -179,7 +179,7 @@ def _effect(model: type[Block], catalogue: dict[str, Card]) -> str:
 
 
 def _aimed(model: type[Block]) -> str:
-    """What the target of a step may be."""
+    """Return a sentence on the targets that a step accepts."""
     if not {"choice", "target"} & model.model_fields.keys():
         return ""
     kinds = " and ".join(f"a choice of kind `{kind}`" for kind in model.works_on.values())
@@ -187,7 +187,7 @@ def _aimed(model: type[Block]) -> str:
 
 
 def _played_once(title: str) -> str:
-    """Something that a step may say, with what comes of it."""
+    """Return a played example of an option of steps."""
     found = shown(title)
     assert found is not None
     told = "\n".join(f"    {line}" for line in found.told)
@@ -202,7 +202,7 @@ def _block(
     level: int,
     note: str = "",
 ) -> str:
-    """A heading, what the block is, its fields, an example, its uses."""
+    """Return the section of a block: heading, description, fields, example and uses."""
     schema = TypeAdapter(model).json_schema()
     shapes = schema.get("$defs", {})
     if isinstance(met, BaseModel):
@@ -227,7 +227,7 @@ def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Ite
 
 
 def range_of(field: JsonObject, shapes: JsonObject) -> str:
-    """What a field accepts, in words."""
+    """Return the range of a field in words."""
     if "$ref" in field:
         return _range_of_shape(shapes[field["$ref"].rpartition("/")[2]])
     if "const" in field:
@@ -286,7 +286,7 @@ def _words(
     what: str, known: tuple[str, ...], meaning: dict[str, str], of: Callable[[Choice], tuple[str, ...]],
     catalogue: dict[str, Card],
 ) -> str:  # fmt: skip
-    """A table of single words: what each means, and the cards with a choice that has it."""
+    """Return a table of words, with their meanings and the cards whose choices use them."""
     rows = [f"| {what} | means | used by |", "|---|---|---|"]
     for word in known:
         used = [f"`{name}`" for name, card in catalogue.items() if any(word in of(choice) for choice in card.choices)]
@@ -295,14 +295,14 @@ def _words(
 
 
 def _met(tree: Tree, model: type[T]) -> T | None:
-    """The first of its kind in the data."""
+    """Return the first value of a model in the data."""
     values = (source.document.value for source in tree.all if source.kind and source.document)
     inside = (each for value in values for each in _inside(value))
     return _first(each for each in inside if type(each) is model and isinstance(each, model))
 
 
 def _inside(value: object) -> Iterator[object]:
-    """A value and all that it is made of."""
+    """Yield a value and all its parts."""
     yield value
     if isinstance(value, BaseModel):
         inner: Iterable[object] = (getattr(value, name) for name in type(value).model_fields)

@@ -1,4 +1,4 @@
-"""The sentences that stand below fields in the source."""
+"""Field descriptions, read from the docstrings below fields in the source."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 @cache
 def sentences(model: type[BaseModel]) -> dict[str, str]:
-    """What is said of each field of a model, inherited ones too; fields nothing is said of are left out."""
+    """Return the docstring of each field of a model, including inherited fields; fields without one are left out."""
     found: dict[str, str] = {}
     for kind in reversed(model.__mro__):
         if issubclass(kind, BaseModel) and kind.__module__.split(".")[0] != "pydantic":
@@ -37,18 +37,18 @@ def _below(model: type[BaseModel]) -> dict[str, str]:
 
 @cache
 def _classes(module: str) -> dict[str, list[ast.stmt]]:
-    """The bodies of a module's classes."""
+    """Return the bodies of a module's classes, by name."""
     tree = ast.parse(inspect.getsource(sys.modules[module]))
     return {node.name: node.body for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
 def plain(text: str) -> str:
-    """A docstring as one line, with its names in single backquotes."""
+    """Return a docstring as one line, with its names in single backquotes."""
     return re.sub(r"\s+", " ", inspect.cleandoc(text)).replace("``", "`")
 
 
 def models_in(model: object) -> dict[str, type[BaseModel]]:
-    """A model and every model it is made of, by name."""
+    """Return a model and every model in its fields, by name."""
     found: dict[str, type[BaseModel]] = {}
     waiting: list[object] = [model]
     while waiting:

@@ -1,4 +1,4 @@
-"""A value that would do, made up from a schema."""
+"""Example values made from a schema."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ NAMED: JsonObject = {
     "done": {"en": "Well done.", "de": "Gut gemacht."},
     "answer": "roll=2", "position": "-/-/- -/-/- 1 place:4", "do": "place:1",
 }  # fmt: skip
-"""By the name of a field, where its type alone tells too little."""
+"""Examples by field name, for fields whose type alone says too little."""
 SHAPED = {"^#": "#5AFF96", "^(tint|#": "tint", "^[A-G]": "A4"}
-"""By the beginning of a pattern."""
+"""Examples by the beginning of a pattern."""
 
 
 def example(schema: JsonObject, shapes: JsonObject, name: str = "") -> Json:
-    """A value for a schema: its default, the first of its words, something within its bounds."""
+    """Return a value for a schema: its default, the first of its words, or a value within its bounds."""
     if "$ref" in schema and "default" not in schema:
         return example(shapes[schema["$ref"].rpartition("/")[2]], shapes, name)
     if schema.get("default") not in (None, [], {}):
@@ -56,7 +56,7 @@ def _typed(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
 
 
 def _between(schema: JsonObject) -> int | float:
-    """The middle of what is allowed, or the nearest small whole number."""
+    """Return the middle of the range, or the nearest small whole number."""
     low: float = next((schema[key] for key in ("minimum", "exclusiveMinimum") if key in schema), 0)
     high: float = next((schema[key] for key in ("maximum", "exclusiveMaximum") if key in schema), low + 2)
     if schema["type"] == "integer":

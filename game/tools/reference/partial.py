@@ -1,4 +1,4 @@
-"""What a pack may write where the data have to write a whole: any part of it, and how it takes away and adds."""
+"""Schemas for packs: a pack may set any part of a value, and remove or add parts."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from game.content.overlay import ADD, CHANGE
 from game.kernel.json_values import JsonObject
 
 KEPT = ("description", "examples", "default")
-"""What is said of a field beside its form."""
+"""Keys that describe a field apart from its form."""
 TAKEN = {"type": "null", "description": "Takes away what the game says here."}
 
 
 def in_part(schema: JsonObject) -> JsonObject:
-    """The schema of the same file in a pack. Lists are whole, added to, or changed item by item."""
+    """Return the schema of the same file in a pack, which can replace lists, add to them, or change them by item."""
     shapes: JsonObject = schema.get("$defs", {})
     parts: JsonObject = {}
     root = _part({key: value for key, value in schema.items() if key != "$defs"}, shapes, parts)
@@ -21,7 +21,7 @@ def in_part(schema: JsonObject) -> JsonObject:
 
 
 def _used(shape: object, known: JsonObject, found: set[str]) -> set[str]:
-    """The shapes that a schema names, and those that they name."""
+    """Return the shapes that a schema refers to, directly or not."""
     if isinstance(shape, dict):
         name = str(shape.get("$ref", "")).rpartition("/")[2]
         if name in known and name not in found:
@@ -53,7 +53,7 @@ def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObjec
 
 
 def _beside(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
-    """How a pack changes a list without copying it."""
+    """Return the schema of changes to a list that do not copy it."""
     more = {key: value for key, value in shape.items() if key not in (*KEPT, "minItems", "maxItems")}
     more["description"] = "Items that come after those of the game."
     item = _or_none(shape["items"], shapes, parts) if isinstance(shape.get("items"), dict) else {}
@@ -64,7 +64,7 @@ def _beside(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObj
 
 
 def _any(item: JsonObject) -> JsonObject:
-    """A part of an item, which may be a part of several kinds."""
+    """Return the schema of a part of an item, which may fit several kinds."""
     found = {("anyOf" if key == "oneOf" else key): value for key, value in item.items() if key != "discriminator"}
     if "anyOf" in found:
         found["anyOf"] = [_any(each) for each in found["anyOf"]]

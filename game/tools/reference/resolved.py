@@ -1,4 +1,4 @@
-"""Every value of the data as it is used, and where it comes from."""
+"""Every value of the data in effect, with its origin."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.kernel.json_values import Json, JsonObject
 
 
 class Value(NamedTuple):
-    """One value; ``file`` and ``line`` are None where no file says it and the model's own default counts."""
+    """A value. ``file`` and ``line`` are None if no file sets it and the model's default applies."""
 
     place: str
-    """The file of the data folder it belongs to."""
+    """The path of its file in the data folder."""
     path: Path
     value: Json
     file: str | None
@@ -29,7 +29,7 @@ class Value(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """``file:line``, or that there is none."""
+        """``file:line``, or ``default``."""
         return "default" if self.file is None else f"{self.file}:{self.line}"
 
     def as_json(self) -> JsonObject:
@@ -38,12 +38,12 @@ class Value(NamedTuple):
 
 
 def dotted(path: Path) -> str:
-    """Keys with dots between them; items of lists count from 1."""
+    """Return keys joined by dots; list items count from 1."""
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
 
 
 def resolved(documents: Mapping[str, Document[object]]) -> Iterator[Value]:
-    """All values, file by file."""
+    """Yield all values, file by file."""
     for place, document in sorted(documents.items()):
         known = getattr(document.value, "says_all", True)
         plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", exclude_unset=not known)

@@ -1,4 +1,4 @@
-"""JSON Schemas of the data files, so that an editor completes and checks as one types."""
+"""JSON Schemas of the data files, which let editors complete and check as you type."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from game.tools.reference.words import explained
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schema"
-"""Inside the data folder."""
+"""The folder of schemas inside the data folder."""
 MODELINE = "# yaml-language-server: $schema="
-"""How the first line of a file names its schema."""
+"""The beginning of a file's first line, which names its schema."""
 
 EVENTS = tuple(fields_of(TABLES.values()))
 ANSWERED = (*EVENTS, *map(name_of, SIGNS))
@@ -35,11 +35,11 @@ KEYS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("cues", ("properties", "sounds"), ANSWERED),
     ("cues", ("properties", "rumble"), ANSWERED),
 )
-"""Mappings whose keys are known beyond their model: the kind of file, where in its schema, and the keys."""
+"""Mappings with more known keys than their model has: the kind of file, the place in its schema, and the keys."""
 
 
 def schema_of(kind: Kind) -> JsonObject:
-    """The schema of a kind of file: of its model, with what the source says of each field, and examples."""
+    """Return the schema of a kind of file: its model's, with field descriptions from the source and examples."""
     schema = TypeAdapter(kind.model).json_schema()
     shapes: JsonObject = schema.get("$defs", {})
     models = models_in(kind.model)
@@ -68,7 +68,7 @@ def _explain(shape: JsonObject, model: type[BaseModel] | None, shapes: JsonObjec
 
 
 def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...]) -> None:
-    """Offer these keys of a mapping, and no others."""
+    """Restrict a mapping to these keys."""
     mapping = schema
     for step in path:
         mapping = mapping[step]
@@ -77,18 +77,18 @@ def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...])
 
 
 def written(kind: Kind, whole: bool = True) -> str:
-    """The schema as it lies in its file; that of a pack asks for nothing to be there."""
+    """Return the text of a schema file; the schema of a pack requires no key."""
     schema = schema_of(kind)
     return json.dumps(schema if whole else in_part(schema), indent=1, ensure_ascii=False) + "\n"
 
 
 def first_line(place: PurePosixPath, kind: Kind) -> str:
-    """What the first line of a file at a place in the data folder has to be."""
+    """Return the required first line of a file at a place in the data folder."""
     return f"{MODELINE}{'../' * (len(place.parts) - 1)}{FOLDER}/{kind.name}.json"
 
 
 def write_all(data: Path) -> list[Path]:
-    """Write every schema, or those that a pack needs, and name it in every file; returns what was changed."""
+    """Write every schema, or those that a pack needs, and name it in every file. Return the changed files."""
     whole = is_whole(data)
     wanted = {data / FOLDER / f"{kind.name}.json": written(kind) for kind in KINDS if whole}
     for path in sorted(data.rglob("*.yaml")):

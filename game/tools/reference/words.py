@@ -1,4 +1,4 @@
-"""What the single words mean that building blocks are written in."""
+"""Meanings of the single words in building blocks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.tables.knucklebones.definitions import Played
 from game.tools.reference.docstrings import sentences
 
 SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: Played}
-"""Models whose fields are explained where another has the same."""
+"""Models whose fields are explained in another model."""
 FIELDS = {
     "kind": "The word of this block.",
     "choice": "The target: the number of a choice, counted from 1, or a selector.",
@@ -68,7 +68,7 @@ FIELDS = {
     "Beats.banner": "The opening banner.",
     "Beats.motion": "Motions besides the beats.",
 }
-"""By a field, or a field of one model: what it says where the model itself is silent."""
+"""Descriptions by field, or by field of one model, for fields without a docstring."""
 CHOICES = {
     "parity": "even or odd",
     "face": "a number that a die can show",
@@ -86,7 +86,7 @@ CHOICES = {
     "any_card": "another card of either hand",
     "spent_card": "a card that the own seat has used up",
 }
-"""By the kind of a choice."""
+"""Descriptions by kind of choice."""
 CONDITIONS = {
     "not_full": "the row has a free field",
     "not_empty": "the row has a die",
@@ -103,11 +103,11 @@ CONDITIONS = {
     "alone": "no other die of its row shows the same",
     "paired": "another die of its row shows the same",
 }
-"""By the condition of a choice."""
+"""Descriptions by condition of a choice."""
 
 
 def explained(model: type[BaseModel]) -> dict[str, str]:
-    """What each field of a model says: in the words of its source, else in those above."""
+    """Return the description of each field of a model, from its source or from the words above."""
     same = sentences(SAME_AS[model]) if model in SAME_AS else {}
     common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}
     particular = {name: FIELDS[key] for name in model.model_fields if (key := f"{model.__name__}.{name}") in FIELDS}
