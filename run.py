@@ -64,7 +64,7 @@ AT = "PIP_CONFIG_FILE"
 AS_TEXT = {"universal_newlines": True, "errors": "surrogateescape"}
 """Options to read the output of other programs, whatever bytes it holds."""
 EXTRAS = {"": ("play", 250), "bundle": ("make a bundle", 300), "fast": ("play many matches", 550), "dev": ("test", 600)}
-"""The sets of packages that a start can need: the purpose, and the space in MB that an environment with them takes."""
+"""The sets of packages that a start can need: the purpose, and the size in MB of an environment with them."""
 DAMAGED = 3
 CHECK_SCRIPT = os.path.join(ROOT, "game", "tools", "installation_check.py")
 
@@ -217,7 +217,8 @@ def mark_ready(extra):
 
 
 def is_ready(extra):
-    """Check the marker of an earlier start. Loading a truncated library kills Python, so their sizes are compared."""
+    """Return True if the marker of an earlier start still fits. Sizes count, since loading a truncated library kills
+    Python."""
     try:
         with open(marker(extra), encoding="utf-8") as file:
             lines = file.read().split("\n")
@@ -269,7 +270,7 @@ def lacking(names, contents=False):
 
 
 def is_damaged(contents=False):
-    """Check every installed file. After a fault the next start replaces `.venv`."""
+    """Return True if an installed file is damaged. The next start then replaces `.venv`."""
     wrong = os.path.exists(VENV_PYTHON) and lacking([], contents)
     if wrong:
         say("what is installed in .venv is damaged (%s); the next start replaces it" % wrong)

@@ -15,7 +15,7 @@ LEAVES = ("back", "menu")
 
 
 class Watched(Window):
-    """An application that ignores all input but the presses that leave it."""
+    """A window that ignores all input except the presses that leave it."""
 
     def __init__(self, seed: int, on: str = FIRST, **how: Any) -> None:
         super().__init__(seed=seed, **how)

@@ -1,4 +1,4 @@
-"""Speed of Knucklebones: matches per second next to a bare loop, bots that play, and the time of a bot's move."""
+"""Speed of Knucklebones: matches per second compared with a bare loop, bot matches, and the time of a bot's move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Kind(NamedTuple):
 
 
 def kinds() -> list[Kind]:
-    """Return the matches to time: by what plays them, or by the bots that play."""
+    """Return the kinds of match to time: by engine, and by the bots that play."""
     found = [Kind("bare", deck, _task(deck)) for deck in ("none", "base")]
     found += [Kind("systems", deck, _task(deck, via="systems")) for deck in ("none", "base")]
     found += [Kind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
@@ -76,14 +76,14 @@ def rules_chunk(task: Task) -> Chunk:
 
 
 def classic_chunk(start: int, stop: int) -> None:
-    """Play as many matches of the bare loop."""
+    """Play matches of the bare loop."""
     random = Random(start)
     for _ in range(start, stop):
         classic_match(random)
 
 
 def rate(chunk: Chunk, seconds: float, step: int) -> float:
-    """Return matches per second over about this time, after one chunk that is not measured."""
+    """Return matches per second over about ``seconds``, after one chunk that is not measured."""
     chunk(0, step)
     began, played = perf_counter(), 0
     while not played or perf_counter() - began < seconds:

@@ -53,7 +53,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Return 1 if a version has a known flaw, or if the index does not know it or cannot be asked."""
+    """Make the file and report. Return 1 if a version is unknown or has a known flaw, or if the index fails."""
     if not (path := ROOT / "constraints.txt").is_file():
         complain("kotsu pins: there are no pins outside a checkout of the source")
         return 1

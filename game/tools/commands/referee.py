@@ -108,7 +108,7 @@ def _apply(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
 
 
 def _asked(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObject:
-    """Answer a request of the table's own within the seconds it names."""
+    """Answer a table's own request within the seconds it names."""
     position = on.read(rules, text_at(request, verb))
     seconds = MOST_SECONDS if request.get(SECONDS) is None else request[SECONDS]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:

@@ -30,7 +30,7 @@ class Bench:
     clock: Clock
     told: Told
     size: int = 1
-    """Pairs of the next share."""
+    """Number of pairs in the next share."""
 
     def play(self, lanes: Sequence[Lane], start: int, stop: int, until: float) -> bool:
         """Play these pairs in every lane, and return True if there was time for all. Each pair is counted in all lanes

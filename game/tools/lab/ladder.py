@@ -18,7 +18,7 @@ from game.tools.lab.observed_match import Setting, watch
 from game.tools.lab.pairs import half_points
 
 PAIRS = 10
-"""Pairs in a share."""
+"""Number of pairs in a share."""
 SEATS = ((0, 1), (1, 0))
 """The bots in seats 1 and 2, for the two matches of a pair."""
 

@@ -17,7 +17,7 @@ from game.tools.lab.pace import Clock, clock, sets
 from game.tools.lab.pairs import Pair, Sums, count, half_points, measures, mirrored, swapped
 
 PAIRS = 25
-"""Pairs in a share."""
+"""Number of pairs in a share."""
 
 
 @dataclass(frozen=True, slots=True)

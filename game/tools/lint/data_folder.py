@@ -30,7 +30,7 @@ MODELINE = re.compile(r"# yaml-language-server: \$schema=(?:.*/)?(\w+)\.json\s")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file."""
+    """A data file with its parsed content."""
 
     place: PurePosixPath
     """The file's path in the data folder."""
@@ -38,7 +38,7 @@ class Source:
     """The file's name in messages."""
     text: str
     kind: Kind | None
-    """None for a file that nothing reads."""
+    """The kind of file; None if nothing reads it."""
     examined: Examined[Any]
     own: bool = True
     """True if the file is checked; otherwise it only fills in for a missing file."""

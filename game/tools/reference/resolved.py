@@ -33,7 +33,7 @@ class Value(NamedTuple):
         return "default" if self.file is None else f"{self.file}:{self.line}"
 
     def as_json(self) -> JsonObject:
-        """The value and its origin as plain JSON values."""
+        """Return the value and its origin as plain JSON values."""
         return self._asdict() | {"path": dotted(self.path)}
 
 
