@@ -1,4 +1,4 @@
-"""What is measured of a table's bots: who plays whom, and how often the first should at least win."""
+"""Strength tests for a table's bots: the pairings and the score that the first bot of each must reach."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from game.content.bot_levels import LEVELS
 
 LEVEL, STEP = "level ", 54.0
-"""What a level's name begins with, and how often it should beat the one below, in per cent."""
+"""Prefix of a level's name, and the percentage of points it should score against the level below."""
 
 
 class Rung(NamedTuple):
-    """Two who play each other, and how many points of a hundred the first should at least make."""
+    """A pairing of two bots, and the least percentage of points the first should score."""
 
     rules: str
     one: str
@@ -20,17 +20,17 @@ class Rung(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """All rungs of a table."""
+    """All pairings of a table."""
 
     rungs: tuple[Rung, ...]
     opening: int | None = None
-    """Plies drawn by lot with which both matches of a pair begin; None where chance makes every match another one."""
+    """Random plies at the start of both matches of a pair; None if chance makes every match different."""
 
 
 UNMEASURED = Ladder(())
-"""That of a table that asks nothing of its bots."""
+"""The ladder of a table that does not measure its bots."""
 
 
 def steps(*rules: str) -> tuple[Rung, ...]:
-    """Every level against the one below, under each of these rules."""
+    """Return the pairings of every level with the one below, under each of these rules."""
     return tuple(Rung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", STEP) for name in rules for n in range(2, LEVELS + 1))

@@ -1,4 +1,4 @@
-"""What a table has to say of itself, so that whoever plays it need not know which it is."""
+"""The contract of a table: everything that shared code needs to play it without knowing its rules."""
 
 from __future__ import annotations
 
@@ -29,217 +29,218 @@ if TYPE_CHECKING:
 
 
 def uncounted(rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
-    """The figures of a table that counts nothing of its own."""
+    """Return no figures: this table counts nothing."""
     return ()
 
 
 def untold(rules: Rules) -> Mapping[str, int]:
-    """What the rules of a table say whose texts tell none of it."""
+    """Return no numbers: the texts of this table quote none from its rules."""
     return {}
 
 
 def ordinary(rules: Rules, before: Position, after: Position, events: Sequence[Event]) -> Iterable[Figure]:
-    """The deeds of a table whose figures tell all there is."""
+    """Return no deeds: the figures of this table say everything."""
     return ()
 
 
 def anybody(rules: Rules) -> int | None:
-    """Any seat may move first."""
+    """Return None: any seat may move first."""
     return None
 
 
 def unchanged(move: Move, events: Sequence[Event]) -> Move:
-    """The move of a table that leaves nothing to chance, as a log keeps it."""
+    """Return the move unchanged: nothing at this table is left to chance."""
     return move
 
 
 def unvaried(rules: Rules, chosen: Mapping[str, str]) -> Rules:
-    """The rules of a table where nothing is chosen beside a rule set."""
+    """Return the rules unchanged: this table offers no choices besides the rule set."""
     return rules
 
 
 def one_by_one(rules: Rules) -> bool:
-    """Whether seats move at the same time, at a table where they never do."""
+    """Return False: seats of this table never move at the same time."""
     return False
 
 
 def whole(position: Position, seat: int) -> Position:
-    """What of a position concerns one seat where all of it does."""
+    """Return the whole position: all of it concerns every seat."""
     return position
 
 
 def unsaid_choices(rules: Rules) -> Mapping[str, Iterable[str]]:
-    """Nothing is chosen beside a rule set."""
+    """Return no choices besides the rule set."""
     return {}
 
 
 def unsought(rules: Rules) -> Mapping[str, str]:
-    """Nothing: any seed will do."""
+    """Return no required choices: any seed will do."""
     return {}
 
 
 def alone(rules: Rules, position: Position) -> None:
-    """What the next match carries on with at a table where each stands alone."""
+    """Return None: the next match takes over nothing from the one before."""
 
 
 def uncounted_end(position: Position) -> Mapping[str, int]:
-    """What a table counts of last positions that counts nothing."""
+    """Return no counts: this table counts nothing in last positions."""
     return {}
 
 
 def unplayed(rules: Rules, bots: Sequence[Bot], decks: Iterable[Sequence[str] | None]) -> str:
-    """Return the reason why nothing but the rules plays at a table without a core."""
+    """Return the reason why the rules play every match: this table has no core."""
     return "this table has no counting core"
 
 
 def nothing(move: Move) -> bool:
-    """No move of a table on which nothing is placed."""
+    """Return False: no move of this table places a piece."""
     return False
 
 
 def asked(move: Move) -> bool:
-    """Whether a move makes itself, at a table where none does."""
+    """Return False: no move of this table is automatic."""
     return False
 
 
 def without_stream(position: Position) -> Position:
-    """The position without the random stream that is its ``rng``, where it has one."""
+    """Return the position without ``rng``, its random stream, if it has one."""
     return position._replace(rng=None) if hasattr(position, "rng") else position
 
 
 def rules_digest(rules: Rules) -> str:
-    """Digest of all that a rule file says."""
+    """Return the digest of everything in a rule file."""
     return digest(rules.model_dump_json())
 
 
 Request = Callable[[Rules, Position, Stop], JsonObject]
-"""What a table answers about a position; ``stop`` says when the time for it is up."""
+"""The answer of a table to a question about a position; ``stop`` returns True when time is up."""
 OF_POSITION = {name: attrgetter(name) for name in ("over", "turn")}
-"""What a position may say of itself."""
+"""Functions that read these values from the position itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The functions of one table, for whoever need not know which it is.
+    """The functions of one table, for code that works with any table.
 
-    Raises TypeError where one is left out that cannot be filled in.
+    Raises TypeError if a function is missing and has no default.
     """
 
     files: TableFiles
-    """What it says of its data."""
+    """Names and data files of the table."""
     new: Callable[..., Position]
     legal: Callable[[Rules, Position], tuple[Move, ...]]
     apply: Callable[[Rules, Position, Move], tuple[Position, tuple[Event, ...]]]
     score: Callable[[Rules, Position], Score]
-    """With whatever else the referee tells of this table."""
+    """The score, with everything else the referee reports about this table."""
     over: Callable[[Position], bool] = OF_POSITION["over"]
-    """Left out, the position has it."""
+    """Return True if the match has ended. Default: the position's ``over``."""
     turn: Callable[[Position], int] = OF_POSITION["turn"]
-    """The seat to move. Left out, the position has it, or there is but one seat."""
+    """The seat to move. Default: the position's ``turn``, or 1 at a table with one seat."""
     blind: Callable[[Position], Position] = without_stream
     """The position as bots receive it: without its random stream."""
     data: Callable[[Rules], str] = rules_digest
     """Digest of everything in a rule set that can change a match."""
     parts: Callable[[Rules], Mapping[str, str]] = unsaid
-    """Digests of the files of the data that a rule set is put together from, by their names. Left out, that is its rule
-    file."""
+    """Digests of the data files that make up a rule set, by name. Default: the digest of its rule file."""
     write: Callable[[Position], str] = unsaid
     read: Callable[[Rules, str], Position] = unsaid
-    """Left out, both are a ``PlainNotation``."""
+    """Read a position. Default for both: a ``PlainNotation``."""
     write_move: Callable[[Move], str] = unsaid
     read_move: Callable[[Rules, str], Move] = unsaid
-    """These as well."""
+    """Read a move. Default for both: a ``PlainNotation``."""
     bots: Mapping[str, Bot] = field(default_factory=dict)
-    """By name; one that draws lots is there anyway."""
+    """Bots by name; a bot that plays at random is added."""
     codes: Mapping[str, str] = field(default_factory=dict)
-    """What the codes mean that only this table refuses with."""
+    """Meanings of the refusal codes that only this table uses."""
     opens: Callable[[Rules], int | None] = anybody
-    """The seat that always moves first by these rules. Left out, any may, and a series says which."""
+    """The seat that always moves first under these rules. Default: any may, and the series decides."""
     seats: tuple[int, ...] = (2,)
-    """How many may sit down. Where that is more than one number, a rule set says in its ``seats`` which."""
+    """Numbers of seats that are possible. If there are several, ``seats`` of the rule set picks one."""
     decide: Callable[..., Thought] | None = None
     """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
-    ``mind`` describes them; ``nodes`` may be None, ``stop`` ends the thinking early, and by the clock the mind's own
+    ``mind`` describes them. ``nodes`` may be None, ``stop`` ends the thinking early, and with a clock the mind's own
     seconds count."""
     hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
-    """(rules, position, move, mind, nodes) to what that move was worth beside the best one, as so many nodes of a bot
-    tell; only a table that knows lets a match be gone through afterwards. The position must be ``blind``."""
+    """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
+    number of nodes. Without it a table offers no review of matches. The position must be ``blind``."""
     weigh: Callable[..., Weighed] | None = None
-    """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, what
-    every move is worth as ``values``, in hundredths of what the match is decided by, and whether the best is ``exact``;
-    ``more`` ends what goes beyond the move itself."""
+    """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, the
+    ``values`` of all moves, in hundredths of what decides the match, and ``exact``, True if the best value is
+    proved. ``more`` ends the work beyond the move itself."""
     reason: Callable[[Rules, Position, Move], Reason] | None = None
-    """(rules, position, move) to why that move is good; only a table that knows gives advice."""
+    """(rules, position, move) to the reason why that move is good. Without it a table gives no advice."""
     sure: Callable[[Rules, Position, Stop], Sequence[Move] | None] | None = None
-    """(rules, position, stop) to the moves of a line that wins whatever lies hidden, none where there is none; None
-    where ``stop`` came first. Only a table that knows shows it to whoever sits alone and holds on to a hint."""
+    """(rules, position, stop) to the moves of a line that wins no matter what is hidden, empty if no such line exists;
+    None if ``stop`` came first. A lone player sees the line by holding the hint button. Without it a table shows
+    none."""
     puzzle: Callable[[Rules, Position], Posed | None] | None = None
-    """(rules, position) to what there is to find in it; only a table that knows has puzzles."""
+    """(rules, position) to the puzzle in that position, if any. Without it a table has no puzzles."""
     sought: Callable[[Rules], Mapping[str, str]] = unsought
-    """What is to be chosen of ``varied`` for a match whose seed was looked for by these rules; nothing where any will
-    do."""
+    """The choices of ``varied`` for a match whose seed was searched for under these rules; empty if any seed will do.
+    """
     seek: Callable[[Rules, int, Stop], int] | None = None
-    """(rules, seed, stop) to the first seed from that one on whose match is as ``sought`` wants it."""
+    """(rules, seed, stop) to the first seed from that one on whose match fits ``sought``."""
     named: Callable[[Move, Sequence[Event]], Move] = unchanged
-    """A move with what chance made of it, by its events, so that a log replays by itself."""
+    """A move completed with the results of chance from its events, so that a log replays without a random stream."""
     fateful: frozenset[type] = frozenset()
-    """Events in which chance has spoken: no house rule takes back a move that brought one."""
+    """Events that reveal a result of chance: no house rule takes back a move that brought one."""
     by_itself: Callable[[Move], bool] = asked
-    """Whether a move makes itself, because nobody is asked where there is no other."""
+    """Return True if a move is automatic: it is the only one, so the player is not asked."""
     figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] = uncounted
-    """What is counted of a match, by its rules and all its events in order."""
+    """The figures of a match, from its rules and all its events in order."""
     numbers: Callable[[Rules], Mapping[str, int]] = untold
-    """What the rules say that lessons and practice tell, by the names in their braces."""
+    """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
     deeds: Callable[[Rules, Position, Position, Sequence[Event]], Iterable[Figure]] = ordinary
-    """(rules, before, after, events) of one ply to what the story of a match tells beside the figures."""
+    """(rules, before, after, events) of one ply to the deeds that the story of a match mentions in addition to the
+    figures."""
     together: Callable[[Rules], bool] = one_by_one
-    """Whether both seats may move at any time by these rules; ``legal`` has the moves of both then."""
+    """Return True if both seats may move at any time under these rules; ``legal`` then has the moves of both."""
     share: Callable[[Position, int], Position] = whole
-    """(position, seat) to what of it concerns that seat alone, where seats move at the same time: a position in which
-    just its moves are legal, and about which its bot thinks."""
+    """(position, seat) to the part of a position that concerns that seat alone, if seats move at the same time: only
+    its moves are legal there, and its bot thinks about that part."""
     varied: tuple[str, ...] = ()
-    """What may be chosen beside the rule set, such as a layout; ``new`` of the referee takes it by these names."""
+    """Choices besides the rule set, such as a layout; ``new`` of the referee takes them by these names."""
     vary: Callable[[Rules, Mapping[str, str]], Rules] = unvaried
-    """The rules with what was chosen; refuses what does not exist."""
+    """The rules with these choices applied; refuses unknown ones."""
     choosable: Callable[[Rules], Mapping[str, Iterable[str]]] = unsaid_choices
-    """What there is of each of that, by these rules."""
+    """The options of each choice under these rules."""
     ranked: tuple[str, ...] = ()
-    """What of that makes another game of it: each has high scores and figures of its own."""
+    """Choices that make a different game: each option has its own high scores and figures."""
     carried: tuple[str, ...] = ()
-    """What ``new`` takes over from the match before, such as its score."""
+    """Values that ``new`` takes over from the match before, such as its score."""
     onward: Callable[[Rules, Position], Mapping[str, int] | None] = alone
-    """What the next match carries on with from a last position; None where it begins from nothing."""
+    """The values that the next match takes over from a last position; None if it starts from scratch."""
     requests: Mapping[str, Request] = field(default_factory=dict)
-    """What the referee is asked about positions of this table alone: (rules, position, stop) to the answer."""
+    """Questions to the referee that only this table answers: (rules, position, stop) to the answer."""
     requested: Mapping[str, str] = field(default_factory=dict)
-    """What each of these answers, in words."""
+    """Descriptions of these answers."""
     counts: Callable[[Position], Mapping[str, int]] = uncounted_end
-    """What is counted of the last position of a match, by its name; ``sim`` tells the mean."""
+    """Counts in the last position of a match, by name; ``sim`` reports their means."""
     decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
-    """The cards of every deck by its name, where there are any."""
+    """The cards of every deck by name, if the table has cards."""
     places: Callable[[Move], bool] = nothing
-    """Whether a move places a piece, where those are counted."""
+    """Return True if a move places a piece, at a table that counts pieces."""
     apart: Mapping[str, str] = field(default_factory=dict)
-    """Ways to win that figures count apart, with what they are called there."""
+    """Ways to win that figures count separately, with their names there."""
     drawn: Callable[..., tuple[int, Position, int]] | None = None
-    """A whole match in which both seats draw lots: who began, the last position, and how many pieces were placed.
+    """A whole match of two random bots: the seat that began, the last position, and the number of pieces placed.
 
-    For a table where asking for the moves one by one would take much longer.
+    For a table where listing the legal moves of every ply would take much longer.
     """
     core: Callable[..., Any] | None = None
-    """(rules, bots, decks) to a core that plays many matches without the table's rules and says what they say, for a
-    table that has one. ``watch`` of it plays one match, and ``count`` sums up many."""
+    """(rules, bots, decks) to a core that plays many matches with the same results as the table's rules, but faster.
+    Its ``watch`` plays one match, its ``count`` sums up many."""
     aside: Callable[..., str] = unplayed
-    """(rules, bots, decks) to the reason why the core does not play such matches, an empty text if it does."""
+    """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""
     perft: Callable[[Rules, Position, int], int] | None = None
-    """Sequences of so many plies from a position; None where plies are left to chance."""
+    """The number of sequences of this many plies from a position; None if chance takes part."""
     ladder: Ladder = UNMEASURED
-    """How strong its bots have to be."""
+    """Strength that the bots must have."""
     name: str = field(init=False)
     rules: str = field(init=False)
-    """The rule set that is played unless another one is named."""
+    """The default rule set."""
     events: Mapping[type, str] = field(init=False)
-    """Every event type by its outward name."""
+    """Outward names of the event types."""
 
     def __post_init__(self) -> None:
         files, bots = self.files, {"random": Lots(self.legal), **self.bots}
@@ -259,14 +260,14 @@ class Table:
             object.__setattr__(self, name, value)
 
     def _check_position(self) -> None:
-        """What the table leaves to the position is there."""
+        """Check that the position has everything the table leaves to it."""
         for name in (name for name, asked in OF_POSITION.items() if getattr(self, name) is asked):
             position, _ = position_and_move(self.apply)
             if not hasattr(position, name):
                 raise TypeError(f"{self.name}: neither the table nor its {position.__name__} has {name}")
 
     def _write(self, write: str, read: str, which: int, code: str) -> None:
-        """Fill in a notation that is left out."""
+        """Fill in a missing notation."""
         left_out = [getattr(self, each) is unsaid for each in (write, read)]
         if any(left_out) and not all(left_out):
             raise TypeError(f"{self.name}: {write} and {read} are said together, or neither")
@@ -276,22 +277,22 @@ class Table:
 
     @property
     def plain(self) -> Bot:
-        """The bot that answers at once: the greedy one, where there is one."""
+        """The bot that answers at once: the greedy one, or else the random one."""
         return self.bots.get("greedy", self.bots["random"])
 
     def taken(self, rules: Rules) -> int:
-        """How many sit down to play by these rules."""
+        """Return the number of seats under these rules."""
         return self.seats[0] if len(self.seats) == 1 else int(rules.seats)
 
     def acting(self, rules: Rules, position: Position) -> tuple[int, ...]:
-        """The seats that may move now; when the match is over, the last that could."""
+        """Return the seats that may move now, or after the match the last ones that could."""
         if not self.together(rules) or self.over(position):
             return (self.turn(position),)
         seats = range(1, self.taken(rules) + 1)
         return tuple(seat for seat in seats if self.legal(rules, self.share(position, seat)))
 
     def mover(self, rules: Rules, position: Position, move: Move) -> int:
-        """The seat whose move that is: the one to move, or where they move at the same time the one that may."""
+        """Return the seat that makes a move: the one to move, or with simultaneous moves the one that may make it."""
         for seat in range(1, self.taken(rules) + 1) if self.together(rules) else ():
             try:
                 self.apply(rules, self.share(position, seat), move)
@@ -301,9 +302,9 @@ class Table:
         return self.turn(position)
 
     def result(self, rules: Rules, position: Position) -> Result | None:
-        """How the match ended, None while it goes on."""
+        """Return the result of the match, None while it runs."""
         return result_of(self.score(rules, position))
 
     def as_json(self, event: Event) -> JsonObject:
-        """An event as plain JSON values."""
+        """Return an event as plain JSON values."""
         return as_json(self.events, event)

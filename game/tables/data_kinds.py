@@ -1,4 +1,5 @@
-"""All kinds of data file there are, with those of the tables; apart, because the first frame needs not every model."""
+"""All kinds of data files, those of the tables included; a separate module, because the first frame needs few models.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +15,15 @@ KINDS: tuple[Kind, ...] = (
     *(Kind(f"{on}_{what}", f"{on}/{what}.yaml", model) for on in TABLES for what, model in TABLES[on].adds.items()),
     *file_kinds.KINDS,
 )
-"""All kinds of data file; what a table has of its own comes first."""
+"""All kinds of data files; those that only one table has come first."""
 
 
 @lru_cache(maxsize=1024)
 def kind_at(path: PurePath) -> Kind | None:
-    """The kind of the file at a path inside a data folder."""
+    """Return the kind of the file at a path inside a data folder."""
     return files.kind_at(path, KINDS)
 
 
 def is_whole(folder: Path) -> bool:
-    """Whether a folder has most of the files that data have to have; one that has few of them is a pack."""
+    """Return True if a folder has most of the required data files; a folder with few of them is a pack."""
     return files.is_whole(folder, KINDS)

@@ -1,4 +1,4 @@
-"""The levels people meet, as bots that commands call by name."""
+"""The levels of opponents as bots that commands call by name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.kernel.thought import Thought
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The bot of a level, limited by its nodes alone, so that it plays the same on every machine."""
+    """The bot of a level, limited by nodes alone, so that it plays the same on every machine."""
 
     decide: Callable[..., Thought]
     level: int
@@ -28,5 +28,5 @@ class Playing:
 
 
 def by_level(decide: Callable[..., Thought]) -> dict[str, Bot]:
-    """``level1`` and so on, of a table whose rules have ``levels``."""
+    """Return ``level1`` and so on as bots, for a table whose rules have ``levels``."""
     return {f"level{level}": Playing(decide, level) for level in range(1, LEVELS + 1)}

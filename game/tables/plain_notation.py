@@ -1,4 +1,4 @@
-"""How positions and moves are written at a table that says nothing else of it."""
+"""The default notation of positions and moves."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ NONE = "-"
 
 
 def written(value: Iterable[object]) -> str:
-    """A position or a move: ``15 1``, ``3`` or ``7 -``."""
+    """Write a position or a move: ``15 1``, ``3`` or ``7 -``."""
     return " ".join(NONE if field is None else str(field) for field in value)
 
 
 @dataclass(frozen=True, slots=True)
 class PlainNotation:
-    """The fields of a named tuple with a space between them; ``-`` where one is None.
+    """The fields of a named tuple with spaces between them; ``-`` for None.
 
-    Each is a whole number or one of some words, as the types of the tuple tell, with the bounds they name.
+    Each field is a whole number or one of a few words, within the bounds that its type gives.
     """
 
     kind: type
     code: str
-    """What other texts are refused with."""
+    """The code that refuses other texts."""
     adapter: TypeAdapter[tuple[object, ...]]
 
     @classmethod
     def of(cls, kind: type, code: str) -> PlainNotation:
-        """The notation of that tuple; raises TypeError where it holds something else."""
+        """Return the notation of that tuple; raise TypeError if it holds other types."""
         for field in getattr(kind, "_fields", ("",)):
             if not field or not _is_plain(get_type_hints(kind, include_extras=True)[field]):
                 raise TypeError(f"{kind.__module__}: {kind.__name__} {field} cannot be written as plain fields, so its "
@@ -42,7 +42,7 @@ class PlainNotation:
         return cls(kind, code, TypeAdapter(kind))
 
     def read(self, rules: Rules, text: str) -> tuple[object, ...]:
-        """What a text says; whatever ``written`` does not write is refused."""
+        """Return the value of a text; refuse everything that ``written`` does not write."""
         try:
             found = self.adapter.validate_python([None if word == NONE else word for word in text.split(" ")])
         except ValidationError:
@@ -54,7 +54,7 @@ class PlainNotation:
 
 
 def _is_plain(kind: object) -> bool:
-    """Whether all values of a type are whole numbers, words or None."""
+    """Return True if all values of a type are whole numbers, words or None."""
     if get_origin(kind) is Annotated:
         return _is_plain(get_args(kind)[0])
     if get_origin(kind) is Literal:
@@ -65,7 +65,8 @@ def _is_plain(kind: object) -> bool:
 
 
 def position_and_move(apply: Callable[..., object]) -> tuple[type, type]:
-    """The types of both, as ``apply(rules, position, move)`` names them; raises TypeError where it does not."""
+    """Return the types of the position and the move that ``apply(rules, position, move)`` names; raise TypeError if it
+    names none."""
     try:
         _, position, move = (kind for name, kind in get_type_hints(apply).items() if name != "return")
     except (NameError, TypeError, ValueError) as missing:

@@ -1,4 +1,4 @@
-"""What all tables bring of their own files: where the store, the commands and the linter find it."""
+"""The files of all tables, for the store, the commands and the linter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.tables import FIRST, KNOWN
 
 @cache
 def _brought(name: str) -> TableFiles:
-    # Not by its manifest, which brings its bots along.
+    # The manifest is not imported here, because it imports the bots.
     found: TableFiles = import_module(f"game.tables.{name}.content").FILES
     if found.name != name:
         raise TypeError(f"game.tables.{name}: its FILES name rules that are defined in the folder {found.name}")
@@ -26,7 +26,7 @@ def _brought(name: str) -> TableFiles:
 
 
 class _Tables(Mapping[str, TableFiles]):
-    """Says which tables there are at once, and of each one what it brings when somebody asks: Home does without."""
+    """All tables by name; the files of each load on first use, so that Home does without them."""
 
     def __getitem__(self, name: str) -> TableFiles:
         if name not in KNOWN:
@@ -41,27 +41,27 @@ class _Tables(Mapping[str, TableFiles]):
 
 
 TABLES: Mapping[str, TableFiles] = _Tables()
-"""By table, in the order of the cabinets; those without one last."""
+"""The files of each table, in the order of the cabinets; tables without one come last."""
 
 
 def store_of(data: Path | None = None, late: Callable[[Store], object] = nothing) -> Store:
     """Return a store of all data of the game and its tables, not read yet.
 
-    ``data`` is another folder of them; ``late`` reads what a store leaves for later.
+    ``data`` names another data folder; ``late`` reads what a store leaves for later.
     """
     return Store(TABLES, data, late)
 
 
 def load_rules(name_or_path: str, data: Path | None = None, on: str = FIRST) -> Rules:
-    """A rule set of a table, as ``rule_sets.named_rules`` reads and refuses it."""
+    """Return a rule set of a table; ``rule_sets.named_rules`` reads it or refuses it."""
     return rule_sets.named_rules(name_or_path, on, TABLES[on], data)
 
 
 def rule_files(name_or_path: str, on: str = FIRST) -> tuple[Path, ...]:
-    """All files, there or not, that rules of this name depend on."""
+    """Return all files, existing or not, that rules of this name depend on."""
     return rule_sets.rule_files(name_or_path, on, TABLES[on])
 
 
 def strict(on: str, data: Path | None = None) -> StrictFiles:
-    """The files of a table as they now are; they refuse with ``bad_rules``."""
+    """Return the current files of a table; they refuse with ``bad_rules``."""
     return StrictFiles(on, laid_packs(data))
