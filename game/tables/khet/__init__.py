@@ -1,4 +1,4 @@
-"""Khet, chess with a beam of light: turn mirrors, hit the other Pharaoh."""
+"""Khet, chess with a beam of light: turn mirrors and hit the other Pharaoh."""
 
 PLACE = 4
-"""Where its cabinet stands, counted from the left."""
+"""Place of its cabinet, counted from the left."""

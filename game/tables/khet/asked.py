@@ -1,4 +1,4 @@
-"""What the referee is asked about positions of Khet alone."""
+"""Questions to the referee about positions of Khet alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.tables.khet.position import Position, board_of
 
 
 def beam(rules: object, position: Position, stop: Stop) -> JsonObject:
-    """What the beam of the side to move would do now, without an action."""
+    """Return the current beam of the side to move, without an action."""
     shot, tower = board_of(position).beam(), position.tower
     return {
         "parts": [[name_of(cell, tower) for cell in part] for part in shot.parts],

@@ -1,4 +1,4 @@
-"""The beam of Ra: which way it takes over the boards as they stand, and what it hits."""
+"""The beam of Ra: its path over the boards, and the pieces it hits."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from game.tables.khet.cells import HOMES, STEPS, UPPER_AT
 from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, GONE, HIT, SPHINX, SPLITS, WALL
 
 LOOPS = -1
-"""How a part ends that would go on as another one has gone before it."""
+"""End of a part that would repeat the path of another part."""
 ENDS = {GONE: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOPS: "loop"}
-"""What the ends of parts are called."""
+"""Names of the ends of parts."""
 
 
 class Beam(NamedTuple):
     """All parts of a beam, in cells."""
 
     parts: list[list[int]]
-    """The cells each part enters in order, last that of the piece it hits, or that stops it. What an Eye turns aside is
-    a part of its own, which begins behind the Eye."""
+    """The cells that each part enters, in order; the last is the piece it hits or that stops it. The ray an Eye
+    deflects is a separate part, which begins after the Eye."""
     hits: list[int]
-    """What is hit, each once."""
+    """The cells that are hit, each once."""
     ends: list[int]
-    """By part, what ended it: one of ``ENDS``."""
+    """The end of each part, one of ``ENDS``."""
 
 
 def muzzle(squares: bytearray, colour: int) -> tuple[int, int]:
-    """Where the beam of a colour comes from, the cell before the first one it enters, and its direction."""
+    """Return the cell before the first one that a color's beam enters, and the direction of the beam."""
     home = HOMES[colour]
     code = squares[home]
     if code >> 3 == SPHINX:
@@ -35,9 +35,9 @@ def muzzle(squares: bytearray, colour: int) -> tuple[int, int]:
 
 
 def beam(squares: bytearray, colour: int, above: int) -> Beam:
-    """The beam of a colour; ``above`` leads from a cell to the one straight above it.
+    """Return the beam of a color; ``above`` is the step from a cell to the one straight above it.
 
-    Ways come together only behind an Eye, so that is where it is remembered which have been taken.
+    Paths meet only after an Eye, so only the paths that leave an Eye are remembered.
     """
     cell, way = muzzle(squares, colour)
     part: list[int] = []
@@ -53,7 +53,7 @@ def beam(squares: bytearray, colour: int, above: int) -> Beam:
             way = answer
             continue
         if answer == CLIMBS:
-            # It leaves from the same face and line: next it enters the cell before the mirror on the other level.
+            # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
             cell += above if cell < UPPER_AT else -above
             way ^= 2
             continue

@@ -1,4 +1,4 @@
-"""The boards as they are played on: every action, done and taken back. Rules and search work on this alone."""
+"""The boards in play: every action can be made and unmade. Rules and search use nothing else."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ NOTHING = Beam([], [], [])
 Before = tuple[
     bytearray, list[int], list[int], int, int, int, Beam, list[tuple[int, int]], int, int, int,
 ]  # fmt: skip
-"""What a board was before an action, for whoever takes it back."""
+"""State of a board before an action, to unmake it."""
 
 
 def placed(squares: bytearray, action: int) -> None:
-    """Do with a piece what an action says: change the cells it leads from and to, and no others."""
+    """Apply an action to a piece: change the cells it leads from and to, and no others."""
     cell, end = action >> FROM & CELL, action & CELL
     code, met = squares[cell], squares[end]
     does = action >> DOES
@@ -25,14 +25,14 @@ def placed(squares: bytearray, action: int) -> None:
     elif does != GOES:
         squares[cell] = turned(code, QUARTERS[does])
     elif met == code:
-        # An obelisk comes to stand on another one.
+        # One obelisk is stacked on another.
         squares[cell], squares[end] = EMPTY, code + SINGLE
     else:
         squares[cell], squares[end] = met, code
 
 
 class Board:
-    """A position that is played on. ``make`` and ``unmake`` change it in place."""
+    """A position in play. ``make`` and ``unmake`` change it in place."""
 
     __slots__ = (
         "_before", "above", "fallen", "idle", "key", "last", "men", "others", "removed", "shot", "side", "squares",
@@ -42,26 +42,29 @@ class Board:
     def __init__(
         self, squares: bytes, side: int, tower: int = 0, turns: int = 0, last: int = 0, idle: bool = False
     ) -> None:
-        """``squares`` are all cells, ``side`` is the colour to move, ``tower`` the tower's lower left cell or 0,
-        ``last`` the tower action just before or 0; ``idle`` whether pieces turn that look the same afterwards."""
+        """Set up the board.
+
+        ``squares`` are all cells, ``side`` is the color to move, ``tower`` the tower's lower left cell or 0, ``last``
+        the tower action just before or 0. ``idle`` also allows turns of pieces that look the same afterwards.
+        """
         self.squares = bytearray(squares)
         self.side, self.tower, self.turns, self.last, self.idle = side, tower, turns, last, idle
         self.above = over(tower)
-        """What leads from a cell to the one straight above it; 0 without a tower."""
+        """The step from a cell to the one straight above it; 0 without a tower."""
         standing = [cell for cell in LOWER + HIGH if squares[cell] >= 8]
         self.men = [cell for cell in standing if colour_of(squares[cell]) == side]
-        """Where the pieces of the side to move stand, in no order that matters."""
+        """The cells of the pieces of the side to move, unordered."""
         self.others = [cell for cell in standing if colour_of(squares[cell]) != side]
-        """And those of the other side."""
+        """The cells of the other side's pieces."""
         pharaohs = {colour_of(squares[cell]) for cell in standing if squares[cell] >> 3 == PHARAOH}
         self.fallen = sum(1 << colour for colour in (0, 1) if colour not in pharaohs)
-        """The colours without a Pharaoh, a bit each: with any the match is over."""
+        """The colors without a Pharaoh, one bit each: the match is over if there are any."""
         self.shot = NOTHING
-        """What the beam of the last action did."""
+        """The beam of the last action."""
         self.removed: list[tuple[int, int]] = []
-        """What it removed: the cells, and the pieces as they stood there."""
+        """The cells of the pieces it removed, and the pieces."""
         self.key = self._key()
-        """A number of all that makes two positions the same."""
+        """The key of the position: equal positions have equal keys."""
         self._before: list[Before] = []
 
     def _key(self) -> int:
@@ -72,16 +75,16 @@ class Board:
 
     @property
     def depth(self) -> int:
-        """How many actions have been done that can be taken back."""
+        """The number of actions that can be unmade."""
         return len(self._before)
 
     def beam(self) -> Beam:
-        """What the beam of the side to move would do now."""
+        """Return the beam that the side to move would fire now."""
         return beam(self.squares, self.side, self.above)
 
     def tried(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
-        """What the beam would do after an action, which is not done, and the pieces it would hit: their cells, and as
-        what they would stand there."""
+        """Return the beam after an action, without making it, and the pieces it would hit: their cells and codes there.
+        """
         if action >= TOWER_GOES << DOES:
             self.make(action)
             shot, hit = self.shot, self.removed
@@ -141,7 +144,7 @@ class Board:
         self.key = key ^ RED_MOVES
 
     def _move_tower(self, action: int, does: int, end: int, key: int) -> int:
-        """Move or turn the tower with all that stands on it; answers the key that comes of it."""
+        """Move or turn the tower with everything on it; return the new key."""
         squares = self.squares
         key ^= TOWER[self.turns][self.tower] ^ last_key(action)
         if does == TOWER_GOES:
@@ -167,7 +170,7 @@ class Board:
         return key ^ TOWER[self.turns][self.tower]
 
     def unmake(self) -> None:
-        """Take the last action back."""
+        """Unmake the last action."""
         (self.squares, self.men, self.others, self.key, self.last, self.fallen, self.shot, self.removed, self.tower,
          self.turns, self.above) = self._before.pop()  # fmt: skip
         self.side ^= 1

@@ -1,7 +1,8 @@
-"""The cells of both boards as one row of numbers, so that a step north, east, south or west is always the same sum.
+"""The cells of both boards as one row of numbers, so that a step north, east, south or west always adds the same
+number.
 
-The lower board and the upper one lie apart in it, each with a rim of cells that nothing enters. The upper board is
-numbered by itself: as the tower moves, only the sum changes that leads from a cell to the one straight above it.
+The row holds the lower board and the upper one, each with a rim of cells that nothing enters. The upper board has its
+own numbers: when the tower moves, only the step from a cell to the one straight above it changes.
 """
 
 from __future__ import annotations
@@ -9,54 +10,56 @@ from __future__ import annotations
 from itertools import product
 
 WIDE, FILES, RANKS, UPPER = 12, 10, 8, 6
-"""Cells of a row; files and ranks of the lower board; both of the upper one."""
+"""Cells per row; files and ranks of the lower board; files and ranks of the upper one."""
 STEPS = WIDE, 1, -WIDE, -1
-"""By direction: north, east, south, west. A turn clockwise is the next direction."""
+"""Steps by direction: north, east, south, west. A turn clockwise is the next direction."""
 LETTERS = "zabcdefghijk"
-"""Files from one left of the board to one right of it, as far as the upper board may reach over."""
+"""Letters of the files, from one left of the board to one right of it: the upper board may reach that far."""
 UPPER_AT = 17 * WIDE
-"""From here on the upper board lies, far enough from the lower one that no sum leads from one into the other."""
+"""First cell of the upper board, far enough from the lower one that no step leads from one to the other."""
 CELLS = UPPER_AT + (UPPER + 7) * WIDE
 
 
 def lower(file: int, rank: int) -> int:
-    """The cell of the lower board, both counted from 0; one file and two ranks around it are its rim."""
+    """Return the cell of the lower board at a file and a rank, both counted from 0. Its rim is one file and two ranks
+    wide."""
     return (rank + 2) * WIDE + file + 1
 
 
 def upper(file: int, rank: int) -> int:
-    """The cell of the upper board, both counted from 0 at its own lower left corner."""
+    """Return the cell of the upper board at a file and a rank, both counted from 0 at its own lower left corner."""
     return UPPER_AT + (rank + 1) * WIDE + file + 1
 
 
 LOWER = tuple(lower(file, rank) for rank, file in product(range(RANKS), range(FILES)))
 HIGH = tuple(upper(file, rank) for rank, file in product(range(UPPER), range(UPPER)))
-"""The cells of the upper board, the roof of the tower with them."""
+"""The cells of the upper board, including the roof of the tower."""
 ROOF = tuple(upper(file, rank) for file, rank in ((2, 2), (3, 2), (3, 3), (2, 3)))
-"""The tower's roof from its south-west cell on, against the clock."""
+"""The tower's roof from its southwest cell on, counterclockwise."""
 CORNERS = tuple(upper(file, rank) for file, rank in product((0, UPPER - 1), repeat=2))
 BASE = (0, 1, WIDE + 1, WIDE)
-"""From the lower left cell of the tower to all four, in the order of the roof."""
+"""Steps from the lower left cell of the tower to all four, in the order of the roof."""
 RED_ONLY = frozenset((*(lower(0, rank) for rank in range(RANKS)), lower(8, 0), lower(8, 7)))
 SILVER_ONLY = frozenset((*(lower(9, rank) for rank in range(RANKS)), lower(1, 0), lower(1, 7)))
 HOMES = lower(9, 0), lower(0, 7)
-"""By colour, the squares j1 and a8 in front of, or below, the Sphinxes."""
+"""The Sphinxes' squares by color, j1 and a8, or the squares in front of a Sphinx in the rim."""
 AROUND = tuple(row * WIDE + file for row, file in product((1, 0, -1), (-1, 0, 1)) if row or file)
-"""From a cell to its eight neighbours."""
+"""Steps from a cell to its eight neighbors."""
 NAMES = {lower(file, rank): f"{LETTERS[file + 1]}{rank + 1}" for rank, file in product(range(RANKS), range(FILES))}
 """The squares of the lower board, a1 to j8."""
 NUMBERS = {name: cell for cell, name in NAMES.items()}
 
 
 def over(tower: int) -> int:
-    """What leads from a cell to the one straight above it, by the lower left cell of the tower; 0 without a tower."""
+    """Return the step from a cell to the one straight above it, by the lower left cell of the tower; 0 without a tower.
+    """
     return ROOF[0] - tower if tower else 0
 
 
 def name_of(cell: int, tower: int) -> str:
-    """A square as moves and beams name it; one of the upper board by what lies below it, with an apostrophe.
+    """Return the name of a square; on the upper board, the name of the square below it and an apostrophe.
 
-    Where the upper board reaches over, files go on with ``z`` and ``k``, ranks with ``0``, ``-1``, ``9`` and ``10``.
+    Where the upper board overhangs, files continue with ``z`` and ``k``, ranks with ``0``, ``-1``, ``9`` and ``10``.
     """
     if cell < UPPER_AT:
         return NAMES[cell]
@@ -65,20 +68,20 @@ def name_of(cell: int, tower: int) -> str:
 
 
 def cell_of(name: str, tower: int) -> int | None:
-    """The cell of that name, None where there is none."""
+    """Return the cell of that name, None if it does not exist."""
     if not tower or not name.endswith("'"):
         return NUMBERS.get(name)
     return {name_of(cell, tower): cell for cell in HIGH}.get(name)
 
 
 def _stands() -> tuple[int, ...]:
-    """Lower left cells on which the tower may stand: everything under it is neutral."""
+    """Return the lower left cells on which the tower may stand: all four squares must be neutral."""
     barred = RED_ONLY | SILVER_ONLY
     return tuple(cell for cell in LOWER if all(cell + more in NAMES and cell + more not in barred for more in BASE))
 
 
 TOWERS = frozenset(_stands())
 TURNED = {upper(file, rank): upper(rank, UPPER - 1 - file) for file, rank in product(range(UPPER), repeat=2)}
-"""Where a quarter turn clockwise brings each cell of the upper board."""
+"""The cell to which a quarter turn clockwise brings each cell of the upper board."""
 BACK = {there: here for here, there in TURNED.items()}
-"""And one against the clock."""
+"""The same, counterclockwise."""

@@ -1,4 +1,4 @@
-"""What the side to move may do on the boards as they stand."""
+"""Action generator: what the side to move may do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.tables.khet.pieces import ALLOWED, LEAST, NEAR, OBELISK, SINGLE, SPHIN
 
 
 def choices(board: Board) -> list[int]:
-    """Every action of the side to move, in no order that matters, each once."""
+    """Return every action of the side to move once, unordered."""
     found: list[int] = []
     squares, above = board.squares, board.above
     for cell in board.men:
@@ -53,7 +53,7 @@ def choices(board: Board) -> list[int]:
             home = code & 3 == 2 * board.side
             found.append((AGAINST if home else CLOCKWISE) << DOES | cell << FROM)
         elif turns := TURNS.get(kind, board.idle):
-            # What looks the same either way turns clockwise.
+            # Pieces that look the same after either turn are turned clockwise.
             found.append(CLOCKWISE << DOES | cell << FROM)
             if turns == 4:
                 found.append(AGAINST << DOES | cell << FROM)
@@ -61,7 +61,7 @@ def choices(board: Board) -> list[int]:
 
 
 def _with_tower(board: Board) -> list[int]:
-    """What may be done with the tower."""
+    """Return the actions with the tower."""
     tower, squares = board.tower, board.squares
     found = [TOWER_CLOCKWISE << DOES, TOWER_AGAINST << DOES]
     for step in AROUND:

@@ -1,4 +1,4 @@
-"""From files to rules: what designers write for Khet, and what no model alone can check."""
+"""Content of Khet: rules from data files, and the checks that no model makes alone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KINDS = (
 
 
 def gathered(files: Files, name: str) -> Rules:
-    """The rule set of that name with the setups of these files."""
+    """Return the rule set of that name with the setups of these files."""
     setups = files.each(StartingSetup, "setups", partial(check_setup, spoken=files.spoken))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups))
     values = files.read(Values, "values.yaml")
@@ -38,7 +38,7 @@ def gathered(files: Files, name: str) -> Rules:
 
 
 def with_own(content: TableContent, files: Files) -> TableContent:
-    """The content with every setup on the setup page that can be played, whether or not its file names it."""
+    """Return the content with every playable setup on the setup page, even if its file does not name it."""
     rules: Rules = content.played
     named = {name for choice in content.setups.choices for each in choice.options for name in each.varies.values()}
     more: dict[str, list[Option]] = {}
@@ -57,12 +57,12 @@ def levels(files: Files) -> dict[str, Level]:
 
 
 def check_levels(levels: Levels, spoken: Spoken = BOTH, pictures: Collection[str] | None = None) -> Iterable[Complaint]:
-    """Every level has one bot, which is told in words."""
+    """Check that every level has one bot, and that its texts are complete."""
     yield from check_opponents(levels.root, spoken, pictures)
 
 
 def check_rules(rules: RuleFile, setups: Mapping[str, StartingSetup]) -> Iterable[Complaint]:
-    """The setup is there, in that edition."""
+    """Check that the setup exists in that edition."""
     setup = setups.get(of_edition(setups, rules.setup, rules.edition))
     if setup is None:
         yield Complaint(("setup",), f"no setup is called {rules.setup!r}", rules.setup, tuple(setups))
@@ -76,7 +76,7 @@ CHECKS: Mapping[str, Asks] = {
     "khet_setups": lambda setup, around: check_setup(setup, around.spoken),
     "khet_bots": lambda levels, around: check_levels(levels, around.spoken, around.pictures),
 }
-"""What the linter asks of files by their kind."""
+"""Checks of the linter, by kind of file."""
 BLOCKS = (
     Block("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
     Block("A setup of Khet", StartingSetup, "the files in `khet/setups/`"),
@@ -93,7 +93,7 @@ BLOCKS = (
     Block("How fast cameras answer", Pace, "`pace` of `khet/look.yaml`"),
     Block("The beam", BeamLook, "`beam` of `khet/look.yaml`"),
 )
-"""What the page of building blocks shows."""
+"""Blocks for the page of building blocks."""
 FILES = TableFiles(
     rules=RuleFile,
     kinds=KINDS,

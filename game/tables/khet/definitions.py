@@ -1,4 +1,4 @@
-"""What designers may set of Khet's rules, and the rule set that a match is played by."""
+"""Settings of Khet's rules, and the rule set of a match."""
 
 from __future__ import annotations
 
@@ -17,58 +17,60 @@ from game.tables.khet.notation import write
 from game.tables.khet.setups import StartingSetup, edition_of, starting, with_sphinxes
 
 RANKS, GAP = "/", ","
-"""What stands between the ranks of a position, and, where it has to be one word, between its fields."""
+"""Separator of the ranks of a position, and of its fields if it has to be one word."""
 
 
 class RuleFile(Definition):
     """A file in ``rules/``."""
 
     setup: str = "classic"
-    """How the pieces stand at the start, a file in ``setups/``."""
+    """The setup at the start, a file in ``setups/``."""
     edition: Literal[1, 2] = 1
-    """The second has Anubis instead of stacked obelisks, and a Sphinx piece a side: of ``classic`` ``classic_2``
-    is set up."""
+    """The edition. The second has Anubis instead of stacked obelisks and a Sphinx piece on each side; its setup in
+    place of ``classic`` is ``classic_2``."""
     sphinx: Literal["rim", "piece"] = "rim"
-    """Whether in the first edition a Sphinx stands in the rim, or on j1 and a8 as a piece that turns."""
+    """The Sphinxes of the first edition: in the rim, or as pieces on j1 and a8 that turn."""
     idle_turns: bool = False
-    """Whether pieces may be turned that look the same afterwards, which is a way to pass."""
+    """Allow turns of pieces that look the same afterwards, which is a way to pass."""
     quiet: int = Field(default=100, ge=1, le=1000)
-    """After so many moves in a row that remove no piece the pieces are counted, and whoever has more wins."""
+    """Moves in a row without a loss after which the pieces are counted; the side with more wins."""
 
 
 class Rules(RuleFile):
-    """A whole rule set, frozen: two of them can be compared in one process."""
+    """A whole rule set, frozen, so that one process can compare two."""
 
     name: str = "standard"
     levels: dict[str, Level] = Field(default_factory=dict)
     """The bots by their ids, the weakest first."""
     values: Values = Values()
-    """What they count."""
+    """The values by which they evaluate."""
     setups: dict[str, StartingSetup]
-    """Every setup by the name of its file."""
+    """Every setup by its file name."""
 
     @property
     def start(self) -> str:
-        """The position a match begins with."""
+        """The position at the start of a match."""
         line = self.setups[self.setup].position
         return with_sphinxes(line) if self.sphinx == "piece" else line
 
 
 def id_of(name: str) -> str:
-    """What the file of a setup of that name is called: ``Eye: Classic`` is ``eye_classic``."""
+    """Return the file name for a setup of that name: ``Eye: Classic`` becomes ``eye_classic``."""
     return sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
 
 
 def of_edition(setups: Mapping[str, StartingSetup], name: str, edition: int) -> str:
-    """The setup as the second edition has it, where that is played and has it."""
+    """Return the name of the setup's version for an edition, or the name itself if it has none."""
     other = f"{name}_{edition}"
     return other if name in setups and setups[name].edition != edition and other in setups else name
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
-    """The rules with another setup, and the edition it belongs to where theirs has none such; refuses with
-    ``unknown_setup``. One that somebody has made is its own position, as ``in_one_word`` writes it; that refuses with
-    ``bad_position``."""
+    """Return the rules with another setup; refuse with ``unknown_setup``.
+
+    The edition changes with the setup if the setup has no version for the present one. A setup made by a player is a
+    position, as ``in_one_word`` writes it; a bad one is refused with ``bad_position``.
+    """
     if "setup" not in chosen:
         return rules
     if RANKS in chosen["setup"]:
@@ -83,7 +85,7 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
 
 
 def _own(rules: Rules, word: str) -> Rules:
-    """The rules with a setup that is no file, so that a match that began with it never needs one."""
+    """Return the rules with a setup that has no file, so that a match with it never needs one."""
     position = starting(word.replace(GAP, " "))
     setup = StartingSetup(name={}, about={}, edition=edition_of(position), position=write(position))
     setups = {**rules.setups, word: setup}
@@ -91,20 +93,20 @@ def _own(rules: Rules, word: str) -> Rules:
 
 
 def in_one_word(position: str) -> str:
-    """The position of a setup as what is chosen beside a rule set."""
+    """Return the position of a setup as one word, the form in which ``vary`` takes it."""
     return position.replace(" ", GAP)
 
 
 def _finished(rules: Rules) -> dict[str, StartingSetup]:
-    """The setups that can be played."""
+    """Return the setups that can be played."""
     return {name: setup for name, setup in rules.setups.items() if not setup.unfinished}
 
 
 def choosable(rules: Rules) -> dict[str, Iterable[str]]:
-    """What there is to choose beside a rule set."""
+    """Return the choices besides the rule set."""
     return {"setup": _finished(rules)}
 
 
 def data(rules: Rules) -> str:
-    """Digest of all that can change a match."""
+    """Return the digest of everything that can change a match."""
     return digest(f"{rules.start} {rules.idle_turns} {rules.quiet}")

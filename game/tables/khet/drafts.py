@@ -1,4 +1,4 @@
-"""Setups while they are made: pieces are placed, turned, removed and mirrored, and nothing has to hold yet."""
+"""Drafts of setups: placing, turning, removing and mirroring pieces, with no checks yet."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from game.tables.khet.position import Position, bare
 from game.tables.khet.setups import USUAL, Fault, Kind, counted, edition_of, faults, is_symmetric, starting
 
 MIDDLE = lower(4, 3)
-"""Where a tower stands that is the same from both sides of the table."""
+"""The cell of a tower that looks the same from both sides of the table."""
 NOTHING = " - -", " -", " s"
-"""What a setup says at its end where there is nothing to say: last action and keys, tower, side to move."""
+"""Empty parts at the end of a setup that are left out: last action and keys, tower, side to move."""
 
 
 def empty(tower: bool = False) -> Position:
-    """Boards with nothing on them, a tower in their middle where one is wanted."""
+    """Return empty boards, on request with a tower in the middle."""
     at = MIDDLE if tower else 0
     return Position(bytes(bare(at)), 1, at)
 
 
 def placed(draft: Position, square: str, code: int) -> Position:
-    """With this piece there, whatever stood there before; a Pharaoh comes from wherever it stood.
+    """Return the draft with this piece on the square, in place of any other; a Pharaoh leaves its old square.
 
-    Refuses where no such piece may stand.
+    Refuses if no such piece may stand there.
     """
     cell = _cell(draft, square)
     if cell not in ALLOWED[code >> 2]:
@@ -57,14 +57,15 @@ def placed(draft: Position, square: str, code: int) -> Position:
 
 
 def removed(draft: Position, square: str) -> Position:
-    """With nothing there; refuses where nothing stands."""
+    """Return the draft without the piece on the square; refuse if the square is empty."""
     squares = bytearray(draft.squares)
     squares[_standing(draft, square)] = EMPTY
     return draft._replace(squares=bytes(squares))
 
 
 def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
-    """With the piece there turned clockwise to the next way it can look; refuses where that changes nothing."""
+    """Return the draft with the piece on the square turned clockwise to its next facing; refuse if nothing would
+    change."""
     squares = bytearray(draft.squares)
     cell = _standing(draft, square)
     code = squares[cell]
@@ -78,9 +79,9 @@ def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
 
 
 def raised(draft: Position, square: str) -> Position:
-    """With the tower there, that square its lower left one, and with all it carries; what stood there is gone.
+    """Return the draft with the tower there, on a square that becomes its lower left one; the pieces there are removed.
 
-    Where it stands already it comes down, with what it carries. Refuses where it may not stand.
+    If the tower already stands there, it is removed with its pieces. Refuses if it may not stand there.
     """
     cell = NUMBERS.get(square)
     if cell is not None and COLUMN <= draft.squares[cell] < LEAST:
@@ -91,7 +92,7 @@ def raised(draft: Position, square: str) -> Position:
 
 
 def _over(draft: Position, tower: int) -> Position:
-    """With the tower on another cell, or with 0 without one."""
+    """Return the draft with the tower on another cell, or without one for 0."""
     squares = bare(tower)
     for cell in LOWER + (HIGH if tower and draft.tower else ()):
         if draft.squares[cell] >= LEAST and squares[cell] == EMPTY:
@@ -100,9 +101,9 @@ def _over(draft: Position, tower: int) -> Position:
 
 
 def mirrored(draft: Position, colour: int) -> Position:
-    """What this colour has, turned by half for the other one, which had something else before.
+    """Return the draft with this color's pieces mirrored by a half turn for the other color, in place of its old ones.
 
-    Refuses where the tower stands aside.
+    Refuses if the tower is not in the middle.
     """
     if draft.tower not in (0, MIDDLE):
         raise Refusal("not_there", "Only a tower in the middle looks the same from both sides.")
@@ -115,19 +116,20 @@ def mirrored(draft: Position, colour: int) -> Position:
 
 
 def pieces_of(draft: Position) -> dict[Kind, int]:
-    """How many of each kind Silver has, where that is not as usual."""
+    """Return the number of each kind that Silver has, if it is not the usual one."""
     has = counted(draft, 0)
     return {kind: has[kind] for kind, usual in USUAL.items() if has[kind] != usual}
 
 
 def check(draft: Position, symmetric: bool = True) -> tuple[Fault, ...]:
-    """What keeps it from being played: both sides have the same and a Pharaoh, and nothing is hit at the start."""
+    """Return the faults that keep a draft from being played: unequal sides, a missing Pharaoh, or a hit at the start.
+    """
     wanted: dict[Kind, int] = {**USUAL, **pieces_of(draft), "pharaoh": 1}
     return tuple(faults(draft, wanted, symmetric))
 
 
 def shared(draft: Position) -> str:
-    """The setup as a line of text, which ``opened`` reads."""
+    """Return the setup as a line of text that ``opened`` reads."""
     line = write(draft)
     for end in NOTHING:
         line = line.removesuffix(end)
@@ -135,12 +137,12 @@ def shared(draft: Position) -> str:
 
 
 def opened(line: str) -> Position:
-    """The setup that a line of text is, broken after any rank as it is shown; refuses with ``bad_position``."""
+    """Return the setup of a line of text, which may be broken after any rank; refuse with ``bad_position``."""
     return starting(re.sub(r"/ ", "/", " ".join(line.split())))
 
 
 def as_file(draft: Position, name: str, about: str, languages: tuple[str, ...] = ("en", "de")) -> str:
-    """The setup as a data file, unfinished as long as something keeps it from being played."""
+    """Return the setup as a data file, marked as unfinished if it has faults."""
     said = [f"{key}: {json.dumps(dict.fromkeys(languages, text), ensure_ascii=False)}"
             for key, text in (("name", name), ("about", about))]  # fmt: skip
     if check(draft, symmetric=False):
@@ -155,7 +157,7 @@ def as_file(draft: Position, name: str, about: str, languages: tuple[str, ...] =
 
 
 def _cell(draft: Position, square: str) -> int:
-    """The cell of a square on which something may stand."""
+    """Return the cell of a square that can hold a piece."""
     cell = cell_of(square, draft.tower)
     if cell is None:
         raise Refusal("no_square", f"{square} is no square here.")
@@ -172,6 +174,6 @@ def _standing(draft: Position, square: str) -> int:
 
 
 def _looks_along(code: int) -> bool:
-    """Whether a Sphinx looks along one of the two edges it stands at."""
+    """Return True if a Sphinx faces along one of the two edges of its corner."""
     home = 2 * colour_of(code)
     return code & 3 in (home, (home + 3) % 4)

@@ -1,6 +1,5 @@
-"""What happened, in order. ``seat`` is the seat that did it; squares are named as in moves, an apostrophe behind those
-of the upper board. Squares are named by where the tower stands when the event happens.
-"""
+"""Events, in order. ``seat`` is the seat that acted; squares have the names of moves, with an apostrophe on the upper
+board, and are named by the tower's place at the time of the event."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from game.tables.khet.position import State
 
 
 class PieceMoved(NamedTuple):
-    """A piece, or a stack as one, has gone to an empty square of the same board."""
+    """A piece, or a stack as one, has moved to an empty square of the same board."""
 
     seat: int
     start: str
@@ -18,7 +17,7 @@ class PieceMoved(NamedTuple):
 
 
 class LevelChanged(NamedTuple):
-    """A piece, or a stack as one, has gone to the empty square straight above or below."""
+    """A piece, or a stack as one, has moved to the empty square straight above or below."""
 
     seat: int
     start: str
@@ -26,7 +25,7 @@ class LevelChanged(NamedTuple):
 
 
 class PieceTurned(NamedTuple):
-    """A piece has turned by a quarter."""
+    """A piece has made a quarter turn."""
 
     seat: int
     square: str
@@ -34,7 +33,7 @@ class PieceTurned(NamedTuple):
 
 
 class PiecesSwapped(NamedTuple):
-    """A Djed or an Eye from ``start`` and what stood on ``end`` have changed places, on one board or between both."""
+    """A Djed or an Eye from ``start`` and the piece on ``end`` have changed places, on one board or between both."""
 
     seat: int
     start: str
@@ -42,7 +41,7 @@ class PiecesSwapped(NamedTuple):
 
 
 class PiecesStacked(NamedTuple):
-    """An obelisk from ``start``, the top of a stack there or one alone, has come to stand on one of its colour."""
+    """An obelisk from ``start``, single or the top of a stack, now stands on another one of its color."""
 
     seat: int
     start: str
@@ -50,7 +49,7 @@ class PiecesStacked(NamedTuple):
 
 
 class PieceUnstacked(NamedTuple):
-    """The top of the stack on ``start`` has gone to an empty square alone, of either board."""
+    """The top of the stack on ``start`` has moved alone to an empty square of either board."""
 
     seat: int
     start: str
@@ -58,14 +57,14 @@ class PieceUnstacked(NamedTuple):
 
 
 class TowerMoved(NamedTuple):
-    """The tower has moved, or turned where it stands, with the upper board and all on it."""
+    """The tower has moved, or turned in place, with the upper board and everything on it."""
 
     seat: int
     start: str
     """Its lower left square before and after."""
     end: str
     quarters: int
-    """How far it has turned: 1 is a quarter clockwise, -1 one back, 0 not at all."""
+    """Its turn: 1 is a quarter clockwise, -1 a quarter counterclockwise, 0 none."""
 
 
 class BeamFired(NamedTuple):
@@ -73,27 +72,27 @@ class BeamFired(NamedTuple):
 
     seat: int
     parts: tuple[tuple[str, ...], ...]
-    """The squares each part enters in order, last that of the piece it hits, or that stops it; a part that an Eye turns
-    aside begins behind the Eye."""
+    """The squares that each part enters, in order; the last is the piece it hits or that stops it. A part that an Eye
+    deflects begins after the Eye."""
     ends: tuple[str, ...]
-    """How each part ended: ``rim``, ``hit``, ``wall``, ``blocked`` or ``loop``."""
+    """The end of each part: ``rim``, ``hit``, ``wall``, ``blocked`` or ``loop``."""
     hits: tuple[str, ...]
-    """The squares of what is destroyed, or loses its top."""
+    """The squares of the pieces that are destroyed, or lose their top."""
 
 
 class PieceDestroyed(NamedTuple):
     seat: int
-    """Whose piece it was."""
+    """The seat that owned the piece."""
     square: str
     piece: str
-    """What it was, such as ``pyramid``."""
+    """The kind of the piece, such as ``pyramid``."""
 
 
 class StackHalved(NamedTuple):
     """A stack has lost its top."""
 
     seat: int
-    """Whose stack it is."""
+    """The seat that owns the stack."""
     square: str
 
 
@@ -103,25 +102,25 @@ class DrawOffered(NamedTuple):
 
 class DrawDeclined(NamedTuple):
     seat: int
-    """Who would go on."""
+    """The seat that declined."""
 
 
 class TurnPassed(NamedTuple):
     seat: int
-    """Who is to move, or to answer, now."""
+    """The seat that has to move, or to answer, now."""
 
 
 class MatchWon(NamedTuple):
     seat: int
     pieces: tuple[int, int]
     by: State
-    """``pharaoh``, ``resigned``, ``late`` or ``counted``."""
+    """Way to win: ``pharaoh``, ``resigned``, ``late`` or ``counted``."""
 
 
 class MatchDrawn(NamedTuple):
     pieces: tuple[int, int]
     by: State
-    """``pharaoh`` where both were hit, ``agreed``, ``claimed``, ``counted`` or ``stuck``."""
+    """Kind of draw: ``pharaoh`` if both were hit, ``agreed``, ``claimed``, ``counted`` or ``stuck``."""
 
 
 Action = (

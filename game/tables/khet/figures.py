@@ -1,4 +1,4 @@
-"""What is counted of a match of Khet."""
+"""Figures of a match of Khet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.tables.khet.events import BeamFired, Event, PieceDestroyed, StackHalve
 
 
 def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
-    """Pieces of the other side that were hit, and the most squares a beam went over."""
+    """Yield the opponent's pieces that were hit, and the most squares a beam crossed."""
     for event in events:
         match event:
             case PieceDestroyed(seat) | StackHalved(seat):

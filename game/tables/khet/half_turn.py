@@ -1,4 +1,4 @@
-"""Positions and actions seen from across the table: turned by half, the colours exchanged."""
+"""Positions and actions seen from across the table: rotated by a half turn, colors exchanged."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ FAR = {
     **{lower(f, r): lower(FILES - 1 - f, RANKS - 1 - r) for f in range(FILES) for r in range(RANKS)},
     **{upper(f, r): upper(UPPER - 1 - f, UPPER - 1 - r) for f in range(UPPER) for r in range(UPPER)},
 }
-"""The cell across the table from each."""
+"""The cell across the table from each cell."""
 
 
 def half_turn(position: Position) -> Position:
-    """The position from across the table. Its keys are left out, for they are those of other positions."""
+    """Return the position seen from across the table. Its keys are dropped, because they belong to other positions."""
     tower = _tower(position.tower)
     squares = bare(tower)
     for cell in LOWER + HIGH:
@@ -26,7 +26,7 @@ def half_turn(position: Position) -> Position:
 
 
 def across(number: int) -> int:
-    """An action from across the table."""
+    """Return an action seen from across the table."""
     does, start, end = parts(number)
     if does == TOWER_GOES:
         return action(does, _tower(start), _tower(end))
@@ -34,5 +34,5 @@ def across(number: int) -> int:
 
 
 def _tower(cell: int) -> int:
-    """The lower left cell of the tower, from across the table."""
+    """Return the lower left cell of the tower seen from across the table."""
     return FAR[cell + WIDE + 1] if cell else 0

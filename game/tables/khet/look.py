@@ -1,4 +1,4 @@
-"""What designers may set of how a Khet table looks: its paints, its light, its cameras, its beam."""
+"""Settings of a Khet table's look: its paints, light, cameras and beam."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from game.content.models.stage import Daylight, Lamp, Material, Pace, PaletteCol
 
 
 class CameraLook(Definition):
-    """One way to look at the table."""
+    """A camera on the table."""
 
     sight: Sight
     apart: Sight
-    """And where both boards of the tower lie side by side."""
+    """The view with both boards of the tower side by side."""
     reach: Reach
 
 
 class EditorLook(Definition):
-    """How the editor looks at the table, with room on both sides."""
+    """The editor's camera, with room on both sides."""
 
     sight: Sight
     apart: Sight
-    """And where both boards of the tower lie side by side."""
+    """The view with both boards of the tower side by side."""
 
 
 class BeamLook(Definition):
@@ -36,42 +36,42 @@ class BeamLook(Definition):
     core: PaletteColour
     """Its innermost light."""
     thick: float = Field(gt=0, le=0.5)
-    """In squares."""
+    """Thickness, in squares."""
     strength: float = Field(ge=0, le=4)
-    """How much light it throws on what it passes."""
+    """Strength of the light it casts on its surroundings."""
     reach: float = Field(gt=0, le=10)
-    """How far, in squares."""
+    """Reach of that light, in squares."""
     preview: Share
-    """How solid it is where it is only foreseen."""
+    """Opacity of a previewed beam."""
 
 
 class KhetEffects(Definition):
-    """``khet/effects.yaml``: particles beside those of every table."""
+    """``khet/effects.yaml``: particles in addition to those of every table."""
 
     burst: Spray
-    """A piece that is destroyed, or the top of a stack."""
+    """A destroyed piece, or the top of a stack."""
     sparks: Spray
-    """Where the beam turns, splits or ends."""
+    """Points where the beam turns, splits or ends."""
 
 
 class KhetLook(Definition):
-    """``khet/look.yaml``: measures of the table's picture."""
+    """``khet/look.yaml``: settings of the table's picture."""
 
     city_night: Share
-    """How dark the city behind the table is."""
+    """Darkness of the city behind the table."""
     paints: dict[str, Material]
-    """By the names that the shapes of the pieces use."""
+    """Paints, by the names that the shapes of the pieces use."""
     lamps: tuple[Lamp, ...] = Field(strict=False, max_length=8)
-    """What shines on the table from the city."""
+    """Lights that shine on the table from the city."""
     daylight: Daylight
     cameras: dict[Literal["slanted", "swinging", "free", "flat"], CameraLook] = Field(min_length=4)
-    """All of them: one stands before the table, one goes around it, one walks, one looks straight down."""
+    """The cameras: one in front of the table, one that circles it, one that walks, one straight above."""
     editor: EditorLook
     preview: Sight
-    """How a small picture of a setup is looked at."""
+    """The view in a small picture of a setup."""
     pace: Pace
     beam: BeamLook
     lift: float = Field(gt=0.5, le=6)
-    """How high above the lower board the upper one lies."""
+    """Height of the upper board above the lower one."""
     aside: float = Field(ge=0, le=20)
-    """How far to the right it lies instead where both are side by side."""
+    """Distance of the upper board to the right when both boards are side by side."""

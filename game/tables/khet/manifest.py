@@ -1,4 +1,4 @@
-"""What a command needs to know of Khet."""
+"""The manifest of Khet: what commands need to know about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat can do, as values and as text."""
+"""Moves of a seat, as values and as text."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ FORMS = re.compile(
 
 
 class Move(NamedTuple):
-    """What is done, the square it is done with, and where it leads; the squares of a tower are its lower left ones.
+    """A verb, the square it applies to, and the target square; for a tower, both are its lower left squares.
 
-    ``move`` (a swap, a stacking and a change of level too), ``top`` (of a stack alone), ``turn`` with ``+`` or ``-``,
-    ``tower``, ``turn_tower``, or a word of ``SAID``.
+    ``move`` (also a swap, a stacking or a change of level), ``top`` (only the top of a stack), ``turn`` with ``+`` or
+    ``-``, ``tower``, ``turn_tower``, or a word of ``SAID``.
     """
 
     verb: str
@@ -43,7 +43,7 @@ class Move(NamedTuple):
 
 
 def write_move(move: Move) -> str:
-    """A move as text: ``e4-e5``, ``e4^e5``, ``e4u``, ``e4^d``, ``e4+``, ``Tc3-d3``, ``T-`` or ``claim``."""
+    """Write a move as text: ``e4-e5``, ``e4^e5``, ``e4u``, ``e4^d``, ``e4+``, ``Tc3-d3``, ``T-`` or ``claim``."""
     verb, start, end = move
     if verb in ("move", "top"):
         low, link = start.removesuffix("'"), "^" if verb == "top" else ""
@@ -54,7 +54,7 @@ def write_move(move: Move) -> str:
 
 
 def read_move(rules: object, text: str) -> Move:
-    """The move a text describes; refuses with ``bad_move``. Whether it is legal only ``apply`` knows."""
+    """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
     if text in SAID:
         return Move(text)
     found = FORMS.fullmatch(text)
@@ -75,7 +75,7 @@ def read_move(rules: object, text: str) -> Move:
 
 
 def move_of(number: int, tower: int) -> Move:
-    """An action of the board as a move, by where the tower stands."""
+    """Return an action of the board as a move, by the tower's place."""
     does, start, end = parts(number)
     if does in (GOES, UNSTACKS):
         return Move("move" if does == GOES else "top", name_of(start, tower), name_of(end, tower))
@@ -87,7 +87,7 @@ def move_of(number: int, tower: int) -> Move:
 
 
 def action_of(move: Move, tower: int) -> int:
-    """The action of the board that a move is, 0 where one of its squares is not there."""
+    """Return a move as an action of the board, 0 if one of its squares does not exist."""
     start, end = (cell_of(name, tower) for name in move[1:])
     if move.verb == "turn_tower":
         return action(TOWER_CLOCKWISE if move.end == "+" else TOWER_AGAINST)

@@ -18,15 +18,15 @@ SAID: dict[str, State] = {
     "offered": "offered", "declined": "declined", "agreed": "agreed", "claimed": "claimed", "resigned": "resigned",
     "late": "late",
 }  # fmt: skip
-"""What is written behind the side to move; how a match ends otherwise follows from the rest."""
+"""Words after the side to move. Any other end of a match follows from the rest of the position."""
 ROWS = tuple(tuple(lower(file, rank) for file in range(FILES)) for rank in reversed(range(RANKS)))
 HIGH_ROWS = tuple(tuple(upper(file, rank) for file in range(UPPER)) for rank in reversed(range(UPPER)))
-"""The cells of both boards as they are written, from the upper left corner on."""
+"""The cells of both boards in writing order, from the upper left corner."""
 
 
 def write(position: Position) -> str:
-    """``BOARD SIDE TOWER LAST KEYS``; behind the side, after a colon, what is offered, or what ended the match where
-    nothing else tells."""
+    """Write ``BOARD SIDE TOWER LAST KEYS``. A colon and a word may follow the side: an offer, or an end of the match
+    that shows nowhere else."""
     squares, side, tower, turns, last, keys, state = position
     said = f":{state}" if state in SAID else ""
     raised = f"T{NAMES[tower]}{turns}:{_written(squares, HIGH_ROWS)}" if tower else NONE

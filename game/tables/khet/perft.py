@@ -1,4 +1,4 @@
-"""Counting every sequence of actions, the yardstick of a move generator."""
+"""Perft: the number of sequences of actions, to test a move generator."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from game.tables.khet.position import Position, board_of
 
 
 def perft(rules: Rules, position: Position, depth: int) -> int:
-    """How many sequences of ``depth`` actions there are; those that end the match before are none of them.
+    """Return the number of sequences of ``depth`` actions; those that end the match earlier do not count.
 
-    The last action is counted without being done.
+    The last action is counted without being made.
     """
     if not depth:
         return 1
@@ -19,7 +19,7 @@ def perft(rules: Rules, position: Position, depth: int) -> int:
 
 
 def sequences(board: Board, depth: int) -> int:
-    """Sequences from here on; ``depth`` is at least 1."""
+    """Return the number of sequences from here; ``depth`` is at least 1."""
     actions = choices(board)
     if depth == 1:
         return len(actions)

@@ -1,4 +1,4 @@
-"""The pieces as small numbers, their letters, and what each does to a beam."""
+"""The pieces as small numbers, their letters, and the effect of each on a beam."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ from game.tables.khet.cells import AROUND, CELLS, CORNERS, HIGH, HOMES, LOWER, R
 
 EMPTY, RIM = 0, 1
 COLUMN, LEAST = 4, 8
-"""The first of the four cells of the tower, south-west, then against the clock, the same on both boards; and the least
-number of a piece."""
+"""Code of the tower's southwest cell, with the other three counterclockwise after it, the same on both boards; and the
+least code of a piece."""
 PHARAOH, DJED, PYRAMID, OBELISK, STACK, EYE, ANUBIS, SPHINX = range(1, 9)
-"""Kinds. A piece is ``8 * kind + 4 * colour + facing``; facings count clockwise from north, or from north-east."""
+"""Kinds. A piece is ``8 * kind + 4 * colour + facing``; facings count clockwise from north, or from northeast."""
 KINDS = ("", "pharaoh", "djed", "pyramid", "obelisk", "stack", "eye", "anubis", "sphinx")
-"""What events call them."""
+"""Names of the kinds in events."""
 CODES = 72
 SINGLE = 8
-"""A stack less this is one obelisk."""
+"""Difference between a stack and one obelisk."""
 SILVER, RED = 0, 1
 LETTERS = {
     PHARAOH: "P", DJED: "XY", PYRAMID: "ABCD", OBELISK: "O", STACK: "W", EYE: "HI", ANUBIS: "N", SPHINX: "S",
 }  # fmt: skip
-"""One letter for each facing, or one with the facing behind it."""
+"""Letters of each kind: one per facing, or one that the facing follows."""
 FACINGS = "nesw"
 SPELT = {ANUBIS, SPHINX}
-"""Kinds whose facing is written behind their letter."""
+"""Kinds whose facing is written after the letter."""
 TURNS = {DJED: 2, PYRAMID: 4, EYE: 2, ANUBIS: 4, SPHINX: 4}
-"""How many facings there are, where they differ."""
+"""Number of different facings of each kind."""
 SWAPPED = frozenset((PYRAMID, OBELISK, STACK, ANUBIS))
-"""Kinds that a Djed or an Eye changes places with."""
+"""Kinds that a Djed or an Eye may change places with."""
 SWAPPING = frozenset((DJED, EYE))
 HIT, GONE, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
-"""What becomes of a beam that is not turned; where it splits, the direction of its new part is added."""
+"""Outcomes of a beam that is not turned; where it splits, the direction of the new part is added."""
 
 
 def piece(kind: int, colour: int, facing: int = 0) -> int:
-    """The number of a piece."""
+    """Return the number of a piece."""
     return 8 * kind + 4 * colour + facing
 
 
 def colour_of(code: int) -> int:
-    """Silver or Red."""
+    """Return the color of a piece, Silver or Red."""
     return code >> 2 & 1
 
 
 def turned(code: int, quarters: int) -> int:
-    """The piece turned clockwise by so many quarters."""
+    """Return the piece turned clockwise by this many quarters."""
     return code & ~3 | ((code & 3) + quarters) % TURNS.get(code >> 3, 1)
 
 
@@ -60,12 +60,12 @@ TEXTS = {
     for code in (piece(kind, colour, facing) for kind in LETTERS for colour in (SILVER, RED)
                  for facing in range(TURNS.get(kind, 1)))
 }  # fmt: skip
-"""Every piece as a position writes it."""
+"""Text of every piece in a position."""
 READ = {text: code for code, text in TEXTS.items()}
 
 
 def _answer(code: int, way: int) -> int:
-    """What becomes of a beam that travels this way and meets this."""
+    """Return the outcome of a beam that travels this way and meets this piece."""
     kind, facing = code >> 3, code & 3
     side = (way + 2) % 4
     if code == EMPTY:
@@ -73,7 +73,7 @@ def _answer(code: int, way: int) -> int:
     if code == RIM:
         return GONE
     if code < 8:
-        # The left cell of each face, seen from outside, is its mirror: south-west where one looks north.
+        # The left cell of each face, seen from outside, is its mirror: southwest when looking north.
         return CLIMBS if code - COLUMN == way_in(way) else WALL
     if kind in SWAPPING:
         out = way ^ (1 if facing else 3)
@@ -84,12 +84,12 @@ def _answer(code: int, way: int) -> int:
 
 
 def way_in(way: int) -> int:
-    """The cell of the tower, as its cells are counted, whose mirror a beam that travels this way can meet."""
+    """Return the cell of the tower, in the order of its cells, whose mirror a beam traveling this way can meet."""
     return {0: 0, 3: 1, 2: 2, 1: 3}[way]
 
 
 ANSWERS = tuple(_answer(code, way) for code in range(CODES) for way in range(4))
-"""By ``4 * code + direction``: the new direction, or what else becomes of the beam."""
+"""Outcomes by ``4 * code + direction``: the new direction, or another outcome of the beam."""
 
 
 def _allowed(kind: int, colour: int) -> frozenset[int]:
@@ -101,7 +101,7 @@ def _allowed(kind: int, colour: int) -> frozenset[int]:
 
 
 ALLOWED = tuple(_allowed(group >> 1, group & 1) for group in range(CODES >> 2))
-"""By ``code >> 2``, kind and colour: the cells where such a piece may stand."""
+"""Cells where a piece may stand, by ``code >> 2``, its kind and color."""
 
 
 @cache
@@ -114,4 +114,4 @@ def _near(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
 
 
 NEAR = tuple(map(_near, ALLOWED))
-"""By kind and colour, by cell: where such a piece may go from there on the same board."""
+"""Cells to which a piece may move on the same board, by kind and color, then by cell."""

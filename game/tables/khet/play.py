@@ -1,4 +1,4 @@
-"""The rules of a turn: what may be done, and what follows from it."""
+"""The rules of a turn: legal moves and their results."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ CLAIM = Move("claim")
 
 
 def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
-    """A fresh match. Nothing is left to chance, so the seed changes nothing; there are no cards to deal.
+    """Return a fresh match. Nothing is left to chance, so the seed has no effect; there are no cards.
 
-    Refuses with ``silver_first`` where ``first`` is not the seat that begins, with ``unknown_deck`` for any cards.
+    Refuses with ``silver_first`` if ``first`` is not the seat that begins, with ``unknown_deck`` for any cards.
     """
     start = read(rules, rules.start)
     if first not in (None, start.side):
@@ -48,19 +48,19 @@ def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ..
 
 
 def opens(rules: Rules) -> int:
-    """Silver moves first."""
+    """Return Silver's seat, which moves first."""
     return 1
 
 
 def read(rules: Rules, text: str) -> Position:
-    """The position a line describes; refuses with ``bad_position``."""
+    """Return the position a line describes; refuse with ``bad_position``."""
     position = parsed(text)
     board = board_of(position, rules.idle_turns)
     return position._replace(state=ended(rules, board, position.keys) or position.state)
 
 
 def ended(rules: Rules, board: Board, keys: tuple[int, ...]) -> State:
-    """How a match has ended that stands so, "" where it goes on."""
+    """Return the way the match has ended in this position, "" while it runs."""
     if board.fallen:
         return "pharaoh"
     if len(keys) >= rules.quiet:
@@ -69,9 +69,9 @@ def ended(rules: Rules, board: Board, keys: tuple[int, ...]) -> State:
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
-    """Every move of the seat to move, sorted by notation; none at the end.
+    """Return every move of the seat to move, sorted by notation; none at the end.
 
-    An offer is answered and nothing else. ``offer`` and ``resign`` are not among them: both are always there.
+    An offer must be answered first. ``offer`` and ``resign`` are not listed: both are always legal.
     """
     if position.over:
         return ()
@@ -85,7 +85,8 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
+    """Return the position after a move and its events, in order. A refused move raises ``Refusal`` and changes nothing.
+    """
     if position.over:
         raise Refusal("over", "The match is over.", write(position))
     if move.verb in SAID:
@@ -105,7 +106,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
 
 
 def _shot(board: Board, seat: int) -> Iterator[Event]:
-    """What the beam of the last action did."""
+    """Yield the events of the last action's beam."""
     shot, tower = board.shot, board.tower
     parts = tuple(tuple(name_of(cell, tower) for cell in part) for part in shot.parts)
     hits = tuple(name_of(cell, tower) for cell in shot.hits)
@@ -116,7 +117,7 @@ def _shot(board: Board, seat: int) -> Iterator[Event]:
 
 
 def _said(rules: Rules, position: Position, word: str) -> tuple[Position, tuple[Event, ...]]:
-    """What comes of a move that moves no piece."""
+    """Return the position and the events after a move that moves no piece."""
     seat, state = position.side, position.state
     line = write(position)
     if state == "offered" and word in ("offer", "claim"):
@@ -138,11 +139,11 @@ def _said(rules: Rules, position: Position, word: str) -> tuple[Position, tuple[
 
 
 ENDED: dict[str, State] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
-"""How a match ends by what is said."""
+"""Ends of a match by a move that moves no piece."""
 
 
 def _closing(rules: Rules, position: Position) -> Event:
-    """The last event of a move: who is to move, or how the match has ended."""
+    """Return the last event of a move: the seat to move, or the end of the match."""
     pieces, outcome, by = score(rules, position)
     if outcome is None or by is None:
         return TurnPassed(position.side)

@@ -1,4 +1,4 @@
-"""A Khet position as a value, and the boards it is played on."""
+"""A Khet position as a value, and its board in play."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from game.tables.khet.cells import BASE, CELLS, HIGH, LOWER, ROOF
 from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, colour_of
 
 State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"]
-"""Nothing; a draw is offered to the seat to move; its own offer was declined; or how the match has ended."""
+"""State of a match: nothing, a draw offered to the seat to move, its own offer declined, or the way the match ended."""
 ENDS = frozenset(("agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"))
 REPETITIONS = 3
-"""The time at which the same position may be claimed a draw."""
+"""Occurrences of a position that allow claiming a draw."""
 
 
 class Position(NamedTuple):
     """Seat 1 is Silver and moves first, seat 2 is Red."""
 
     squares: bytes
-    """Every cell of both boards by its number, with what stands there."""
+    """The piece on every cell of both boards, by cell number."""
     side: int
-    """Seat to move, or to answer an offer; after the end the one whose turn it would be."""
+    """Seat to move, or to answer an offer; after the end the seat whose turn it would be."""
     tower: int = 0
     """The lower left cell of the tower, 0 without one."""
     turns: int = 0
-    """How many quarters it is turned."""
+    """Its quarter turns."""
     last: int = 0
-    """The tower action just before, which may not be undone; 0 where there was none."""
+    """The tower action just before, which may not be undone; 0 for none."""
     keys: tuple[int, ...] = ()
-    """The keys of the positions before this one since a piece was removed last, the oldest first."""
+    """Keys of the earlier positions since a piece was last removed, the oldest first."""
     state: State = ""
 
     @property
@@ -39,12 +39,12 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return self.state in ENDS
 
     @property
     def pieces(self) -> tuple[int, int]:
-        """How many pieces each seat has; a stack is two, and a Sphinx is none: it is where the beam comes from."""
+        """The number of pieces of each seat; a stack counts as two, a Sphinx as none."""
         found = [0, 0]
         for cell in LOWER + HIGH:
             code = self.squares[cell]
@@ -54,7 +54,7 @@ class Position(NamedTuple):
 
 
 def bare(tower: int) -> bytearray:
-    """The boards with nothing on them: without a tower the lower one alone."""
+    """Return empty boards; without a tower only the lower one is in use."""
     squares = bytearray([RIM]) * CELLS
     for cell in LOWER + (HIGH if tower else ()):
         squares[cell] = EMPTY
@@ -64,11 +64,11 @@ def bare(tower: int) -> bytearray:
 
 
 def board_of(position: Position, idle: bool = False) -> Board:
-    """The position to play on; ``idle`` says whether pieces turn that look the same afterwards."""
+    """Return the board to play on; ``idle`` also allows turns of pieces that look the same afterwards."""
     squares, side, tower, turns, last, _, _ = position
     return Board(squares, side - 1, tower, turns, last, idle)
 
 
 def repeats(position: Position, key: int) -> bool:
-    """Whether the position, which has this key, is here often enough to be claimed a draw."""
+    """Return True if the position with this key has occurred often enough to claim a draw."""
     return position.keys.count(key) >= REPETITIONS - 1

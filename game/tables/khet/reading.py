@@ -1,4 +1,4 @@
-"""Reading a position: whatever is wrong with a line is told with the part of it and the place."""
+"""A reader of positions that reports each fault with its part of the line."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ TOWER = re.compile(r"T([a-j][1-8])([0-3]):(.*)", re.DOTALL)
 
 
 def parsed(text: str) -> Position:
-    """The position a line describes, but for what only the rules know of how it has ended.
+    """Return the position of a line; only the rules know some ways in which it may have ended.
 
-    Refuses with ``bad_position``, naming the part that is wrong and where it stands.
+    Refuses with ``bad_position``, naming the part that is wrong and its place.
     """
     fields = text.split(" ")
     if not 2 <= len(fields) <= 5:
@@ -72,7 +72,7 @@ def _lay(text: str, squares: bytearray, ranks: str, rows: Sequence[Sequence[int]
 
 
 def _set(text: str, squares: bytearray, cell: int, word: str, tower: int) -> None:
-    """Set a piece where it may stand."""
+    """Set a piece if it may stand there."""
     code, square = READ[word], name_of(cell, tower)
     colour, kind = colour_of(code), code >> 3
     if COLUMN <= squares[cell] < LEAST:
@@ -87,7 +87,7 @@ def _set(text: str, squares: bytearray, cell: int, word: str, tower: int) -> Non
 
 
 def _raised(text: str, raised: str) -> tuple[int, int, str]:
-    """The lower left cell of the tower, its quarter turns, and the ranks of the upper board."""
+    """Return the lower left cell of the tower, its quarter turns, and the ranks of the upper board."""
     found = TOWER.fullmatch(raised)
     if not found:
         raise bad(text, raised, "a tower is T, its lower left square, quarter turns from 0 to 3, a colon and six ranks")
@@ -98,7 +98,7 @@ def _raised(text: str, raised: str) -> tuple[int, int, str]:
 
 
 def _check_pharaohs(text: str, squares: bytearray, tower: int) -> None:
-    """Neither side has more than one."""
+    """Check that neither side has more than one Pharaoh."""
     for colour, who in enumerate(COLOURS):
         wanted = 8 * PHARAOH + 4 * colour
         if len(found := [cell for cell in LOWER + HIGH if squares[cell] == wanted]) > 1:
@@ -106,7 +106,7 @@ def _check_pharaohs(text: str, squares: bytearray, tower: int) -> None:
 
 
 def _last(text: str, done: str, tower: int) -> int:
-    """The tower action just before."""
+    """Return the tower action just before."""
     try:
         move = read_move(None, done)
     except Refusal:
@@ -126,7 +126,7 @@ def _key(text: str, key: str) -> int:
 
 
 def bad(text: str, part: str, why: str) -> Refusal:
-    """Why a position cannot be read: the part that is wrong, and what would be right."""
+    """Return the refusal of a position, with the part that is wrong and the correct form."""
     shown = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
     return Refusal("bad_position", f"{_quoted(part)}: {why}.", shown)
 

@@ -1,4 +1,4 @@
-"""Why a move is not legal, by a code and a sentence."""
+"""Reasons why a move is not legal, as a code and a sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.tables.khet.position import Position
 
 
 def why_not(position: Position, board: Board, move: Move) -> Refusal:
-    """Why an action of the seat to move is none of this position."""
+    """Return the reason why an action is not legal in this position."""
     refusal = _why(position, board, move)
     return Refusal(refusal.code, refusal.sentence, write(position))
 
@@ -51,7 +51,7 @@ def _why(position: Position, board: Board, move: Move) -> Refusal:
 
 
 def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
-    """Why a piece may not go to a cell."""
+    """Return the reason why a piece may not move to a cell."""
     code, met, square = board.squares[cell], board.squares[end], move.end
     level = board.above if cell < UPPER_AT else -board.above
     if end - cell not in AROUND and (not level or end - cell != level):

@@ -1,4 +1,4 @@
-"""How many pieces each seat has, and who has won."""
+"""Scores: the number of pieces of each seat, and the winner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Outcome = Literal[1, 2, "draw"]
 
 
 class Score(NamedTuple):
-    """The pieces of Silver and Red (a stack is two), who has won (None: nobody yet), and by what."""
+    """The pieces of Silver and Red (a stack is two), the winner (None: not yet), and the way the match was won."""
 
     pieces: tuple[int, int]
     outcome: Outcome | None
@@ -20,12 +20,12 @@ class Score(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, int]:
-        """What every table calls the points of both seats."""
+        """The points of both seats, under the name that every table uses."""
         return self.pieces
 
 
 def score(rules: object, position: Position) -> Score:
-    """The score of a position, under any rules."""
+    """Return the score of a position, under any rules."""
     pieces = position.pieces
     if not position.over:
         return Score(pieces, None, None)
@@ -43,10 +43,10 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
 
 
 def seat_of(colours: set[int]) -> Outcome:
-    """The seat whose Pharaoh stands alone; a draw where none does."""
+    """Return the seat whose Pharaoh alone remains; a draw if none does."""
     return "draw" if len(colours) != 1 else 2 if 1 in colours else 1
 
 
 def lying(position: Position) -> list[int]:
-    """All pieces, a stack as one."""
+    """Return all pieces, a stack as one."""
     return [code for code in (position.squares[cell] for cell in LOWER + HIGH) if code >= 8]

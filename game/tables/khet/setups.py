@@ -1,4 +1,4 @@
-"""Setups as designers write them: how the pieces stand before the first move, and what must hold of them."""
+"""Setups from data files: the pieces before the first move, and the conditions they must meet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.tables.khet.reading import COLOURS, parsed
 
 
 def _stands(line: str) -> str:
-    """A position that a match can begin with, written whole: it may leave out all behind the board."""
+    """Return the complete notation of a start position; a line may omit everything after the board."""
     try:
         return write(starting(line))
     except Refusal as refusal:
@@ -30,7 +30,7 @@ def _stands(line: str) -> str:
 
 
 def starting(line: str) -> Position:
-    """The position of such a line; refuses with ``bad_position``."""
+    """Return the position of such a line; refuse with ``bad_position``."""
     position = parsed(line if " " in line else f"{line} s")
     if position.side != 1 or position.state or position.last or position.keys:
         raise Refusal("bad_position", "before the first move Silver is to move, and nothing has happened yet")
@@ -38,46 +38,47 @@ def starting(line: str) -> Position:
 
 
 Start = Annotated[str, AfterValidator(_stands)]
-"""A position that a match can begin with."""
+"""A position that can start a match."""
 CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s - - -"
-"""What is set up unless a file says otherwise."""
+"""The default setup."""
 
 
 Kind = Literal["pharaoh", "djed", "pyramid", "obelisk", "eye", "anubis", "sphinx"]
-"""Of a piece; a stack is two obelisks."""
+"""Kinds of pieces; a stack is two obelisks."""
 USUAL: dict[Kind, int] = {
     "pharaoh": 1, "djed": 2, "pyramid": 7, "obelisk": 4, "eye": 0, "anubis": 0, "sphinx": 0,
 }  # fmt: skip
-"""How many of each kind a side has."""
+"""Usual number of each kind per side."""
 
 
 class StartingSetup(Definition):
     """A file in ``setups/``."""
 
     name: dict[str, str]
-    """What it is called, by language."""
+    """Its name, by language."""
     about: dict[str, str]
     """A line about it, by language."""
     edition: Literal[1, 2] = 1
     symmetric: bool = True
-    """Whether it looks the same from both sides of the table; then it has to."""
+    """Require that it looks the same from both sides of the table."""
     pieces: dict[Kind, Annotated[int, Field(ge=0, le=40)]] = Field(default_factory=dict)
-    """How many of a kind a side has, where that is not one Pharaoh, 2 Djeds, 7 pyramids, 4 obelisks and none other."""
+    """The number of a kind per side, if it differs from one Pharaoh, 2 Djeds, 7 pyramids, 4 obelisks and none other."""
     unfinished: bool = False
-    """Whether somebody still works on it: then nothing has to hold, and nobody plays it."""
+    """Marks work in progress: nothing is checked, and it cannot be played."""
     position: Start = CLASSIC
-    """Where they stand, in notation: eight ranks; with a tower also ``s`` and the tower."""
+    """The pieces in notation: eight ranks; with a tower also ``s`` and the tower."""
 
 
 def check_setup(setup: StartingSetup, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Counts, Pharaohs, symmetry, and that nothing is hit before the first move; its texts are whole."""
+    """Check the counts, the Pharaohs, the symmetry, that no piece is hit before the first move, and that the texts are
+    complete."""
     for what in wrong(setup):
         yield Complaint(("position",), what)
     yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", spoken)
 
 
 def wrong(setup: StartingSetup) -> Iterable[str]:
-    """What is wrong with how the pieces of a setup stand, a sentence each."""
+    """Yield the faults of a setup, a sentence each."""
     if setup.unfinished:
         return ()
     found = faults(parsed(setup.position), {**USUAL, **setup.pieces}, setup.symmetric)
@@ -93,27 +94,27 @@ SENTENCES = {
 
 
 class Fault(NamedTuple):
-    """What is wrong with how pieces stand."""
+    """A fault in the position of the pieces."""
 
     code: str
-    """Which of ``SENTENCES`` tells it."""
+    """Key of the sentence in ``SENTENCES``."""
     square: str = ""
-    """Where; "" where that is nowhere, as of a piece that is missing."""
+    """The square; "" if there is none, such as for a missing piece."""
     colour: int = 0
-    """Whose fault it is, or whose beam."""
+    """The color of the piece, or of the beam."""
     kind: Kind = "pharaoh"
-    """Of a count: the pieces, how many there are and how many there should be."""
+    """For a count: the kind, the number found and the number wanted."""
     has: int = 0
     wanted: int = 0
 
     @property
     def sentence(self) -> str:
-        """What a designer reads."""
+        """The sentence for designers."""
         return SENTENCES[self.code].format(who=COLOURS[self.colour], **self._asdict())
 
 
 def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> Iterable[Fault]:
-    """What is wrong with a position as the start of a match, a sentence each."""
+    """Yield the faults of a position as the start of a match."""
     for colour in range(len(COLOURS)):
         has = counted(position, colour)
         for kind, number in wanted.items():
@@ -131,12 +132,12 @@ def faults(position: Position, wanted: Mapping[Kind, int], symmetric: bool) -> I
 
 
 def edition_of(position: Position) -> Literal[1, 2]:
-    """The edition that has such pieces."""
+    """Return the edition that has these pieces."""
     return 2 if any(code >> 3 == ANUBIS for code in position.squares) else 1
 
 
 def variant_of(setup: StartingSetup) -> str:
-    """What it is a setup of: the ``second`` edition, the ``tower``, the ``eye`` or the ``base`` game."""
+    """Return the variant of a setup: the ``second`` edition, the ``tower``, the ``eye`` or the ``base`` game."""
     position = parsed(setup.position)
     if setup.edition == 2:
         return "second"
@@ -145,12 +146,12 @@ def variant_of(setup: StartingSetup) -> str:
 
 
 def is_symmetric(position: Position) -> bool:
-    """Whether it looks the same from both sides of the table."""
+    """Return True if the position looks the same from both sides of the table."""
     return half_turn(position)._replace(side=position.side) == position
 
 
 def standing(position: Position, colour: int, kind: Kind) -> list[str]:
-    """The squares on which a colour has pieces of a kind; one with a stack of two is there twice."""
+    """Return the squares of a color's pieces of a kind; a stack of two is listed twice."""
     found = []
     for cell in LOWER + HIGH:
         code = position.squares[cell]
@@ -160,14 +161,14 @@ def standing(position: Position, colour: int, kind: Kind) -> list[str]:
 
 
 def counted(position: Position, colour: int) -> dict[Kind, int]:
-    """How many pieces of each kind a colour has; a stack is two obelisks."""
+    """Return the number of pieces of each kind of a color; a stack is two obelisks."""
     has = Counter(code >> 3 for code in position.squares if code >= LEAST and colour_of(code) == colour)
     has[OBELISK] += 2 * has.pop(STACK, 0)
     return {kind: has[KINDS.index(kind)] for kind in USUAL}
 
 
 def with_sphinxes(line: str) -> str:
-    """The position with a Sphinx on j1 and on a8, where nothing stands there."""
+    """Return the position with a Sphinx on j1 and on a8 if those squares are empty."""
     position = parsed(line)
     squares = bytearray(position.squares)
     for colour, home in enumerate(HOMES):

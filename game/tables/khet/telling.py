@@ -1,4 +1,4 @@
-"""What an action is called in events."""
+"""The events that describe actions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.tables.khet.pieces import SWAPPING
 
 
 def told(board: Board, seat: int, number: int) -> Action:
-    """The event of a legal action that is not made yet."""
+    """Return the event of a legal action that is not made yet."""
     does, cell, end = parts(number)
     start, there = (name_of(each, board.tower) if each else "" for each in (cell, end))
     if does >= TOWER_GOES:

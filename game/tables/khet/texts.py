@@ -1,4 +1,4 @@
-"""The texts that Khet asks for."""
+"""The texts that Khet uses."""
 
 from __future__ import annotations
 

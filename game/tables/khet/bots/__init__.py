@@ -1,1 +1,1 @@
-"""Opponents at Khet, from one who misses reflections to one who looks five plies ahead."""
+"""Opponents at Khet, from one that misses reflections to one that looks five plies ahead."""

@@ -1,4 +1,4 @@
-"""Every bot there is, by its name."""
+"""Every bot by its name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.tables.levels_as_bots import by_level
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
-    """The move whose beam brings most right now."""
+    """Return the move whose beam gains most right now."""
     if position.state == "offered":
         return stream.pick(legal(rules, position))
     board, judge = board_of(position, rules.idle_turns), judge_of(rules.values)
@@ -28,4 +28,4 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
 
 
 BOTS: Mapping[str, Bot] = {"greedy": greedy, **by_level(decide)}
-"""As they are called on the command line, beside the one that draws lots."""
+"""The bots by their names on the command line, except the random one."""

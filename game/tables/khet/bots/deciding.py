@@ -1,4 +1,4 @@
-"""What a bot at the table does: its move, and how sure it is to win."""
+"""The decisions of a bot: its move, and its chance to win."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def decide(
     stop: Stop = never,
     clock: Clock | None = None,
 ) -> Decision:
-    """The move of a bot within its nodes (or these), its seconds, and until ``stop`` says so."""
+    """Return the move of a bot within its nodes (or these), its seconds, and until ``stop`` returns True."""
     found = Mind(rules, within(level, nodes), position, stream, stop, clock).thought()
     return Decision(found.move, likely(rules, found.value))
 
@@ -38,7 +38,7 @@ def weigh(
     more: Stop | None = None,
     clock: Clock | None = None,
 ) -> Comparison:
-    """The move that ``decide`` makes; then, until ``more`` says so, what each of the others is worth."""
+    """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
     mind = Mind(rules, within(level, nodes), position, stream, stop, clock)
     found = mind.thought()
     mind.stop = more or stop
@@ -46,12 +46,12 @@ def weigh(
 
 
 def within(level: Level, nodes: int | None) -> Level:
-    """The level with no more than so many nodes."""
+    """Return the level with at most this number of nodes."""
     return level if nodes is None else level.model_copy(update={"nodes": min(nodes, level.nodes)})
 
 
 def likely(rules: Rules, value: int) -> float:
-    """How likely a side is to win that is so many hundredths of a pyramid ahead, 0 to 1."""
+    """Return the chance to win, 0 to 1, of a side that is ahead by this many hundredths of a pyramid."""
     if abs(value) >= SURE:
         return float(value > 0)
     return 1 / (1 + math.exp(-value / rules.values.lead))

@@ -1,4 +1,4 @@
-"""What a move was worth beside the best one, for whoever goes through a match afterwards."""
+"""The worth of a move compared with the best one, for the review of a match."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.tables.khet.position import Position
 
 
 def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes: int) -> Hindsight:
-    """What so many nodes say of a legal move, and of the best one; both are looked at equally far ahead.
+    """Return the values of a legal move and of the best one, searched equally deep with this many nodes.
 
-    Who gives up has no chance left, and a draw is half of one. The match must not be over.
+    Resigning leaves no chance, and a draw counts as half. The match must not be over.
     """
     mind = Mind(rules, within(level, nodes).model_copy(update={"slips": 0}), position, Stream(0))
     thought = mind.thought()

@@ -1,4 +1,4 @@
-"""What a board is worth at first sight."""
+"""Static evaluation of a board."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ from game.tables.khet.pieces import (
 )
 
 WON = 1_000_000
-"""A Pharaoh hit."""
+"""Value of hitting a Pharaoh."""
 FAR = 40
 """Squares of a beam that count, at most."""
 
 
 class Judge:
-    """Counts pieces, places and beams by these values, as Silver counts: what Red has is less than nothing."""
+    """Evaluates pieces, places and beams by these values, from Silver's side: Red's pieces count negative."""
 
     __slots__ = ("lost", "margin", "near", "reach", "worth")
 
     def __init__(self, values: Values) -> None:
         self.worth = _worth(values)
-        """By piece and cell, in hundredths of a pyramid."""
+        """Worth by piece and cell, in hundredths of a pyramid."""
         self.lost = [_lost(self.worth, code) for code in range(CODES)]
-        """By piece and cell, what changes where it is hit."""
+        """Change of the worth if the piece is hit, by piece and cell."""
         self.reach, self.near = values.reach, values.near
         self.margin = FAR * values.reach + len(AROUND) * values.near
-        """What beams can add or take away, at most."""
+        """Most that the beams can add or subtract."""
 
     def pieces(self, board: Board) -> int:
-        """All that stands there."""
+        """Return the worth of all pieces on the board."""
         worth, squares = self.worth, board.squares
         return sum(worth[squares[cell]][cell] for cell in board.men + board.others)
 
     def gain(self, squares: bytearray, hits: list[int]) -> int:
-        """What hits on pieces that stand so bring."""
+        """Return the change of the worth if these cells are hit."""
         lost = self.lost
         return sum(lost[squares[cell]][cell] for cell in hits)
 
     def hit(self, pieces: list[tuple[int, int]]) -> int:
-        """What it brings to hit these, by their cells."""
+        """Return the change of the worth if these pieces are hit on these cells."""
         lost = self.lost
         return sum(lost[code][cell] for cell, code in pieces)
 
     def moved(self, squares: bytearray, number: int) -> int:
-        """What an action with a piece changes before the beam is fired."""
+        """Return the change of the worth by a piece's action before the beam is fired."""
         worth, cell, end = self.worth, number >> FROM & CELL, number & CELL
         code, met = squares[cell], squares[end]
         placed(squares, number)
@@ -67,7 +67,7 @@ class Judge:
         return found
 
     def after(self, static: int, board: Board, before: bytearray, number: int) -> int:
-        """All that stands there after an action that was just done, by what it was before."""
+        """Return the worth of all pieces after the action just made, updated from ``static``, the worth before it."""
         does, cell, end = parts(number)
         if does > TOWER_GOES:
             return self.pieces(board)
@@ -77,7 +77,7 @@ class Judge:
         return static
 
     def beams(self, board: Board, own: Beam, other: Beam) -> int:
-        """What both beams are worth to the side to move."""
+        """Return the worth of both beams to the side to move."""
         return self._aim(board, own, board.others) - self._aim(board, other, board.men)
 
     def _aim(self, board: Board, shot: Beam, at: list[int]) -> int:
@@ -90,12 +90,12 @@ class Judge:
 
 @lru_cache(maxsize=2)
 def judge_of(values: Values) -> Judge:
-    """Who judges by these values, kept from one move to the next."""
+    """Return the judge for these values, cached from one move to the next."""
     return Judge(values)
 
 
 def _lost(worth: list[list[int]], code: int) -> list[int]:
-    """What changes, by cell, where this piece is hit."""
+    """Return the change of the worth, by cell, if this piece is hit."""
     if code >> 3 == PHARAOH:
         return [WON if colour_of(code) else -WON] * CELLS
     left = worth[code - SINGLE] if code >> 3 == STACK else worth[0]

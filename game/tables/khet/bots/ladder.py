@@ -1,4 +1,4 @@
-"""How strong the bots of Khet have to be."""
+"""The strength that the bots of Khet must have."""
 
 from __future__ import annotations
 
@@ -11,4 +11,5 @@ RUNGS = (
     Rung("standard", "level 4", "greedy", 95.0),
 )  # fmt: skip
 LADDER = Ladder(RUNGS, opening=6)
-"""Nothing is left to chance at this table, so the first moves are drawn; each bot plays on from them in both seats."""
+"""No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in
+both seats."""

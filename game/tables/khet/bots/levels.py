@@ -1,4 +1,4 @@
-"""What designers may set of the bots: how far each looks, how much it may think, and what it counts."""
+"""Settings of the bots: how far each looks, how long it may think, and how it evaluates."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from game.content.definition import Definition, Entries
 
 
 class Values(Definition):
-    """``values.yaml``: what pieces and places are worth, in hundredths of a pyramid."""
+    """``values.yaml``: the worth of pieces and places, in hundredths of a pyramid."""
 
     pyramid: int = Field(default=100, ge=0, le=1000)
-    """Each of them, wherever it stands."""
+    """Each pyramid."""
     obelisk: int = Field(default=80, ge=0, le=1000)
-    """Each of them, alone or on another one."""
+    """Each obelisk, single or stacked."""
     anubis: int = Field(default=120, ge=0, le=1000)
-    """Each of them."""
+    """Each Anubis."""
     forward: int = Field(default=2, ge=0, le=100)
-    """Each rank that a pyramid, a Djed or an Eye has come forward."""
+    """Each rank that a pyramid, a Djed or an Eye has advanced."""
     middle: int = Field(default=2, ge=0, le=100)
-    """Each file that a Djed or an Eye stands nearer to the middle."""
+    """Each file that a Djed or an Eye is closer to the middle."""
     home: int = Field(default=4, ge=0, le=100)
     """Each rank that a Pharaoh has stayed back."""
     reach: int = Field(default=1, ge=0, le=100)
-    """Each square that one's own beam enters as the boards stand."""
+    """Each square that the player's own beam enters on the current board."""
     near: int = Field(default=6, ge=0, le=100)
-    """Each of these squares beside the other Pharaoh."""
+    """Each of these squares next to the other Pharaoh."""
     lead: int = Field(default=250, ge=10, le=6400)
-    """Being thought so far ahead is won about three times in four; the chances bar goes by it."""
+    """A lead that wins about three times in four; the chances bar uses it."""
 
 
 class Level(Opponent):
-    """A bot that sits down with people."""
+    """A bot as an opponent."""
 
     plies: int = Field(default=2, ge=1, le=20)
-    """How many moves it looks ahead, both sides counted; hits are looked at beyond that."""
+    """Plies it looks ahead; it follows hits beyond that."""
     nodes: int = Field(default=100_000, ge=1, le=9_000_000)
-    """How many positions it looks at for one move, at most."""
+    """Positions it searches for one move, at most."""
     seconds: float = Field(default=5.0, gt=0, le=120)
-    """How long it thinks about one move, at most."""
+    """Seconds it thinks about one move, at most."""
     slips: int = Field(default=0, ge=0, le=100)
-    """In how many of a hundred moves it follows no beam any further than ``mirrors``."""
+    """Percentage of moves in which it sees no hits beyond ``mirrors`` reflections."""
     mirrors: int = Field(default=2, ge=0, le=20)
-    """Reflections up to which it follows a beam then: hits behind more of them come as a surprise."""
+    """Reflections up to which it then follows a beam; it misses hits after more of them."""
 
     @property
     def longest(self) -> float:
@@ -52,4 +52,4 @@ class Level(Opponent):
 
 
 class Levels(Entries[dict[str, Level]]):
-    """``bots.yaml``: every bot by its id, one a level."""
+    """``bots.yaml``: the bots by id, one per level."""

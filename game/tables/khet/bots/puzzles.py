@@ -1,4 +1,4 @@
-"""Whether one action alone wins, at once or by the next one: looked at on the boards, over every answer."""
+"""Puzzles: positions in which exactly one action wins, at once or after any answer."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.tables.khet.pieces import PHARAOH, colour_of
 from game.tables.khet.position import Position, board_of
 
 MIRRORS = 2
-"""Reflections of a beam that has to be found, at least."""
+"""Least number of reflections of a beam that is worth finding."""
 
 
 class Looking:
-    """Counts the positions that are looked at."""
+    """A search for wins that counts its positions."""
 
     def __init__(self) -> None:
         self.nodes = 0
 
     def wins(self, board: Board) -> Iterable[int]:
-        """The actions after which the other Pharaoh alone has fallen, one after the other."""
+        """Yield the actions after which only the other Pharaoh has fallen."""
         shot, wanted = board.beam(), 2 >> board.side
         touched = touched_by(shot)
         fallen = {board.squares[cell] for cell in shot.hits if board.squares[cell] >> 3 == PHARAOH}
@@ -42,18 +42,18 @@ class Looking:
                 yield number
 
     def can_win(self, board: Board) -> bool:
-        """Whether any of them does."""
+        """Return True if any action wins at once."""
         return next(iter(self.wins(board)), None) is not None
 
     def forced(self, board: Board) -> list[int]:
-        """The actions after which every answer leaves a way to win."""
+        """Return the actions after which every answer leaves a way to win."""
         found, refuting = [], 0
         for number in sorted(choices(board)):
             board.make(number)
             if not board.fallen:
                 answers = sorted(choices(board))
                 if refuting in answers:
-                    # What has refuted one action mostly refutes the next.
+                    # An answer that refutes one action often refutes the next.
                     answers.insert(0, refuting)
                 refuting = next((each for each in answers if self.saves(board, each)), 0)
                 if answers and not refuting:
@@ -62,7 +62,7 @@ class Looking:
         return found
 
     def saves(self, board: Board, answer: int) -> bool:
-        """Whether the other side cannot win after this answer."""
+        """Return True if the other side cannot win after this answer."""
         own = 1 << board.side
         board.make(answer)
         saved = board.fallen != own and (board.fallen > 0 or not self.can_win(board))
@@ -71,8 +71,8 @@ class Looking:
 
 
 def puzzle(rules: Rules, position: Position) -> Posed | None:
-    """What there is to find: the one hit on the Pharaoh, by mirrors, or the one way to force it; None where there is
-    neither."""
+    """Return the puzzle: the only hit on the Pharaoh, by mirrors, or the only way to force it; None if neither exists.
+    """
     if position.over or position.state:
         return None
     position = position._replace(keys=())
@@ -92,7 +92,7 @@ def _mirrored(board: Board, number: int) -> bool:
 
 
 def _line(board: Board, first: int) -> list[int]:
-    """The action with the answer that leaves fewest ways to win, and the first of these."""
+    """Return the action, the answer that leaves the fewest ways to win, and the first of these."""
     board.make(first)
     ways: list[tuple[int, int, int]] = []
     for answer in sorted(choices(board)):
@@ -106,7 +106,7 @@ def _line(board: Board, first: int) -> list[int]:
 
 
 def _told(position: Position, numbers: Iterable[int]) -> tuple[Move, ...]:
-    """The actions of a line as moves; the tower may stand elsewhere from one to the next."""
+    """Return the actions of a line as moves; the tower may move between them."""
     board, line = board_of(position), []
     for number in numbers:
         line.append(move_of(number, board.tower))

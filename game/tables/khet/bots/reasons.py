@@ -1,4 +1,4 @@
-"""Why a move is good: the weightiest thing that is so after it."""
+"""Reasons why a move is good: the most important one that holds after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.tables.khet.position import Position, board_of
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
-    """Why this legal move is worth making."""
+    """Return the reason why this legal move is worth making."""
     if move.verb in SAID:
         return Reason(f"said_{move.verb}")
     board = board_of(position, rules.idle_turns)
@@ -45,17 +45,17 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
 
 
 def _hit(board: Board, shot: Beam, colour: int) -> list[int]:
-    """The pieces of a colour that a beam would hit as the boards stand."""
+    """Return the pieces of a color that a beam hits on the current board."""
     return [cell for cell in shot.hits if colour_of(board.squares[cell]) == colour]
 
 
 def _pharaoh(board: Board, cells: list[int], colour: int) -> bool:
-    """Whether that colour's Pharaoh is among these."""
+    """Return True if that color's Pharaoh is among these pieces."""
     return any(board.squares[cell] >> 3 == PHARAOH and colour_of(board.squares[cell]) == colour for cell in cells)
 
 
 def _beside(board: Board, shot: Beam, colour: int) -> bool:
-    """Whether a beam goes over a square beside that colour's Pharaoh."""
+    """Return True if a beam crosses a square next to that color's Pharaoh."""
     entered = {cell for part in shot.parts for cell in part}
     standing = board.men if board.side == colour else board.others
     return any(

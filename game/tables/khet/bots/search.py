@@ -1,4 +1,4 @@
-"""Looking ahead: alpha-beta over the boards as they are played on, hits looked at beyond the last ply."""
+"""The search: alpha-beta on the boards in play, with a quiescence search of hits after the last ply."""
 
 from __future__ import annotations
 
@@ -15,56 +15,60 @@ from game.tables.khet.choices import choices
 from game.tables.khet.pieces import HIT, STACK
 
 SURE = WON - 1000
-"""From so much on a value tells of a Pharaoh hit, less a point for each ply until then."""
+"""Values from here on mean a hit on a Pharaoh, less a point for each ply until then."""
 TOP = 2 * WON
 COUNTED = 10_000
-"""Having more pieces when they are counted."""
+"""Value of having more pieces when they are counted."""
 LONGEST = 6
-"""Hits in a row that are looked at beyond the last ply."""
+"""Hits in a row that are searched after the last ply."""
 MOST_KNOWN = 500_000
-"""Positions remembered; with more of them all are forgotten."""
+"""Entries of the transposition table; beyond that it is cleared."""
 GAIN, KILLER, GOOD = 100, 3000, 2900
-"""In which order actions are tried: a point of gain, what was too good in another line of this ply, and what often was
-too good, at most."""
+"""Ranks in move ordering: each point of gain, the killer action of this ply, and the most that an action's earlier
+cutoffs count."""
 TOWER = TOWER_GOES << DOES
-"""From here on actions are those with the tower."""
+"""Actions from here on are tower actions."""
 FRESH = -1, -TOP, TOP, 0
 
 
 class Try(NamedTuple):
-    """An action worth trying, the higher its rank the sooner."""
+    """A candidate action; higher ranks are tried sooner."""
 
     rank: int
     action: int
     calm: bool
-    """Whether the beam goes on as it did."""
+    """True if the action leaves the beam as it is."""
 
 
 class Search:
-    """Remembers what it has found, so that one depth after another can be asked for."""
+    """A search that keeps its results from one depth to the next."""
 
     __slots__ = ("board", "budget", "good", "judge", "killers", "known", "met", "quiet", "sight")
 
     def __init__(
         self, judge: Judge, budget: Budget, board: Board, before: Iterable[int], quiet: int, sight: int | None = None
     ) -> None:
-        """``before`` are the keys of positions that led here, ``quiet`` is after how many moves without a loss pieces
-        are counted, ``sight`` up to how many reflections of a beam hits are seen; None sees all."""
+        """Set up the search.
+
+        ``before`` are the keys of earlier positions. Pieces are counted after ``quiet`` moves without a loss. ``sight``
+        is the most reflections of a beam after which hits are seen; None sees all.
+        """
         self.judge, self.budget, self.board, self.quiet, self.sight = judge, budget, board, quiet, sight
         self.met = set(before)
-        """Keys of positions that would be repeated."""
+        """Keys of positions that would be repetitions."""
         self.known: dict[int, tuple[int, int, int, int]] = {}
-        """By its key: plies looked ahead, at least, at most, and the best action."""
+        """Transposition table by key: depth, lower bound, upper bound, and best action."""
         self.killers: dict[int, int] = {}
-        """By ply, the action that was too good there last."""
+        """The last action that caused a cutoff, by ply."""
         self.good: dict[int, int] = {}
-        """By action, how often it was too good, deep ones more."""
+        """Cutoffs that each action caused, deep ones weighted more."""
 
     def value(self, depth: int, alpha: int, beta: int, ply: int, static: int, quiet: int) -> int:
-        """The value for the side to move, ``depth`` plies ahead.
+        """Return the value for the side to move, ``depth`` plies ahead.
 
-        ``static`` is what the pieces are worth as Silver counts, ``quiet`` the moves since one was removed. Exact
-        between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` with the budget.
+        ``static`` is the worth of the pieces from Silver's side, ``quiet`` the moves since one was removed. The value
+        is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the budget is used
+        up.
         """
         board = self.board
         if board.fallen:
@@ -91,15 +95,15 @@ class Search:
         best, low, best_action = -TOP, alpha, first
         shot = board.beam()
         standing = static + judge.gain(board.squares, shot.hits)
-        """What calm actions leave, but for where the piece itself comes to stand."""
+        """Worth after calm actions, apart from the new cell of the piece."""
         answer = beam(board.squares, 1 - board.side, board.above) if depth == 1 else shot
         answered = touched_by(answer)
         own_goal = max(0, sign * judge.gain(board.squares, answer.hits))
-        """What the other side's beam would do to itself."""
+        """Most that the other side's beam would gain by hitting its own pieces."""
         for _, number, calm in self.ordered(shot, first, ply):
             before = board.squares
             if depth == 1 and calm and best > -TOP and not touches(number, answered):
-                # Any answer is worth to the other side at least what leaving all as it is would be.
+                # The other side always has an answer that is worth at least as much as changing nothing.
                 bound = sign * (standing + judge.moved(before, number)) + judge.margin + own_goal
                 if bound <= low:
                     best = max(best, bound)
@@ -124,14 +128,14 @@ class Search:
                     break
         self.met.discard(key)
         if best == -TOP:
-            best = 0  # Nothing can be done, which is a draw.
+            best = 0  # No legal action: a draw.
         if len(self.known) > MOST_KNOWN:
             self.known.clear()
         self.known[key] = depth, best if best > alpha else least, best if best < beta else most, best_action
         return best
 
     def ordered(self, shot: Beam, first: int, ply: int) -> list[Try]:
-        """Every action that is seen: first the best one so far, then by what the beam would hit after it."""
+        """Return the visible actions in order: the best one so far, then by the hits of the beam after each."""
         board, judge, good, killer = self.board, self.judge, self.good, self.killers.get(ply)
         squares, sign, sight = board.squares, GAIN * (1 - 2 * board.side), self.sight
         touched = touched_by(shot)
@@ -155,7 +159,7 @@ class Search:
         return found
 
     def hits(self, alpha: int, beta: int, ply: int, static: int, further: int) -> int:
-        """The value for the side to move where it does nothing but hit, ``further`` times in a row at most."""
+        """Return the value for the side to move if it only makes hits, at most ``further`` in a row."""
         self.budget.spend(1)
         board, judge = self.board, self.judge
         squares, side = board.squares, board.side
@@ -204,17 +208,17 @@ class Search:
 
 
 def touched_by(shot: Beam) -> set[int]:
-    """The cells where a change would lead a beam another way."""
+    """Return the cells where a change would redirect a beam."""
     return {cell for part in shot.parts for cell in part}
 
 
 def touches(number: int, cells: set[int]) -> bool:
-    """Whether an action changes what stands on one of these cells; one with the tower always may."""
+    """Return True if an action changes one of these cells; tower actions always may."""
     return number >= TOWER or number >> FROM & CELL in cells or number & CELL in cells
 
 
 def reflections(shot: Beam) -> int:
-    """Behind how many reflections of a beam the farthest hit lies; 0 where it hits nothing."""
+    """Return the number of reflections before the farthest hit of a beam; 0 if it hits nothing."""
     found = 0
     for part, end in zip(shot.parts, shot.ends, strict=True):
         if end == HIT:
@@ -224,13 +228,13 @@ def reflections(shot: Beam) -> int:
 
 
 def _fallen(board: Board, ply: int) -> int:
-    """The value for the side to move of a match that has ended."""
+    """Return the value of an ended match for the side to move."""
     if board.fallen == 3:
         return 0
     return ply - WON if board.fallen >> board.side & 1 else WON - ply
 
 
 def _more(board: Board) -> int:
-    """1 where the side to move has more pieces, -1 where it has fewer."""
+    """Return 1 if the side to move has more pieces, -1 if it has fewer, 0 otherwise."""
     own, other = (sum(1 + (board.squares[cell] >> 3 == STACK) for cell in cells) for cells in (board.men, board.others))
     return (own > other) - (own < other)

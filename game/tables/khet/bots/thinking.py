@@ -1,4 +1,4 @@
-"""How a bot comes to its move: ply by ply deeper, as far as its level and its time go."""
+"""The thinking of a bot: iterative deepening, as far as its level and its time allow."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from game.tables.khet.play import ACCEPT, CLAIM, DECLINE
 from game.tables.khet.position import Position, board_of, repeats
 
 GLANCE = 2
-"""Plies the other moves are looked at beside the best one."""
+"""Plies to which the other moves are searched for comparison with the best one."""
 
 
 class Thought(NamedTuple):
-    """What came of thinking. Values are hundredths of a pyramid that the side to move is ahead by."""
+    """The result of thinking. Values are the lead of the side to move, in hundredths of a pyramid."""
 
     move: Move
     value: int
     depth: int
-    """Plies looked ahead; 0 where there was nothing to think about."""
+    """Plies searched; 0 if there was nothing to think about."""
     nodes: int
-    """Positions looked at."""
+    """Positions searched."""
 
     @property
     def exact(self) -> bool:
-        """Whether the end of the match has been seen."""
+        """Return True if the search has seen the end of the match."""
         return abs(self.value) >= SURE
 
 
@@ -43,11 +43,14 @@ class Mind:
         self, rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop = never,
         clock: Clock | None = None,
     ) -> None:  # fmt: skip
-        """``stream`` draws its slips and decides between equals. Without a ``clock`` only the level's nodes limit it,
-        so that it thinks the same on every machine; ``stop`` makes it answer with the best it has."""
+        """Set up the search.
+
+        ``stream`` draws slips and orders equal moves. Without a ``clock`` only the level's nodes limit the search, so
+        that it plays the same on every machine. ``stop`` ends it with the best move so far.
+        """
         self.level, self.stop, self.clock = level, stop, clock
         self.position, self.offered = position, position.state == "offered"
-        # Whoever is offered a draw thinks about what the other side, which is to move, can make of it.
+        # A bot that is offered a draw evaluates the position for the other side, which would move next.
         side = 3 - position.side if self.offered else position.side
         self.board = board_of(position._replace(side=side), rules.idle_turns)
         self.judge = judge_of(rules.values)
@@ -56,16 +59,16 @@ class Mind:
             self.judge, self.budget(), self.board, position.keys, rules.quiet, level.mirrors if slips else None
         )
         self.actions = [each.action for each in self.search.ordered(self.board.beam(), 0, 0)] or choices(self.board)
-        """What has been found best comes first."""
+        """Actions, the best one so far first."""
         stream.shuffle(self.actions)
         self.best, self.depth, self.spent = 0, 0, 0
 
     def budget(self) -> Budget:
-        """As much as the level thinks about one move."""
+        """Return the level's full budget for one move."""
         return Budget(self.level.nodes, within(self.level.seconds, self.clock, self.stop))
 
     def thought(self) -> Thought:
-        """The move and what it is worth."""
+        """Return the move and its value."""
         with suppress(Spent):
             while self.depth < self.level.plies and abs(self.best) < SURE:
                 self.best = self.round(self.depth)
@@ -80,7 +83,7 @@ class Mind:
         return Thought(move, value, self.depth, self.search.budget.spent)
 
     def round(self, depth: int) -> int:
-        """The value of the best action, ``depth`` plies beyond it; it is put first as soon as it is known."""
+        """Return the value of the best action, ``depth`` plies after it, and move it to the front."""
         best = -TOP
         for number in tuple(self.actions):
             if best == -TOP:
@@ -96,7 +99,7 @@ class Mind:
         return best
 
     def worth(self, number: int, depth: int, alpha: int, beta: int) -> int:
-        """What an action is worth to the side to move, ``depth`` plies beyond it."""
+        """Return the value of an action for the side to move, ``depth`` plies after it."""
         board, position, judge = self.board, self.position, self.judge
         depths, before, static = board.depth, board.squares, judge.pieces(board)
         self.search.met.add(board.key)
@@ -105,13 +108,13 @@ class Mind:
         try:
             return -self.search.value(depth, -beta, -alpha, 1, judge.after(static, board, before, number), quiet)
         finally:
-            # Where the budget is spent, thinking ends deep in a line.
+            # If the budget runs out, the search stops deep in a line.
             while board.depth > depths:
                 board.unmake()
             self.search.met = {*position.keys}
 
     def values(self, thought: Thought) -> dict[Move, int]:
-        """What every move is worth, the chosen one most; the others are looked at equally deep."""
+        """Return the value of every move, the chosen one highest; the others are searched equally deep."""
         self.search.budget = self.budget()
         tower = self.position.tower
         found = {number: self.worth_at_sight(number) for number in self.actions}
@@ -122,7 +125,7 @@ class Mind:
         return {**told, thought.move: thought.value}
 
     def beside(self, move: Move, thought: Thought) -> int:
-        """What another legal move is worth, as far ahead as that thought looked."""
+        """Return the value of another legal move, searched as deep as that thought."""
         self.search.budget = self.budget()
         number = action_of(move, self.position.tower)
         try:
@@ -131,7 +134,7 @@ class Mind:
             return self.worth_at_sight(number)
 
     def worth_at_sight(self, number: int) -> int:
-        """What an action leaves on the boards for the side to move."""
+        """Return the static value of the board after an action, for the side to move."""
         board, side = self.board, self.board.side
         board.make(number)
         found = self.judge.pieces(board)
