@@ -1,4 +1,4 @@
-"""From files to rules: what designers write for Prospector, and what no model alone can check."""
+"""Content of Prospector: rules from data files, and the checks that no model makes alone."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ KINDS = (
 
 
 def gathered(files: Files, name: str) -> Rules:
-    """The rule set of that name with the deck, the layouts and the bots of these files."""
+    """Return the rule set of that name with the deck, the layouts and the bots of these files."""
     deck = files.read(Deck, "deck.yaml", partial(check_deck, pictures=files.pictures, spoken=files.spoken))
     fits = partial(check_layout, deck=len(deck.cards), spoken=files.spoken)
-    # A position names its layout, so that one whose name is no word cannot be dealt; the linter says so.
+    # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
     layouts = {name: layout for name, layout in files.each(Layout, "layouts", fits).items() if re.match(WORD, name)}
     file = files.rule_file(RuleFile, partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks)))
     said = {key: getattr(file, key) for key in RuleFile.model_fields}
@@ -39,13 +39,13 @@ def gathered(files: Files, name: str) -> Rules:
 
 
 def levels(files: Files) -> Mapping[str, Level]:
-    """The bots by their ids, the weakest first."""
+    """Return the bots by their ids, the weakest first."""
     known = files.read(Levels, "bots.yaml", lambda levels: check_opponents(levels.root, files.spoken, files.pictures))
     return weakest_first(known.root)
 
 
 def more(content: TableContent, files: Files) -> TableContent:
-    """The content with every layout and deck on the setup page, whether or not its file names them."""
+    """Return the content with every layout and deck on the setup page, even if its file does not name them."""
     rules: Rules = content.played
     layouts = {name: layout.name for name, layout in rules.layouts.items()}
     decks = {name: skin.name for name, skin in rules.cards.decks.items()}
@@ -53,14 +53,14 @@ def more(content: TableContent, files: Files) -> TableContent:
 
 
 def check_rules(rules: RuleFile, layouts: tuple[str, ...], decks: tuple[str, ...]) -> Iterable[Complaint]:
-    """Layout and deck are there."""
+    """Check that the layout and the deck exist."""
     for path, what, name, known in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
         if name not in known:
             yield Complaint((path,), f"no {what} is called {name!r}", name, known)
 
 
 def _dealt(around: Checked) -> int:
-    """How many cards the deck has; where it cannot be used, as many as any layout may need."""
+    """Return the number of cards in the deck; if the deck is faulty, as many as any layout may need."""
     deck = around.value("prospector_deck", Deck)
     return 2 * MOST if deck is None else len(deck.cards)
 
@@ -70,7 +70,7 @@ CHECKS: Mapping[str, Asks] = {
     "prospector_deck": lambda deck, around: check_deck(deck, around.pictures, around.spoken),
     "prospector_layouts": lambda layout, around: check_layout(layout, _dealt(around), around.spoken),
 }
-"""What the linter asks of files by their kind."""
+"""Checks of the linter, by kind of file."""
 BLOCKS = (
     Block("Rules of Prospector", RuleFile, "the files in `prospector/rules/`"),
     Block("Gold", Gold, "`gold` of the files in `prospector/rules/`"),
@@ -83,7 +83,7 @@ BLOCKS = (
     Block("A point of a curve", Waypoint, "`points` of a curve"),
     Block("A bot of Prospector", Level, "`prospector/bots.yaml`, one a level"),
 )
-"""What the page of building blocks shows."""
+"""Blocks for the page of building blocks."""
 FILES = TableFiles(
     rules=RuleFile,
     kinds=KINDS,

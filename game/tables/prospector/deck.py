@@ -1,4 +1,4 @@
-"""Decks as designers write them: suits and ranks, and the parts that each card's picture is put together from."""
+"""Decks from data files: suits and ranks, and the parts that make up each card's picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.content.wording import BOTH, Spoken
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
 
 Letter = Annotated[str, Field(pattern=r"^[A-Z0-9]$")]
-"""What notation calls a suit or a rank by."""
+"""The character of a suit or a rank in notation."""
 Picture = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")]
 """The name of a sprite."""
 Across = Annotated[float, Field(ge=-CARD_WIDTH / 2, le=CARD_WIDTH / 2)]
@@ -23,18 +23,18 @@ Up = Annotated[float, Field(ge=-CARD_HEIGHT / 2, le=CARD_HEIGHT / 2)]
 
 
 class Mark(Definition):
-    """Where a part lies on the card, in pixels from its middle, y upward."""
+    """The place of a part on the card, in pixels from its middle, y upward."""
 
     x: Across
     y: Up
     flip: bool = False
-    """Whether it stands on its head."""
+    """Draws the part upside down."""
     scale: float = Field(default=1.0, gt=0, le=8)
-    """How large it is drawn."""
+    """Scale of the part."""
 
 
 class Suit(Definition):
-    """A suit: its symbol and its colour."""
+    """A suit: its symbol and its color."""
 
     letter: Letter
     symbol: Picture
@@ -45,7 +45,7 @@ class Suit(Definition):
 
 
 class Rank(Definition):
-    """A rank: what stands in the corners, and its pips or the picture of its face."""
+    """A rank: the symbol in the corners, and the pips or the picture of its face."""
 
     letter: Letter
     pips: Annotated[tuple[Mark, ...], Field(strict=False)] = ()
@@ -54,32 +54,32 @@ class Rank(Definition):
 
 
 class Corners(Definition):
-    """Where the rank and the small pip stand; each is set once for every mark."""
+    """Places of the rank and the small pip; each is drawn once for every mark."""
 
     rank: Annotated[tuple[Mark, ...], Field(strict=False, min_length=1)]
     suit: Annotated[tuple[Mark, ...], Field(strict=False, min_length=1)]
 
 
 class Skin(Definition):
-    """A deck one can play with: the cards themselves, on which the parts are set."""
+    """A deck to play with: the blank cards on which the parts are drawn."""
 
     name: dict[str, str]
-    """What it is called, by language."""
+    """Its name, by language."""
     front: Picture
     back: Picture
     gold_front: Picture
     gold_back: Picture
-    """Gold is seen face down too."""
+    """The back of a gold card, which shows that it is gold."""
     colours: dict[Letter, Colour] = Field(default_factory=dict)
-    """Colours of suits, by their letters, in place of their own."""
+    """Colors of suits by letter, in place of their own."""
 
 
 class Deck(Definition):
-    """``deck.yaml``: what all decks are made of, and the decks there are."""
+    """``deck.yaml``: the parts that all decks share, and the decks."""
 
     suits: Annotated[tuple[Suit, ...], Field(strict=False, min_length=1, max_length=8)]
     ranks: Annotated[tuple[Rank, ...], Field(strict=False, min_length=3, max_length=20)]
-    """In their order: each fits on the one before it and the one behind it."""
+    """The ranks in order: each fits on the one before it and the one after it."""
     corners: Corners
     decks: Annotated[dict[str, Skin], Field(min_length=1)]
 
@@ -98,17 +98,17 @@ class Deck(Definition):
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
-        """Every card as notation writes it: rank and suit."""
+        """Every card in notation: rank and suit."""
         return tuple(rank.letter + suit.letter for suit in self.suits for rank in self.ranks)
 
     @cached_property
     def order(self) -> dict[str, int]:
-        """Every rank's place in the order, by its letter."""
+        """The place of every rank in the order, by its letter."""
         return {rank.letter: place for place, rank in enumerate(self.ranks)}
 
 
 def check_deck(deck: Deck, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Every part has its picture, and every deck is told in words."""
+    """Check that every part has its picture, and that the texts of every deck are complete."""
     asked: list[tuple[tuple[str | int, ...], str | None]] = []
     for at, suit in enumerate(deck.suits):
         asked += [(("suits", at, "symbol"), suit.symbol), (("suits", at, "corner"), suit.corner)]

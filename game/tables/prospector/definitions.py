@@ -1,4 +1,4 @@
-"""What designers may set of Prospector's rules, and the rule set that a match is played by."""
+"""Settings of Prospector's rules, and the rule set of a match."""
 
 from __future__ import annotations
 
@@ -23,39 +23,40 @@ class Gold(Definition):
     """Cards of the mine that make a run worth more."""
 
     chance: int = Field(default=10, ge=0, le=100)
-    """In how many of a hundred any card of the mine is gold, each on its own."""
+    """Percentage of the mine's cards that are gold, drawn for each card separately."""
     factor: int = Field(default=2, ge=1, le=10)
-    """How many times as much a run is worth for each gold card in it."""
+    """Factor by which each gold card multiplies the worth of its run."""
 
 
 class RuleFile(Definition):
     """A file in ``rules/``."""
 
     seats: Literal[1, 2] = 1
-    """One digs alone, or two dig the same deal and the higher bank wins."""
+    """Number of players: one digs alone, or two dig the same deal and the higher bank wins."""
     together: bool = True
-    """Whether both seats of a duel dig at the same time; otherwise the second when the first has ended."""
+    """Both seats of a duel dig at the same time; otherwise the second starts when the first has ended."""
     layout: str = "mine"
     """The mine, a file in ``layouts/``."""
     skin: str = "neon"
     """The deck, one of ``decks`` in ``deck.yaml``."""
     wrap: bool = True
-    """Whether the first rank and the last are neighbours."""
+    """The first rank and the last are neighbors."""
     winnable: bool = False
-    """Whether only such deals are dealt as can be won."""
+    """Deal only rounds that can be won."""
     pays: Annotated[tuple[Points, ...], Field(strict=False, min_length=1, max_length=60)] = (1, 2)
-    """What the first card of a run gives, the second and so on; behind the last, each gives as much more as it did."""
+    """Points for the first card of a run, the second and so on; after the last value, each card adds as much more as
+    the last one did."""
     gold: Gold = Gold()
     draw: Points = 0
-    """What every card drawn gives; less than nothing is a price."""
+    """Points for every card drawn; a negative number is a price."""
     left: Points = 0
-    """What every card left in the pile gives when the mine is empty."""
+    """Points for every card left in the pile when the mine is empty."""
     rounds: int = Field(default=0, ge=0, le=99)
-    """After how many rounds a game ends that is never lost; 0 is none."""
+    """Rounds after which a game without a loss ends; 0 means never."""
 
 
 class Rules(RuleFile):
-    """A whole rule set, frozen: two of them can be compared in one process."""
+    """A whole rule set, frozen, so that one process can compare two."""
 
     name: str = "standard"
     layouts: dict[str, Layout]
@@ -66,17 +67,17 @@ class Rules(RuleFile):
 
     @property
     def mine(self) -> Layout:
-        """The layout that is dealt."""
+        """The layout of the deal."""
         return self.layouts[self.layout]
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """Every card, as notation writes it without the sign of gold."""
+        """Every card in notation, without the sign of gold."""
         return frozenset(self.cards.cards)
 
     @cached_property
     def near(self) -> dict[str, frozenset[str]]:
-        """By the letter of a rank, the letters of those beside it."""
+        """The letters of the neighboring ranks, by the letter of a rank."""
         letters = [rank.letter for rank in self.cards.ranks]
         beside: dict[str, set[str]] = {letter: set() for letter in letters}
         for one, other in pairwise([*letters, letters[0]] if self.wrap else letters):
@@ -89,7 +90,7 @@ class Rules(RuleFile):
         return [0]
 
     def worth(self, cards: int, gold: int) -> int:
-        """What a run of so many cards is worth, so many of them gold."""
+        """Return the worth of a run of this many cards, ``gold`` of them gold."""
         sums, pays = self._worth, self.pays
         while len(sums) <= cards:
             place = len(sums) - 1
@@ -100,13 +101,14 @@ class Rules(RuleFile):
 
 
 VARIED = {"layout": "layout", "deck": "skin", "deals": "winnable"}
-"""What a match may choose beside its rule set, and what the rules call it."""
+"""Choices of a match besides its rule set, and the fields of the rules that they set."""
 DEALS = {"any": False, "winnable": True}
-"""Which deals may be chosen, and whether they have to be such as can be won."""
+"""Choices of deals; True if they have to be winnable."""
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
-    """The rules with another layout or deck; refuses with ``unknown_layout`` or ``unknown_deck``."""
+    """Return the rules with another layout, deck or choice of deals; refuse an unknown one, such as ``unknown_layout``.
+    """
     if chosen.get("layout", rules.layout) not in rules.layouts:
         raise unknown_layout(rules, chosen["layout"])
     if chosen.get("deck", rules.skin) not in rules.cards.decks:
@@ -120,22 +122,22 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
 
 
 def choosable(rules: Rules) -> dict[str, Iterable[str]]:
-    """What there is to choose beside a rule set."""
+    """Return the choices besides the rule set."""
     return {"layout": rules.layouts, "deck": rules.cards.decks, "deals": DEALS}
 
 
 def unknown_layout(rules: Rules, name: str) -> Refusal:
-    """Why there is no layout of that name."""
+    """Return the refusal of an unknown layout."""
     return Refusal("unknown_layout", told("layout", name, rules.layouts))
 
 
 def told(what: str, name: str, known: Iterable[str]) -> str:
-    """That nothing is called so, and what there is."""
+    """Return a sentence that names an unknown value and the known ones."""
     return f"There is no {what} called {name[:40]!r}; there are {', '.join(known)}."
 
 
 def data(rules: Rules) -> str:
-    """Digest of all that can change a match."""
+    """Return the digest of everything that can change a match."""
     said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds"})
     mine = rules.mine
     return digest(" ".join((said, str(mine.covers), str(mine.shown), str(mine.piled(0)), *rules.cards.cards)))

@@ -1,4 +1,4 @@
-"""What happened, in order. Slots are the numbers a layout gives them; ``seat`` is the seat that digs there."""
+"""Events, in order. Slots are the numbers of the layout; ``seat`` is the seat that digs there."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import NamedTuple
 
 
 class CardTaken(NamedTuple):
-    """A card of the mine lies on the target and is the target from now on."""
+    """A card of the mine becomes the target."""
 
     seat: int
     slot: int
     card: str
     cards: int
-    """Cards of the run so far, this one counted."""
+    """Cards of the run so far, including this one."""
     worth: int
-    """What the run is worth with it."""
+    """Worth of the run, including this card."""
 
 
 class CardTurned(NamedTuple):
-    """A card of the mine is free of those that covered it and lies face up."""
+    """A card of the mine is no longer covered and turns face up."""
 
     seat: int
     slot: int
@@ -26,29 +26,29 @@ class CardTurned(NamedTuple):
 
 
 class CardDrawn(NamedTuple):
-    """The top of the pile is the target from now on."""
+    """The top card of the pile becomes the target."""
 
     seat: int
     card: str
     left: int
-    """Cards the pile still has."""
+    """Cards left in the pile."""
 
 
 class RunBanked(NamedTuple):
-    """A run has ended and is paid."""
+    """A run has ended and is paid out."""
 
     seat: int
     cards: int
     gold: int
     worth: int
     banked: int
-    """All that is banked now."""
+    """Total in the bank."""
     ends: bool
-    """Whether the round has ended with it."""
+    """True if the round ends with it."""
 
 
 class DrawPaid(NamedTuple):
-    """What a drawn card gives; less than nothing is a price."""
+    """Points for a drawn card; a negative number is a price."""
 
     seat: int
     points: int
@@ -56,7 +56,7 @@ class DrawPaid(NamedTuple):
 
 
 class PileBanked(NamedTuple):
-    """Cards left in the pile of a won round are paid."""
+    """The cards left in the pile of a won round are paid out."""
 
     seat: int
     points: int
@@ -75,18 +75,18 @@ class RoundLost(NamedTuple):
 
     seat: int
     left: int
-    """Cards the mine still has."""
+    """Cards left in the mine."""
     banked: int
 
 
 class TurnPassed(NamedTuple):
-    """Of a duel in turns: ``seat`` digs from now on."""
+    """In a duel in turns, ``seat`` digs next."""
 
     seat: int
 
 
 class DuelEnded(NamedTuple):
-    """Both have dug; ``seat`` banked more, 0 where both banked the same."""
+    """Both seats have finished; ``seat`` banked more, 0 for a draw."""
 
     seat: int
     totals: tuple[int, int]

@@ -1,4 +1,4 @@
-"""What is counted of a round of Prospector."""
+"""Figures of a round of Prospector."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.tables.prospector.events import CardTaken, Event, RoundLost, RunBanked
 
 
 def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
-    """Cards taken, the longest run and the one that paid most, and what was left of lost mines."""
+    """Yield the cards taken, the longest run, the best-paid run, and the cards left in lost mines."""
     for event in events:
         match event:
             case CardTaken(seat, _, _, cards, _):

@@ -1,4 +1,4 @@
-"""Mines as designers draw them: where every card lies, and which others cover it."""
+"""Mines from data files: the place of every card, and the cards that cover it."""
 
 from __future__ import annotations
 
@@ -14,64 +14,64 @@ from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
 
 UNIT = 18
-"""Virtual pixels that one step of a layout's grid is long before its multiplier."""
+"""Virtual pixels per step of a layout's grid, before its multiplier."""
 WIDTH, HEIGHT = 640, 360
 CARD_WIDTH, CARD_HEIGHT = 42, 60
 MOST = 60
-"""Slots that a mine may have."""
+"""Most slots of a mine."""
 SHAPES = 4096
-"""Of a mine with cards gone, how many are remembered; there are more than anybody could hold."""
+"""Shapes of partly cleared mines that are remembered; far more exist than memory can hold."""
 Step = Annotated[float, Field(ge=-30, le=30)]
 
 
 class Grid(Definition):
-    """How far apart the steps of a layout lie."""
+    """The distances between the steps of a layout."""
 
     x: float = Field(default=1.25, gt=0, le=10)
     y: float = Field(default=1.5, gt=0, le=10)
 
 
 class Place(Definition):
-    """Where something lies, in steps from the middle of the picture; y grows upward."""
+    """A place in steps from the middle of the picture, y upward."""
 
     x: Step
     y: Step
 
 
 class Slot(Place):
-    """A place of the mine where one card lies."""
+    """A place in the mine for one card."""
 
     id: int = Field(ge=0, lt=MOST)
-    """What moves call it. The ids of a layout are 0, 1, 2 and so on, each once."""
+    """Its name in moves. The ids of a layout are 0, 1, 2 and so on, each once."""
     layer: int = Field(default=0, ge=0, le=20)
-    """Cards of a higher layer lie over those of a lower one."""
+    """Cards of a higher layer cover those of a lower one in the picture."""
     face_up: bool = False
-    """Whether it shows its face from the start; otherwise as soon as nothing covers it."""
+    """Shows the card's face from the start; otherwise it turns up when no other card covers it."""
     covered_by: Annotated[tuple[int, ...], Field(strict=False), Once] = ()
-    """The slots that have to be empty before it can be taken."""
+    """The slots that have to be empty before its card can be taken."""
 
 
 class Pile(Place):
     """The cards that are drawn from, face down."""
 
     stagger: float = Field(default=0.15, ge=-2, le=2)
-    """Steps that each card lies further to the right than the one above it."""
+    """Steps by which each card is further to the right than the one above it."""
     cards: int | None = Field(default=None, ge=0, le=100)
-    """How many there are; left out, all that are not in the mine. Others stay in the box."""
+    """Its number of cards; by default all that are not in the mine. Any others stay in the box."""
 
 
 class Layout(Definition):
     """A file in ``layouts/``: a mine."""
 
     name: dict[str, str]
-    """What it is called, by language."""
+    """Its name, by language."""
     about: dict[str, str]
     """A line about it, by language."""
     grid: Grid = Grid()
     slots: Annotated[tuple[Slot, ...], Field(strict=False, min_length=1, max_length=MOST)]
     pile: Pile
     discard: Place
-    """Where the target lies, the cards before it fanned beside it."""
+    """The place of the target, with the earlier targets fanned out next to it."""
 
     @model_validator(mode="after")
     def _fits(self) -> Layout:
@@ -98,7 +98,7 @@ class Layout(Definition):
         return self
 
     def _circle(self) -> int | None:
-        """A slot that can never be taken because it covers itself, None where there is none."""
+        """Return a slot that can never be taken because it covers itself, None if there is none."""
         over = {slot.id: set(slot.covered_by) for slot in self.slots}
         while free := [slot for slot, covers in over.items() if not covers]:
             for slot in free:
@@ -108,35 +108,33 @@ class Layout(Definition):
         return min(over, default=None)
 
     def point(self, place: Place, right: float = 0.0) -> tuple[float, float]:
-        """Where the middle of a card lies there, or so many steps to the right of it, in virtual pixels from the middle
-        of the picture, y upward.
-        """
+        """Return the middle of a card, ``right`` steps right of a place, in virtual pixels from the center, y up."""
         return (place.x + right) * self.grid.x * UNIT, place.y * self.grid.y * UNIT
 
     def shows(self, place: Place) -> bool:
-        """Whether a card that lies there is in the picture whole."""
+        """Return True if a card at this place is completely in the picture."""
         x, y = self.point(place)
         return abs(x) + CARD_WIDTH / 2 <= WIDTH / 2 and abs(y) + CARD_HEIGHT / 2 <= HEIGHT / 2
 
     @cached_property
     def span(self) -> tuple[float, float]:
-        """How far from the middle of the picture the lowest and the highest card of the mine lie, y upward."""
+        """The heights of the mine's lowest and highest card from the middle of the picture, y upward."""
         heights = [self.point(slot)[1] for slot in self.slots]
         return min(heights), max(heights)
 
     @cached_property
     def reach(self) -> float:
-        """How far from the middle what lies furthest to a side lies, in virtual pixels; at least one."""
+        """Distance of the furthest card from the middle to either side, in virtual pixels; at least one."""
         return max(1.0, *(abs(self.point(place)[0]) for place in (*self.slots, self.pile, self.discard)))
 
     @cached_property
     def by_id(self) -> dict[int, Slot]:
-        """Every slot by what moves call it."""
+        """Every slot by its id."""
         return {slot.id: slot for slot in self.slots}
 
     @cached_property
     def covers(self) -> tuple[int, ...]:
-        """By slot, those that cover it: the bit of slot n is 1 << n."""
+        """The slots that cover each slot: the bit of slot n is 1 << n."""
         by_id = {slot.id: sum(1 << other for other in slot.covered_by) for slot in self.slots}
         return tuple(by_id[slot] for slot in range(len(by_id)))
 
@@ -150,7 +148,7 @@ class Layout(Definition):
         return {}
 
     def free(self, lying: int) -> int:
-        """Of the slots that hold a card, as bits, those that nothing covers. Shapes come again: some are remembered."""
+        """Return the uncovered slots among ``lying``, the slots with a card, as bits. Some results are cached."""
         found = self._free.get(lying)
         if found is None:
             if len(self._free) >= SHAPES:
@@ -165,12 +163,12 @@ class Layout(Definition):
         return found
 
     def piled(self, deck: int) -> int:
-        """How many cards of a deck of so many lie in the pile."""
+        """Return the number of cards in the pile, for a deck of this many."""
         return deck - len(self.slots) - 1 if self.pile.cards is None else self.pile.cards
 
 
 def check_layout(layout: Layout, deck: int, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Mine, target and pile are no more cards than a deck of so many has, and its texts are whole."""
+    """Check that mine, target and pile need no more cards than the deck has, and that the texts are complete."""
     needed = len(layout.slots) + 1 + (layout.pile.cards or 0)
     if needed > deck:
         path = ("slots",) if layout.pile.cards is None else ("pile", "cards")

@@ -1,4 +1,4 @@
-"""What designers may set of how a mine looks: curves that numbers fly along, and how it shines."""
+"""Settings of a mine's look: the curves that numbers fly along, and its light."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class Waypoint(Definition):
-    """A point that bends a number's way, in parts of the screen, y upward, and how large the number is there."""
+    """A point on the path of a number, in parts of the screen, y upward, and the number's size there."""
 
     x: Share | None = None
-    """Left out, as ``y`` may be, it is where the number comes from."""
+    """Default, as for ``y``: the point where the number starts."""
     y: Share | None = None
     size: float = Field(gt=0, le=100)
-    """The height of its digits in lines of a screen with 1080."""
+    """Height of its digits, in lines of a screen of 1080."""
 
 
 class Curve(Definition):
-    """A Bezier curve: the number sets out at its first point and arrives at its last; those between draw it aside."""
+    """A Bezier curve from the first point to the last; the points between bend it."""
 
     points: Annotated[tuple[Waypoint, ...], Field(strict=False, min_length=2, max_length=6)]
     seconds: Seconds = 1.0
@@ -31,21 +31,21 @@ class Curve(Definition):
 
 
 class MineLook(Definition):
-    """``prospector/look.yaml``: measures of the table's picture."""
+    """``prospector/look.yaml``: settings of the table's picture."""
 
     shaft_night: Share
-    """How dark the shaft behind the cards is."""
+    """Darkness of the shaft behind the cards."""
     scored: Curve
-    """What a card adds to its run, from the card to the run's number."""
+    """The curve of a card's points, from the card to the run's number."""
     banked: Curve
-    """What a run pays, from the run's number to the board."""
+    """The curve of a run's points, from the run's number to the board."""
     lights: int = Field(ge=1, le=52)
-    """From so many cards on a run lights the shaft."""
+    """Cards of a run from which on it lights the shaft."""
     lit: Share
-    """How much of the dark is gone then."""
+    """Part of the darkness that the light removes."""
     kindles: float = Field(gt=0, le=2)
-    """How much of that comes, or goes, in a second; softly, so that it never flashes."""
+    """Change of that light per second; gradual, so that it never flashes."""
     glimmer: float = Field(ge=0, le=3)
-    """How often in a second gold breathes."""
+    """Pulses of gold per second."""
     gold: Share
-    """How brightly it does at most."""
+    """Greatest brightness of these pulses."""

@@ -1,4 +1,4 @@
-"""What a command needs to know of Prospector."""
+"""The manifest of Prospector: what commands need to know about it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from game.tables.prospector.writing import write
 
 
 def together(rules: Rules) -> bool:
-    """Whether both seats of a duel dig at the same time."""
+    """Return True if both seats of a duel dig at the same time."""
     return rules.seats > 1 and rules.together
 
 
 def cards_left(position: Position) -> dict[str, int]:
-    """How many cards the mine still has, of a duel both mines."""
+    """Return the cards left in the mine, or in both mines of a duel."""
     return {"cards_left": sum(dig.lying.bit_count() for dig in position.digs)}
 
 

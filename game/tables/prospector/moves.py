@@ -1,4 +1,4 @@
-"""What a seat can do, as values."""
+"""Moves of a seat, as values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Move(NamedTuple):
-    """``m`` takes the card of a slot, ``draw`` turns the top of the pile. ``seat`` is 0 where one digs alone."""
+    """``m`` takes the card of a slot, ``draw`` turns the top card of the pile. ``seat`` is 0 in a game alone."""
 
     verb: str
     slot: int = 0
@@ -14,16 +14,16 @@ class Move(NamedTuple):
 
 
 def draw(seat: int = 0) -> Move:
-    """Turn the top of the pile."""
+    """Return the move that turns the top card of the pile."""
     return Move("draw", 0, seat)
 
 
 def take(slot: int, seat: int = 0) -> Move:
-    """Move the card of a slot onto the target."""
+    """Return the move that takes the card of a slot."""
     return Move("m", slot, seat)
 
 
 def write_move(move: Move) -> str:
-    """A move as text: ``m12``, ``draw``; in a duel with the seat before it, ``2:m12``."""
+    """Write a move as text: ``m12``, ``draw``; in a duel with the seat in front, ``2:m12``."""
     told = f"m{move.slot}" if move.verb == "m" else move.verb
     return f"{move.seat}:{told}" if move.seat else told

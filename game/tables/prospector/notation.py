@@ -12,16 +12,16 @@ from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Position, p
 from game.tables.prospector.writing import DUEL, FIELDS
 
 NEEDED = 4
-"""Fields that may not be left out; what the others are then."""
+"""Number of required fields, and the defaults of the others."""
 LEFT_OUT = ("-", "0.0", "0", "1", "1", "-")
 LONGEST = 100
 """Characters of a wrong position that its refusal repeats."""
 
 
 def read(rules: Rules, text: str) -> Position:
-    """The position a line describes; refuses with ``bad_position``, naming the part that is wrong.
+    """Return the position a line describes; refuse with ``bad_position``, naming the part that is wrong.
 
-    Refuses with ``unknown_layout`` where the data have no such mine.
+    Refuses with ``unknown_layout`` if the data have no such mine.
     """
     parts = text.split(DUEL)
     if len(parts) > 2:
@@ -82,7 +82,7 @@ def _card(rules: Rules, card: str, text: str) -> str:
 
 
 def read_move(rules: Rules, text: str) -> Move:
-    """The move a text describes; refuses with ``bad_move``. Whether it is legal only ``apply`` knows."""
+    """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
     found = re.fullmatch(r"(?:([12]):)?(?:(draw)|m(0|[1-9][0-9]?))", text)
     if found is None:
         shown = text if len(text) <= 60 else text[:57] + "..."

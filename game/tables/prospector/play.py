@@ -1,4 +1,4 @@
-"""The rules: what is dealt, what may be done, what comes of it."""
+"""The rules: the deal, the legal moves, and their results."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from game.tables.prospector.solving import winnable
 from game.tables.prospector.writing import write
 
 TRIES = 50
-"""Deals that are looked at where only winnable ones are wanted."""
+"""Deals that are tried when only winnable ones are wanted."""
 
 
 def new(rules: Rules, seed: int, first: int | None = None, *decks: object, score: int = 0, round: int = 1) -> Position:
-    """The deal of a seed: in a duel both seats have the same one. ``score`` is carried from the round before.
+    """Return the deal of a seed, the same for both seats of a duel. ``score`` is carried over from the round before.
 
-    Refuses with ``unknown_deck`` for the cards of other tables, with ``not_winnable`` where only winnable deals are
-    wanted and none is found.
+    Refuses with ``unknown_deck`` for the cards of other tables, with ``not_winnable`` if only winnable deals are wanted
+    and none is found.
     """
     if any(decks):
         raise Refusal("unknown_deck", f"Decks of this table are {', '.join(rules.cards.decks)}.")
@@ -48,9 +48,10 @@ def new(rules: Rules, seed: int, first: int | None = None, *decks: object, score
 
 
 def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
-    """The first seed from this one on whose deal can be won; that one itself once stopped, or where nothing is asked.
+    """Return the first seed from this one on whose deal can be won.
 
-    Refuses with ``not_winnable`` where none is found.
+    Returns ``seed`` itself if any deal will do, and the seed it has reached when stopped. Refuses with ``not_winnable``
+    if none is found.
     """
     if not rules.winnable:
         return seed
@@ -61,12 +62,12 @@ def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
 
 
 def sought(rules: Rules) -> dict[str, str]:
-    """What a match is played by whose seed was looked for: its deal is the one that was found."""
+    """Return the choices for a match whose seed was searched for: the deal is already the right one."""
     return {"deals": "any"} if rules.winnable else {}
 
 
 def deal(rules: Rules, state: int) -> tuple[int, Dig]:
-    """The next state of a stream, and what it deals: the deck shuffled, then whether each card of the mine is gold."""
+    """Return the next state of a stream, and its deal: the shuffled deck, with each card of the mine gold or not."""
     cards, mine = list(rules.cards.cards), rules.mine
     for last in range(len(cards) - 1, 0, -1):
         state, other = drawn(state, last + 1)
@@ -82,20 +83,20 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
 
 
 def sealed(rules: Rules, dig: Dig) -> Dig:
-    """The dig with what follows from it."""
+    """Return the dig with its derived fields."""
     lying, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != GONE), rules.layouts[dig.layout]
     return ended(rules, dig._replace(lying=lying, seen=(layout.shown | layout.free(lying)) & lying, ended=None))
 
 
 def ended(rules: Rules, dig: Dig) -> Dig:
-    """The dig, told whether its round has ended with it."""
+    """Return the dig with ``ended`` set if its round is over."""
     if not dig.lying:
         return dig._replace(ended="won")
     return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ended="lost")
 
 
 def fitting(rules: Rules, dig: Dig) -> list[int]:
-    """The slots whose cards may be taken, in order."""
+    """Return the slots whose cards may be taken, in order."""
     near, mine, found = rules.near.get(dig.target[0], ()), dig.mine, []
     rest = rules.layouts[dig.layout].free(dig.lying)
     while rest:
@@ -108,31 +109,32 @@ def fitting(rules: Rules, dig: Dig) -> list[int]:
 
 
 def _unknown(rules: Rules, dig: Dig) -> bool:
-    """Whether a card that might fit is one that nobody knows here."""
+    """Return True if an uncovered card is unknown in this position, so that it might fit."""
     free = rules.layouts[dig.layout].free(dig.lying)
     return any(card.startswith(HIDDEN) for slot, card in enumerate(dig.mine) if free >> slot & 1)
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
-    """Every move, sorted by notation; in a duel those of both seats, as far as both may move."""
+    """Return every legal move, sorted by notation; in a duel those of each seat that may move."""
     moves = [move for dig in _acting(rules, position) for move in moves_of(rules, dig, dig.side * (rules.seats > 1))]
     return tuple(sorted(moves, key=write_move))
 
 
 def moves_of(rules: Rules, dig: Dig, seat: int = 0) -> list[Move]:
-    """What may be done in one dig."""
+    """Return the moves in one dig."""
     if dig.ended:
         return []
     return [take(slot, seat) for slot in fitting(rules, dig)] + ([draw(seat)] if dig.pile else [])
 
 
 def _acting(rules: Rules, position: Position) -> tuple[Dig, ...]:
-    """The digs of those who may move, unless they have ended."""
+    """Return the digs of the seats whose turn it is."""
     return position.digs if rules.together else (position.digs[position.turn - 1],)
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
+    """Return the position after a move and its events, in order. A refused move raises ``Refusal`` and changes nothing.
+    """
     at = next((at for at, dig in enumerate(position.digs) if dig.side == move.seat), None)
     if move.seat and at is None:
         raise Refusal("no_seat", f"Nobody digs in seat {move.seat}.", write(position))
@@ -198,7 +200,7 @@ def _taken(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[Dig, 
 
 
 def _judged(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
-    """The dig with its verdict, where the round has ended."""
+    """Return the dig and the final events if its round has ended."""
     dig = ended(rules, dig)
     if dig.ended is None:
         return dig, []
@@ -215,7 +217,7 @@ def _judged(rules: Rules, dig: Dig) -> tuple[Dig, list[Event]]:
 
 
 def _passed(rules: Rules, before: Position, after: Position) -> tuple[Event, ...]:
-    """What the end of one dig means for a duel."""
+    """Return the events that the end of one dig causes in a duel."""
     if len(after.digs) == 1:
         return ()
     if after.over:
@@ -225,7 +227,7 @@ def _passed(rules: Rules, before: Position, after: Position) -> tuple[Event, ...
 
 
 def onward(rules: Rules, position: Position) -> dict[str, int] | None:
-    """What the next round of a game begins with, as ``new`` takes it; None where the game is over."""
+    """Return the values with which ``new`` starts the next round of a game; None if the game is over."""
     dig, *others = position.digs
     if others or dig.ended != "won" or dig.round == rules.rounds:
         return None

@@ -1,4 +1,4 @@
-"""What a dig is worth, and who has won."""
+"""Scores: the worth of a dig, and the winner."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.tables.prospector.position import Dig, Position
 
 
 def banked(rules: Rules, dig: Dig) -> int:
-    """Points that nothing can take any more: once the round has ended, its last run and the pile count too."""
+    """Return the points that are safe; once the round has ended, its last run and the pile count too."""
     if dig.ended is None:
         return dig.score
     left = rules.left * len(dig.pile) if dig.ended == "won" else 0
@@ -29,16 +29,16 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What is banked and the run by seat, and how it ended (None: not yet)."""
+    """The bank and the run of each seat, and the outcome (None: not yet)."""
 
     totals: tuple[int, ...]
     runs: tuple[Run, ...]
     outcome: Outcome | None
     by: str | None
-    """``mine`` empty, ``no_fit``, or in a duel the ``bank``."""
+    """Way it was decided: ``mine`` empty, ``no_fit``, or in a duel the ``bank``."""
 
     def _asdict(self) -> JsonObject:
-        """As the referee tells it: of one dig its values, of a duel lists by seat."""
+        """Return the referee's report: plain values for one dig, lists by seat for a duel."""
         runs = [{"cards": run.cards, "gold": run.gold, "worth": run.worth} for run in self.runs]
         if len(runs) == 1:
             return {"banked": self.totals[0], "run": runs[0], "outcome": self.outcome}
@@ -46,7 +46,7 @@ class Score:
 
 
 def score(rules: Rules, position: Position) -> Score:
-    """The score of a position."""
+    """Return the score of a position."""
     digs = position.digs
     totals = tuple(banked(rules, dig) for dig in digs)
     runs = tuple(Run(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold)) for dig in digs)
@@ -58,6 +58,6 @@ def score(rules: Rules, position: Position) -> Score:
 
 
 def leader(totals: tuple[int, ...]) -> int:
-    """The seat with the higher bank, 0 where both have the same."""
+    """Return the seat with the higher bank, 0 if both have the same."""
     one, other = totals
     return 0 if one == other else 1 if one > other else 2

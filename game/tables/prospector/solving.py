@@ -1,8 +1,9 @@
-"""The exact solver: whether a round can be won with all cards known, and how.
+"""The exact solver: it finds out if a round can be won with all cards known, and by which moves.
 
-A position is the cards that lie, the rank of the target and how much of the pile is drawn. They are looked at depth
-first, each once; taking goes before drawing, and what sets most cards free goes first. A draw is passed over where it
-leaves too few cards to lay some ranks on: every card taken needs one beside it in rank, and each serves but once.
+A position is the cards in the mine, the rank of the target and the number of cards drawn. The search is depth first and
+visits each position once; taking comes before drawing, and the move that frees the most cards comes first. It skips a
+draw that leaves too few cards to play some ranks on: every card taken needs a neighbor in rank, and each neighbor
+serves only once.
 """
 
 from __future__ import annotations
@@ -19,36 +20,37 @@ from game.tables.prospector.position import GONE, HIDDEN, Dig, Position
 from game.tables.prospector.writing import write
 
 EVERY = 0x3FF
-"""Positions between two questions whether to stop, less one."""
+"""Positions between two checks of ``stop``, less one."""
 NONE = [0, 0, 0, 0]
 DRAWN, RANK = 8, 13
-"""A position is one number: below these bits how much is drawn, below those the target's rank, above them what lies."""
+"""Layout of a position in one number: the lowest bits hold the cards drawn, the next ones the target's rank, the
+highest ones the slots with cards."""
 
 
 class Solution(NamedTuple):
-    """What is known of a round."""
+    """The result of the solver."""
 
     winnable: bool
     line: tuple[Move, ...]
-    """Moves that win it, where it can be won."""
+    """Moves that win the round, if it can be won."""
     exact: bool
-    """Whether the answer is proved; otherwise there was no time to find a line."""
+    """True if the answer is proved; otherwise time ran out before a line was found."""
 
 
 def winnable(rules: Rules, dig: Dig) -> bool:
-    """Whether the round can be won."""
+    """Return True if the round can be won."""
     return solve(rules, dig).winnable
 
 
 def sure(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ...] | None:
-    """The moves of a line that wins the round of the seat to move, none where there is none; None once stopped."""
+    """Return the moves of a line that wins the round of the seat to move, empty if none exists; None if stopped."""
     found = solve(rules, position.digs[position.turn - 1], stop)
     seat = position.turn if len(position.digs) > 1 else 0
     return tuple(move._replace(seat=seat) for move in found.line) if found.exact else None
 
 
 def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
-    """Whether the round can be won, and how; ``stop`` ends the search early. Every card has to be known."""
+    """Return the solution of a round; ``stop`` ends the search early. Every card has to be known."""
     if not dig.lying:
         return Solution(True, (), True)
     order = rules.cards.order
@@ -59,7 +61,7 @@ def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
 
 
 class Search:
-    """One round being looked through. Ranks are numbers, sets of slots and ranks are bits."""
+    """The search of one round. Ranks are numbers, sets of slots and ranks are bits."""
 
     def __init__(self, free: Callable[[int], int], mine: list[int], pile: list[int], ranks: int, wrap: bool) -> None:
         self.free, self.mine, self.pile, self.wrap = free, mine, pile, wrap
@@ -72,7 +74,7 @@ class Search:
         self.left.reverse()
 
     def run(self, lying: int, target: int, stop: Stop) -> Solution:
-        """Look until a line is found, nothing is left to look at, or ``stop`` says so."""
+        """Search until a line is found, all positions are visited, or ``stop`` returns True."""
         free, near, mine, pile = self.free, self.near, self.mine, self.pile
         size, looked = len(pile), 0
         start = lying << RANK | target << DRAWN
@@ -111,9 +113,9 @@ class Search:
         return Solution(False, (), True)
 
     def hopeful(self, lies: int, rank: int, drawn: int) -> bool:
-        """Whether enough cards are to come, or lie on the target, for those of the mine to be laid on.
+        """Return True if enough cards are left, counting the target, to play all cards of the mine on.
 
-        Asked of every rank, and of two and three with one between each, because these share what they are laid on.
+        Checks every rank, and groups of two and three with one rank between each, because these share their neighbors.
         """
         counts = [(of & lies).bit_count() for of in self.of]
         there = [count + left for count, left in zip(counts, self.left[drawn], strict=True)]
@@ -137,7 +139,7 @@ class Search:
         return True
 
     def line(self, came: Mapping[int, int], last: int) -> tuple[Move, ...]:
-        """The moves that led to a position."""
+        """Return the moves that led to a position."""
         moves = []
         while (before := came[last]) >= 0:
             gone = (before ^ last) >> RANK
@@ -147,7 +149,7 @@ class Search:
 
 
 def told(rules: Rules, position: Position, stop: Stop = never) -> JsonObject:
-    """The referee's answer to ``solve`` about the dig that is to move; refuses with ``hidden_card``."""
+    """Return the referee's answer to ``solve`` about the dig to move; refuse with ``hidden_card``."""
     dig = position.digs[position.turn - 1]
     if any(card.startswith(HIDDEN) for card in (*dig.mine, dig.target, *dig.pile)):
         raise Refusal("hidden_card", "Only a position that names every card can be solved.", write(position))

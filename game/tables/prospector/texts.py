@@ -1,4 +1,4 @@
-"""The texts that Prospector asks for."""
+"""The texts that Prospector uses."""
 
 from __future__ import annotations
 

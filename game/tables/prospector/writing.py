@@ -1,4 +1,4 @@
-"""A position as one line of text, which needs no rules; ``notation`` reads it back."""
+"""A writer of positions that needs no rules; ``notation`` reads the line back."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from game.tables.prospector.position import Dig, Position
 
 FIELDS = ("LAYOUT", "MINE", "TARGET", "PILE", "DISCARDS", "RUN", "SCORE", "ROUND", "SIDE", "RNG")
 DUEL = " | "
-"""Between the digs of both seats."""
+"""Separator between the digs of both seats."""
 
 
 def write(position: Position) -> str:
-    """Every dig by its ``FIELDS``; of a duel both, with a bar between."""
+    """Write every dig by its ``FIELDS``; in a duel both, with a bar between them."""
     return DUEL.join(map(_written, position.digs))
 
 

@@ -1,1 +1,1 @@
-"""Who digs when no person does."""
+"""The bots of Prospector."""

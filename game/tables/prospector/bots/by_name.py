@@ -1,4 +1,4 @@
-"""Every bot there is, by its name."""
+"""Every bot by its name."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.tables.prospector.position import HIDDEN, Dig, Position
 from game.tables.prospector.solving import solve
 
 DEALS = 40
-"""For how many ways in which hidden cards may lie the bot ``lookahead`` tries each move."""
+"""Deals of the hidden cards in which the bot ``lookahead`` tries each move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A bot that looks at one dig alone."""
+    """A bot that considers a single dig."""
 
     choose: Callable[[Rules, Dig, Stream], Choice]
 
@@ -33,9 +33,9 @@ class Plain:
 
 
 class Solver:
-    """Sees every card and wins what can be won; a measure of deals, and no opponent.
+    """A bot that sees every card and wins every round that can be won: a measure of deals, not an opponent.
 
-    As long as a round goes as it has foreseen, it looks through it but once.
+    While a round follows its plan, it searches only once.
     """
 
     sees_all = True
@@ -43,7 +43,7 @@ class Solver:
     def __init__(self) -> None:
         self.foreseen: Dig | None = None
         self.line: list[Move] = []
-        """What is still to be done from there, the last first; nothing where it cannot be won."""
+        """Moves still to be made, the last first; empty if the round cannot be won."""
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
         at = position.turn - 1
@@ -65,4 +65,4 @@ BOTS: dict[str, Bot] = {
     "solver": Solver(),
     **by_level(decide),
 }  # fmt: skip
-"""As they are called on the command line: the plain ones, the one that sees all, and the levels people meet."""
+"""The bots by their names on the command line: the plain ones, the one that sees all cards, and the levels."""

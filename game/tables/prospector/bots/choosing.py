@@ -1,4 +1,5 @@
-"""How bots choose: whatever fits, the longest run in sight, or what does best however the hidden cards may lie."""
+"""The choices of bots: any card that fits, the longest visible run, or the best result over many deals of the hidden
+cards."""
 
 from __future__ import annotations
 
@@ -15,45 +16,45 @@ from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig
 from game.tables.prospector.scoring import banked
 
 WON, LEANS = 20, 0.3
-"""In cards of the mine: what winning a round is worth, and how much better a move has to be than the first."""
+"""Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""
 HUNDREDTHS = 10_000
-"""Of a percent, in the whole."""
+"""Hundredths of a percent in the whole."""
 BANKED = 4
-"""In points: how much better it has to be in a duel, where nothing but the bank counts."""
+"""That margin in a duel, in points, because only the bank counts there."""
 
 
 class Choice(NamedTuple):
-    """A move, and how likely the round is won with it, or the duel (0.5 where nobody knows)."""
+    """A move and the chance to win the round, or the duel, with it (0.5 if unknown)."""
 
     move: Move
     chance: float = 0.5
     values: Mapping[Move, int] = {}
-    """How likely the round is won with every move, in hundredths of a percent, where that was tried; in a duel, what
-    it banks, in hundredths of a point."""
+    """Chance to win the round with each tried move, in hundredths of a percent; in a duel the points banked, in
+    hundredths."""
     exact: bool = False
 
 
 def careless(rules: Rules, dig: Dig, stream: Stream) -> Choice:
-    """Any card that fits, each as likely, in the order of ``legal``; it draws only when stuck."""
+    """Return a random card that fits, in the order of ``legal``; draw only when stuck."""
     fits = sorted(map(take, fitting(rules, dig)), key=write_move)
     return Choice(stream.pick(fits) if fits else draw())
 
 
 def greedy(rules: Rules, dig: Dig) -> Choice:
-    """The card that fits and buries most others."""
+    """Return the card that fits and has the most cards below it."""
     below = buries(rules.layouts[dig.layout].covers)
     fits = fitting(rules, dig)
     return Choice(take(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw())
 
 
 def chains(rules: Rules, dig: Dig) -> Choice:
-    """The first card of the longest run that can be taken of the cards in sight; of equals that of the lowest slot."""
+    """Return the first card of the longest visible run; of equal runs the one in the lowest slot."""
     fits = fitting(rules, dig)
     return Choice(take(max(fits, key=lambda slot: (run_in_sight(rules, dig, slot), -slot))) if fits else draw())
 
 
 def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
-    """Cards of the longest run that begins with this one, without any that lie face down now."""
+    """Return the length of the longest run that begins with this card, face-down cards left out."""
     card = dig.mine[slot]
     after = dig._replace(lying=dig.lying & ~(1 << slot), target=card)
     following = [other for other in fitting(rules, after) if not dig.mine[other].startswith(HIDDEN)]
@@ -61,10 +62,10 @@ def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
 
 
 def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Choice:
-    """What does best, tried out for so many ways in which the hidden cards may lie; at least one is.
+    """Return the best move over this many deals of the hidden cards, at least one.
 
-    Alone a round that is won counts as many cards as ``WON``, and one that is not loses those it leaves; in a duel what
-    is banked counts. What buries most comes first and needs less to be chosen.
+    Alone, a won round counts as many cards as ``WON``, and a lost one loses the cards it leaves; in a duel the points
+    banked count. The move with the most cards below it comes first and needs less to be chosen.
     """
     moves = ordered(rules, dig)
     return Choice(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream)
@@ -73,7 +74,8 @@ def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Choice:
 def tried_out(
     rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
 ) -> Choice:
-    """That, with what every move is worth, though there be but one; in a duel beside what a ``rival`` gets."""
+    """Return that move and the value of every move, even if there is only one; in a duel compared with the ``rival``'s
+    total."""
     trial, moves = Trial(rules, dig), ordered(rules, dig)
     halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
     tried = 0
@@ -92,27 +94,27 @@ def tried_out(
 
 
 def won(rules: Rules, left: int, total: int, theirs: int | None) -> int:
-    """What such an end is, in halves: alone won or lost, in a duel the higher bank; a half where that is not known."""
+    """Return a result in halves: alone won or lost, in a duel won by the higher bank; one half if that is unknown."""
     if rules.seats == 1:
         return 0 if left else 2
     return 1 if theirs is None or theirs == total else 2 * (total > theirs)
 
 
 def ordered(rules: Rules, dig: Dig) -> list[Move]:
-    """Every move, what buries most first."""
+    """Return every move, first those with the most cards below them."""
     weight = weights(rules, dig)
     moves = [take(slot) for slot in sorted(fitting(rules, dig), key=lambda slot: weight[slot], reverse=True)]
     return [*moves, draw()] if dig.pile else moves
 
 
 def weights(rules: Rules, dig: Dig) -> list[int]:
-    """By slot what is taken first, where several fit: whatever buries most."""
+    """Return the priority of each slot: cards with the most others below them are taken first."""
     below = buries(rules.layouts[dig.layout].covers)
     return [count * len(below) + slot for slot, count in enumerate(below)]
 
 
 class Trial:
-    """A dig to be played to its end in many ways. Ranks are numbers, sets of slots are bits."""
+    """A dig to play to its end for many deals. Ranks are numbers, sets of slots are bits."""
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
         order, self.free, self.lying = rules.cards.order, rules.layouts[dig.layout].free, dig.lying
@@ -128,7 +130,7 @@ class Trial:
         self.weight = weights(rules, dig)
 
     def dealt(self, stream: Stream) -> tuple[list[int], list[int]]:
-        """One way in which mine and pile may lie."""
+        """Return a random deal of the mine and the pile."""
         cards, mine, pile = list(self.unseen), list(self.mine), list(self.pile)
         for slot in self.hidden:
             mine[slot] = _any(cards, stream)
@@ -138,12 +140,13 @@ class Trial:
         return mine, pile
 
     def each(self, moves: Sequence[Move], stream: Stream) -> list[tuple[int, int]]:
-        """What comes of every move, in one and the same way in which they may lie."""
+        """Return the result of every move, all for the same random deal."""
         mine, pile = self.dealt(stream)
         return [self.play(mine, pile, move) for move in moves]
 
     def play(self, mine: Sequence[int], pile: Sequence[int], move: Move | None = None) -> tuple[int, int]:
-        """Cards left in the mine after this move and what is banked by then; whatever fits and buries most is taken."""
+        """Return the cards left in the mine at the end after this move, and the points banked by then; each further
+        move takes the card with the most others below it."""
         free, ranks, wrap, weight = self.free, self.ranks, self.wrap, self.weight
         lying, rank, drawn = self.lying, self.target, 0
         cards, gold, gained, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw
@@ -185,19 +188,19 @@ class Trial:
 
 
 class Rival:
-    """What the other seat of a duel will have: its bank once its round is over, till then as such a trial tells."""
+    """The expected total of a duel's other seat: its bank once its round is over, before that the result of a trial."""
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
         self.has, self.stream = banked(rules, dig), Stream(0)
         self.trial = None if dig.ended else Trial(rules, dig)
 
     def total(self) -> int:
-        """What it may have in the end."""
+        """Return its possible total at the end."""
         return self.has if self.trial is None else self.has + self.trial.play(*self.trial.dealt(self.stream))[1]
 
 
 def _any(cards: list[int], stream: Stream) -> int:
-    """One of the cards, taken away from them; the first rank where none is left."""
+    """Remove and return a random card; return the first rank if none is left."""
     if not cards:
         return 0
     at = stream.below(len(cards))
@@ -207,7 +210,7 @@ def _any(cards: list[int], stream: Stream) -> int:
 
 @lru_cache(maxsize=64)
 def buries(covers: tuple[int, ...]) -> tuple[int, ...]:
-    """By slot, how many others lie below it, at whatever depth; ``covers`` are those above each, as bits."""
+    """Return the number of cards below each slot, at any depth; ``covers`` are the slots above each, as bits."""
     below = [0] * len(covers)
     for _ in covers:
         grown = list(below)

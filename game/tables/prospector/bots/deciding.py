@@ -1,4 +1,4 @@
-"""What a bot at the table does: its move, and how sure it is to win the round."""
+"""The decisions of a bot: its move, and its chance to win the round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def decide(
     stop: Stop = never,
     clock: Clock | None = None,
 ) -> Choice:
-    """The move of a bot in the seat that is to move; ``nodes`` are the deals it tries at most."""
+    """Return the move of a bot in the seat to move; ``nodes`` are the deals it tries, at most."""
     dig = position.digs[position.turn - 1]
     choice = _chosen(rules, position, level, stream, nodes, within(level.seconds, clock, stop))
     return choice._replace(move=choice.move._replace(seat=dig.side)) if rules.seats > 1 else choice
@@ -36,7 +36,8 @@ def weigh(
     more: Stop | None = None,
     clock: Clock | None = None,
 ) -> Choice:
-    """The move of the seat that is to move, and how likely the round is won with every one, as far as anybody sees."""
+    """Return the move of the seat to move, and the chance to win the round with each move, as far as players can see.
+    """
     dig, deals = position.digs[position.turn - 1], level.deals if nodes is None else min(level.deals, nodes)
     choice = tried_out(rules, dig, deals, stream, within(level.seconds, clock, more or stop), rival(rules, position))
     if rules.seats == 1:
@@ -46,7 +47,7 @@ def weigh(
 
 
 def rival(rules: Rules, position: Position, seat: int = 0) -> Rival | None:
-    """The other seat than this one, or than the one to move, where there is one and it is known."""
+    """Return the opponent of this seat, by default of the seat to move, if it exists and is known."""
     others = [dig for number, dig in enumerate(position.digs, 1) if number != (seat or position.turn)]
     return Rival(rules, others[0]) if others else None
 
@@ -62,5 +63,5 @@ def _chosen(
     if level.plays == "chains":
         return chains(rules, dig)
     deals = level.deals if nodes is None else min(level.deals, nodes)
-    # Where there is but one move, it is still asked how likely that wins.
+    # Even a single move is tried, to find its chance to win.
     return tried_out(rules, dig, deals, stream, stop, rival(rules, position))

@@ -1,4 +1,4 @@
-"""What a move was worth beside the best one, for whoever goes through a match afterwards."""
+"""The worth of a move compared with the best one, for the review of a match."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from game.tables.prospector.moves import Move
 from game.tables.prospector.position import Position
 
 SURE = 2.0
-"""Standard errors by which another move has to be better than the one that was made, to be called so."""
+"""Standard errors by which another move has to beat the one that was made."""
 
 
 def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes: int) -> Hindsight:
-    """What so many rounds say that are tried out from here, shared among the moves; bots all judge alike.
+    """Return the values of a move and of the best one, from ``nodes`` trials shared among all moves; the bot makes no
+    difference.
 
-    All moves are tried out for the same ways in which hidden cards may lie. Alone it is the chance to win the round, in
-    a duel to win the duel.
+    All moves are tried on the same deals of the hidden cards. The value is the chance to win the round, in a duel to
+    win the duel.
     """
     seat = move.seat or position.turn
     dig = position.digs[seat - 1]
@@ -40,12 +41,12 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
 
 
 def _surely(better: list[int], than: list[int]) -> bool:
-    """Whether that is more than what chance alone might make of it."""
+    """Return True if the difference is more than chance alone would make likely."""
     apart = [one - other for one, other in zip(better, than, strict=True)]
     return sum(apart) > SURE * sqrt(sum(each * each for each in apart))
 
 
 def _rolls(rules: Rules, position: Position, seat: int, move: Move) -> bool:
-    """Whether a move turns up a card that nobody saw before."""
+    """Return True if a move turns up a card that no player has seen."""
     dig = position.digs[seat - 1]
     return move.verb == "draw" or bool(rules.layouts[dig.layout].free(dig.lying ^ 1 << move.slot) & ~dig.seen)

@@ -1,4 +1,4 @@
-"""How strong the bots of Prospector have to be."""
+"""The strength that the bots of Prospector must have."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ RUNGS = (
     Rung("turns", "level 5", "random", 75.0), Rung("turns", "level 5", "greedy", 70.0),
 )  # fmt: skip
 LADDER = Ladder(RUNGS)
-"""Every duel is another deal, and both seats have the same."""
+"""Every duel is another deal, the same for both seats."""

@@ -1,4 +1,4 @@
-"""What designers may set of the bots: how each chooses, how far it looks, and how often it slips."""
+"""Settings of the bots: how each chooses, how far it looks, and how often it slips."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ Way = Literal["careless", "chains", "lookahead"]
 
 
 class Level(Opponent):
-    """A bot that sits down with people."""
+    """A bot as an opponent."""
 
     plays: Way
-    """``careless`` takes whatever fits, ``chains`` the longest run in sight, ``lookahead`` tries what may be hidden."""
+    """``careless`` takes any card that fits, ``chains`` the longest visible run, ``lookahead`` tries deals of the
+    hidden cards."""
     deals: int = Field(default=8, ge=1, le=400)
-    """For how many ways in which the hidden cards may lie ``lookahead`` tries each move."""
+    """Deals of the hidden cards in which ``lookahead`` tries each move."""
     slips: int = Field(default=0, ge=0, le=100)
-    """In how many of a hundred moves it plays just anything, and may draw though a card fits."""
+    """Percentage of moves that are random, which may draw even though a card fits."""
     seconds: float = Field(default=1.0, gt=0, le=60)
-    """How long it thinks about one move, at most."""
+    """Seconds it thinks about one move, at most."""
 
     @property
     def nodes(self) -> int:
-        """What of its thinking may be cut short: the deals it tries."""
+        """The deals it tries, the part of its thinking that can be limited."""
         return self.deals
 
     @property
@@ -36,4 +37,4 @@ class Level(Opponent):
 
 
 class Levels(Entries[dict[str, Level]]):
-    """``bots.yaml``: every bot by its id, one a level."""
+    """``bots.yaml``: the bots by id, one per level."""

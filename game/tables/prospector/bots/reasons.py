@@ -1,4 +1,4 @@
-"""Why a move is good, as far as a player can see."""
+"""Reasons why a move is good, from what a player can see."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.tables.prospector.play import fitting
 from game.tables.prospector.position import GOLD, Position, blind
 
 LONG = 3
-"""Cards of a run that is worth telling."""
+"""Shortest run that is worth mentioning."""
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
-    """Why this legal move is worth making, told from what lies open."""
+    """Return the reason why this legal move is worth making, from the visible cards."""
     dig = blind(position).digs[(move.seat or position.turn) - 1]
     if move.verb == "draw":
         return Reason("banks" if fitting(rules, dig) else "stuck")
