@@ -1,6 +1,6 @@
-"""Reversi: the pure rules of the second table."""
+"""Reversi: the rules of the second table."""
 
 from __future__ import annotations
 
 PLACE = 2
-"""Where its cabinet stands, counted from the left."""
+"""Place of its cabinet, counted from the left."""

@@ -1,4 +1,4 @@
-"""Boards of every size there is, all of them in the corner at a1 of the widest one."""
+"""Boards of every size, each placed at the corner a1 of the widest one."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from itertools import chain, combinations
 from game.tables.reversi.squares import BITS, FULL
 
 SIZES = (4, 6, 8)
-"""Squares in a row: even, so that four discs lie in the middle."""
+"""Squares per row: even, so that four discs fit in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board and the parts of it that matter to whoever plays on it, as sets of squares."""
+    """A board and its important parts, as sets of squares."""
 
     size: int
     names: tuple[str, ...]
-    """a1 to the end of the first row, then row 2, and so on, as a position is written; rows count from the top."""
+    """Names of the squares in the order of notation: a1 to the end of the first row, then row 2, and so on; rows count
+    from the top."""
     full: int
     quarters: tuple[int, int, int, int]
     corners: int
     across: Mapping[int, int]
-    """The squares diagonally beside corners, by every set of corners."""
+    """The squares diagonally next to corners, for every set of corners."""
     beside: int
-    """The squares beside corners, on the edges and diagonally."""
+    """The squares next to corners, on the edges and diagonally."""
 
 
 def _board(size: int) -> Board:
@@ -58,5 +59,5 @@ def _subsets(pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, int]
 
 BY_SIZE = {size: _board(size) for size in SIZES}
 BOARDS = {board.full: board for board in BY_SIZE.values()}
-"""By all their squares, as a position names them."""
+"""The boards by the set of all their squares, which a position names."""
 WIDEST = BOARDS[FULL]

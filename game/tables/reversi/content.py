@@ -1,4 +1,4 @@
-"""From files to rules: what designers write for Reversi, and what no model alone can check."""
+"""Content of Reversi: rules from data files, and the checks that no model makes alone."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ class RuleFile(Definition):
     """A file in ``rules/``."""
 
     start: Start = START
-    """The position a match begins with, in notation: every square from a1 along the rows, a space, the side to move.
+    """The position at the start of a match, in notation: every square from a1 along the rows, a space, the side to
+    move.
 
-    64 squares are a board of 8x8, 36 one of 6x6, 16 one of 4x4.
+    64 squares make a board of 8x8, 36 one of 6x6, 16 one of 4x4.
     """
 
 
@@ -30,13 +31,13 @@ KINDS = Kind("reversi_bots", "reversi/bots.yaml", Levels), Kind("reversi_weights
 
 
 def gathered(files: Files, name: str) -> Rules:
-    """The rule set of that name with the bots of these files."""
+    """Return the rule set of that name with the bots of these files."""
     weights = files.read(Weights, "weights.yaml")
     return Rules(name=name, start=files.rule_file(RuleFile).start, levels=dict(levels(files)), weights=weights.root)
 
 
 def levels(files: Files) -> Mapping[str, Level]:
-    """The bots by their ids, the weakest first."""
+    """Return the bots by their ids, the weakest first."""
     weights = files.read(Weights, "weights.yaml")
     known = partial(check_levels, weights=weights, spoken=files.spoken, pictures=files.pictures)
     return weakest_first(files.read(Levels, "bots.yaml", known).root)
@@ -45,7 +46,7 @@ def levels(files: Files) -> Mapping[str, Level]:
 def check_levels(
     levels: Levels, weights: Weights | None, spoken: Spoken = BOTH, pictures: Collection[str] | None = None
 ) -> Iterable[Complaint]:
-    """Every level has one bot, which judges by weights that are there and is told in words."""
+    """Check that every level has one bot, that its weights exist, and that its texts are complete."""
     known = tuple(weights.root) if weights else ()
     yield from check_opponents(levels.root, spoken, pictures)
     for name, level in levels.root.items():
@@ -58,17 +59,17 @@ CHECKS: Mapping[str, Asks] = {
         levels, around.value("reversi_weights", Weights), around.spoken, around.pictures
     ),
 }
-"""What the linter asks of files by their kind, where another one has a say."""
+"""Checks of the linter, by kind of file, for kinds that depend on other files."""
 BLOCKS = (
     Block("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
     Block("The end of Reversi", Solving, "`solve` of `reversi/bots.yaml`"),
     Block("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
 )
-"""What the page of building blocks shows: what they are called, their model, where they are used."""
+"""Blocks for the page of building blocks: their names, models and files."""
 TIMINGS = frozenset(
     f"beats.{part}" for part in ("scale", "swell", "squash", "squash_ease", "leave_ease", "stagger", "turns")
 )
-"""What it goes by beside what every table does."""
+"""Timings that it uses in addition to those of every table."""
 FILES = TableFiles(
     rules=RuleFile,
     standard="reversi",

@@ -1,4 +1,4 @@
-"""What designers may set of Reversi's rules."""
+"""Settings of Reversi's rules."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ def _begins(line: str) -> str:
 
 
 Start = Annotated[str, AfterValidator(_begins)]
-"""A position in which somebody can move; it has as many squares as the board."""
+"""A position with a legal move; its number of squares gives the size of the board."""
 START = "---------------------------OX------XO--------------------------- X"
 
 
 class Rules(Definition):
-    """A whole rule set, frozen: two of them can be compared in one process."""
+    """A whole rule set, frozen, so that one process can compare two."""
 
     name: str = "reversi"
     start: Start = START
-    """The position a match begins with."""
+    """The position at the start of a match."""
     levels: dict[str, Level] = Field(default_factory=dict)
     """Every bot by its id, the weakest first."""
     weights: dict[str, Stages] = Field(default_factory=dict)
-    """Ways to judge a position."""
+    """Sets of weights for the evaluation, by name."""
 
     @property
     def board(self) -> Board:
-        """What it is played on."""
+        """The board of the start position."""
         return BY_SIZE[isqrt(self.start.index(" "))]
 
 
 def data(rules: Rules) -> str:
-    """Digest of all that can change a match."""
+    """Return the digest of everything that can change a match."""
     return digest(rules.start)

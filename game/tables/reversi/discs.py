@@ -1,6 +1,6 @@
-"""Where a disc may be placed and which ones it turns, on sets of squares.
+"""Legal squares and turned discs, computed on sets of squares.
 
-``own`` are the discs of the side to move, ``other`` those of its opponent, ``full`` are all squares there are.
+``own`` are the discs of the side to move, ``other`` those of its opponent, ``full`` are all squares of the board.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ INNER = 0x7E7E7E7E7E7E7E7E
 
 
 def moves_of(own: int, other: int, full: int) -> int:
-    """Every empty square from which at least one disc is turned.
+    """Return every empty square from which at least one disc is turned.
 
-    In each of the eight directions runs of the opponent's discs are followed from the own ones until they end.
+    In each of the eight directions, follows runs of the opponent's discs from the own ones to their ends.
     """
     inner = other & INNER
     found = 0
@@ -64,11 +64,11 @@ def moves_of(own: int, other: int, full: int) -> int:
 
 
 Rays = tuple[tuple[int, ...], tuple[int, ...]]
-"""Those toward higher bits and those toward lower ones."""
+"""Rays toward higher bits, and rays toward lower bits."""
 
 
 class Around(dict[int, Rays]):
-    """The rays from a square along which something may be turned, by the opponent's discs next to it."""
+    """A cache of the rays from a square on which discs may be turned, by the opponent's discs next to it."""
 
     def __init__(self, square: int) -> None:
         super().__init__()
@@ -91,11 +91,11 @@ AROUND = {1 << square: (around.near, around) for square, around in enumerate(map
 
 
 known_moves = lru_cache(maxsize=4)(moves_of)
-"""``moves_of``, for a position that is asked about more than once: whether it is over, and what may be done there."""
+"""``moves_of`` with a cache, for repeated questions about one position: if it is over, and its legal moves."""
 
 
 def turned(own: int, other: int, disc: int) -> int:
-    """The opponent's discs that a disc on this empty square (a bit) turns; none for one that may not be placed."""
+    """Return the opponent's discs that a disc on this empty square (a bit) turns; 0 if it may not be placed."""
     near, around = AROUND[disc]
     touching = other & near
     if not touching:

@@ -1,4 +1,4 @@
-"""What happened, in order. Squares are written a1 to h8; ``seat`` is the seat that did it or has it."""
+"""Events, in order. Squares are written a1 to h8; ``seat`` is the seat that acted or owns something."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class DiscPlaced(NamedTuple):
 
 
 class DiscsTurned(NamedTuple):
-    """Discs that belong to ``seat`` from now on, nearest to the placed one first."""
+    """Discs that now belong to ``seat``, the nearest to the placed one first."""
 
     seat: int
     squares: tuple[str, ...]
@@ -25,7 +25,7 @@ class SeatPassed(NamedTuple):
 
 class TurnPassed(NamedTuple):
     seat: int
-    """Who is to move now."""
+    """The seat to move now."""
 
 
 class MatchWon(NamedTuple):

@@ -1,4 +1,4 @@
-"""What is counted of a match of Reversi."""
+"""Figures of a match of Reversi."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.tables.reversi.squares import BITS
 
 
 def figures(rules: Rules, events: Iterable[Event]) -> Iterator[Figure]:
-    """The most discs turned over by one move, and corners taken."""
+    """Yield the most discs turned by one move, and the corners taken."""
     corners = rules.board.corners
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""What a command needs to know of Reversi."""
+"""The manifest of Reversi: what commands need to know about it."""
 
 from __future__ import annotations
 

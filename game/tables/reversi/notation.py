@@ -16,33 +16,33 @@ LONGEST = 100
 
 
 class Boarded(Protocol):
-    """Rules that say on which board they are played."""
+    """Rules that name their board."""
 
     @property
     def board(self) -> Board:
-        """That board."""
+        """The board."""
 
 
 def write(position: Position) -> str:
-    """Every square from a1 along the rows (``X`` black, ``O`` white, ``-`` empty), and the side to move."""
+    """Write every square from a1 along the rows (``X`` black, ``O`` white, ``-`` empty), and the side to move."""
     black, white, side, full = position
     bits = (BITS[name] for name in BOARDS[full].names)
     return f"{''.join('X' if black & bit else 'O' if white & bit else '-' for bit in bits)} {'XO'[side - 1]}"
 
 
 def read(rules: Boarded, text: str) -> Position:
-    """The position a line describes; refuses with ``bad_position``, naming the part that is wrong."""
+    """Return the position a line describes; refuse with ``bad_position``, naming the part that is wrong."""
     return on_board(rules.board, text)
 
 
 def on_any_board(text: str) -> Position:
-    """The position a line describes, on the board that has as many squares."""
+    """Return the position a line describes, on the board with that number of squares."""
     sizes = {len(board.names): board for board in BY_SIZE.values()}
     return on_board(sizes.get(len(text.split(" ")[0]), WIDEST), text)
 
 
 def on_board(board: Board, text: str) -> Position:
-    """The position a line describes on this board."""
+    """Return the position a line describes on this board."""
     fields, names = text.split(" "), board.names
     if len(fields) != 2:
         raise _bad(text, text, f"a position is {len(names)} squares, one space and the side to move")
@@ -60,12 +60,12 @@ def on_board(board: Board, text: str) -> Position:
 
 
 def write_move(move: Move) -> str:
-    """A move as text: a square such as ``d3``, or ``pass``."""
+    """Write a move as text: a square such as ``d3``, or ``pass``."""
     return move.square or move.verb
 
 
 def read_move(rules: Boarded, text: str) -> Move:
-    """The move a text describes; refuses with ``bad_move``. Whether it is legal only ``apply`` knows."""
+    """Read a move from text; refuse with ``bad_move``. ``apply`` checks that it is legal."""
     if text == PASS.verb:
         return PASS
     names = rules.board.names

@@ -1,4 +1,4 @@
-"""Counting every sequence of moves, the yardstick of a move generator."""
+"""Perft: the number of sequences of moves, to test a move generator."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.tables.reversi.position import Position, sides
 
 
 def perft(rules: object, position: Position, depth: int) -> int:
-    """How many sequences of ``depth`` plies there are; a pass is a ply, and a match that ends earlier counts once.
+    """Return the number of sequences of ``depth`` plies; a pass is a ply, and a match that ends earlier counts once.
 
     The last ply is counted by its legal moves, without making them.
     """
@@ -15,7 +15,7 @@ def perft(rules: object, position: Position, depth: int) -> int:
 
 
 def sequences(own: int, other: int, full: int, depth: int) -> int:
-    """Sequences for the side that has the discs ``own``; ``depth`` is at least 1."""
+    """Return the number of sequences for the side with the discs ``own``; ``depth`` is at least 1."""
     squares = moves_of(own, other, full)
     if not squares:
         return sequences(other, own, full, depth - 1) if depth > 1 and moves_of(other, own, full) else 1

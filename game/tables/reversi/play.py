@@ -1,4 +1,4 @@
-"""The rules of a turn: what may be done, and what follows from it."""
+"""The rules of a turn: legal moves and their results."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.tables.reversi.squares import BITS, NAMES, each
 
 
 def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
-    """A fresh match. Nothing is left to chance, so the seed changes nothing; there are no cards to deal.
+    """Return a fresh match. Nothing is left to chance, so the seed has no effect; there are no cards.
 
-    Refuses with ``wrong_first`` where ``first`` is not the seat that begins by the rules, with ``unknown_deck`` for
-    any cards.
+    Refuses with ``wrong_first`` if ``first`` is not the seat that begins by the rules, with ``unknown_deck`` for any
+    cards.
     """
     start = read(rules, rules.start)
     if first not in (None, start.side):
@@ -28,12 +28,13 @@ def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ..
 
 
 def opens(rules: Rules) -> int:
-    """The seat that has the discs which move first."""
+    """Return the seat whose discs move first."""
     return read(rules, rules.start).side
 
 
 def legal(rules: object, position: Position) -> tuple[Move, ...]:
-    """Every move of the side to move, sorted by notation; only ``pass`` where it cannot place, none at the end."""
+    """Return every move of the side to move, sorted by notation; only ``pass`` if it cannot place a disc, none at the
+    end."""
     own, other = sides(position)
     if squares := known_moves(own, other, position.full):
         return places(squares)
@@ -41,7 +42,8 @@ def legal(rules: object, position: Position) -> tuple[Move, ...]:
 
 
 def apply(rules: object, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """The position after a move and what happened, in order. A refused move raises ``Refusal`` and changes nothing."""
+    """Return the position after a move and its events, in order. A refused move raises ``Refusal`` and changes nothing.
+    """
     own, other = sides(position)
     seat, full = position.side, position.full
     if move == PASS:
@@ -57,7 +59,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
 
 
 def outward(disc: int, flips: int) -> tuple[str, ...]:
-    """The names of the turned squares, nearest to the placed disc first, then from a1 on."""
+    """Return the names of the turned squares, the nearest to the placed disc first, then from a1 on."""
     row, column = divmod(disc.bit_length() - 1, 8)
 
     def away(bit: int) -> int:
@@ -76,7 +78,7 @@ def _check_pass(position: Position) -> None:
 
 
 def _refused(position: Position, square: str) -> Refusal:
-    """Why a disc may not be placed on a square."""
+    """Return the reason why a disc may not be placed on a square."""
     if over(position):
         return _over(position)
     if BITS[square] & (position.black | position.white):

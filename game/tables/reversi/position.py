@@ -1,4 +1,4 @@
-"""A Reversi position: two sets of discs, the side to move, and the board they lie on."""
+"""A Reversi position: two sets of discs, the side to move, and the board."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ class Position(NamedTuple):
     black: int
     white: int
     side: int
-    """Seat to move, 1 or 2; after the end the one whose turn it would be."""
+    """Seat to move, 1 or 2; after the end the seat whose turn it would be."""
     full: int = FULL
-    """Every square there is."""
+    """The set of all squares."""
 
 
 def sides(position: Position) -> tuple[int, int]:
-    """The discs of the side to move and those of its opponent."""
+    """Return the discs of the side to move and those of its opponent."""
     black, white, side, _ = position
     return (black, white) if side == 1 else (white, black)
 
 
 def seated(own: int, other: int, side: int, full: int) -> Position:
-    """The position in which ``side`` is to move and has the discs ``own``."""
+    """Return the position in which ``side`` is to move and has the discs ``own``."""
     return Position(own, other, 1, full) if side == 1 else Position(other, own, 2, full)
 
 
 def over(position: Position) -> bool:
-    """Whether neither side can place a disc any more."""
+    """Return True if neither side can place a disc."""
     black, white, _, full = position
     return not (known_moves(black, white, full) or known_moves(white, black, full))

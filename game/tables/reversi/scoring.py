@@ -1,4 +1,4 @@
-"""How many discs each side has, and who has won."""
+"""Scores: the number of discs of each side, and the winner."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ Outcome = Literal[1, 2, "draw"]
 
 
 class Score(NamedTuple):
-    """The discs of black and white as they lie, and who has won (None: nobody yet)."""
+    """The discs of black and white, and the winner (None: not yet)."""
 
     discs: tuple[int, int]
     outcome: Outcome | None
 
     @property
     def totals(self) -> tuple[int, int]:
-        """What every table calls the points of both seats."""
+        """The points of both seats, under the name that every table uses."""
         return self.discs
 
     @property
     def by(self) -> str | None:
-        """What the match was decided by."""
+        """The way the match was decided."""
         return None if self.outcome is None else "discs"
 
 
 def score(rules: object, position: Position) -> Score:
-    """The score of a position, under any rules."""
+    """Return the score of a position, under any rules."""
     discs = position.black.bit_count(), position.white.bit_count()
     return Score(discs, ahead(discs) if over(position) else None)
 
 
 def ahead(discs: tuple[int, int]) -> Outcome:
-    """The seat with more discs."""
+    """Return the seat with more discs."""
     black, white = discs
     return "draw" if black == white else 1 if black > white else 2

@@ -1,4 +1,4 @@
-"""The texts that Reversi asks for."""
+"""The texts that Reversi uses."""
 
 from __future__ import annotations
 

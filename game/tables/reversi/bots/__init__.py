@@ -1,1 +1,1 @@
-"""The bots of Reversi: how each looks ahead, and what it makes of what it sees."""
+"""The bots of Reversi: their search and their evaluation."""

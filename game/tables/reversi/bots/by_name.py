@@ -1,4 +1,4 @@
-"""Every bot there is, by its name."""
+"""Every bot by its name."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ Bot = Callable[[Rules, Position, Stream], Move]
 BOTS: dict[str, Bot] = {
     "random": random, "greedy": greedy, **by_level(decide),
 }  # fmt: skip
-"""As they are called on the command line: those that look no further than one move, and the levels people meet."""
+"""The bots by their names on the command line: those that look at one move only, and the levels."""

@@ -1,4 +1,4 @@
-"""What a bot at the table does: its move, and how sure it is to win."""
+"""The decisions of a bot: its move, and its chance to win."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def decide(
     stop: Stop = never,
     clock: Clock | None = None,
 ) -> Decision:
-    """The move of a bot within its nodes (or these, for the end too), its seconds, and until ``stop`` says so."""
+    """Return the move of a bot within its nodes (or these, for the endgame too), its seconds, and until ``stop``
+    returns True."""
     found = think(rules, within(level, nodes), position, stream, stop, clock)
     return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
 
@@ -40,13 +41,13 @@ def weigh(
     more: Stop | None = None,
     clock: Clock | None = None,
 ) -> Comparison:
-    """The move that ``decide`` makes; then, until ``more`` says so, what each of the others is worth."""
+    """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
     found, values = weighed(rules, within(level, nodes), position, stream, stop, clock, more)
     return Comparison(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
 
 
 def within(level: Level, nodes: int | None) -> Level:
-    """The level with no more than so many nodes, for the end too."""
+    """Return the level with at most this number of nodes, for the endgame too."""
     if nodes is None:
         return level
     solve = level.solve.model_copy(update={"nodes": min(nodes, level.solve.nodes)})
@@ -54,13 +55,14 @@ def within(level: Level, nodes: int | None) -> Level:
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:
-    """How far ahead wins about three times in four, in hundredths of a disc: the less, the nearer the end is."""
+    """Return the lead that wins about three times in four, in hundredths of a disc; it shrinks toward the end."""
     discs = (position.black | position.white).bit_count()
     return stage_of(rules.weights[level.judges], BOARDS[position.full], discs).lead
 
 
 def likely(value: int, exact: bool, lead: int) -> float:
-    """How likely a side is to win that will be so many hundredths of a disc ahead, 0 to 1; ``exact`` knows it."""
+    """Return the chance to win, 0 to 1, of a side that will be ahead by this many hundredths of a disc; with ``exact``
+    the result is certain."""
     if exact:
         return (1 + (value > 0) - (value < 0)) / 2
     return 1 / (1 + math.exp(-value / lead))

@@ -1,4 +1,4 @@
-"""What the four edges say of a position: corners, the squares beside them, and discs nothing can turn."""
+"""Features of the four edges: corners, the squares next to them, and stable discs."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from game.tables.reversi.boards import BY_SIZE, Board
 
 COLUMN_A = 0x0101010101010101
 GATHER = 0x0102040810204080
-"""Column a times this has that column in its top byte, a1 lowest."""
+"""Factor that moves column a to the top byte, a1 lowest."""
 
 
 class Edge(NamedTuple):
-    """Own minus other on one edge; a corner lies on two."""
+    """Features of one edge, own minus other; each corner belongs to two edges."""
 
     corners: int
     beside: int
-    """Discs beside a free corner."""
+    """Discs next to a free corner."""
     stable: int
-    """Discs that nothing can turn any more, corners left out."""
+    """Stable discs, which can never be turned, without the corners."""
 
 
 class Edges(dict[int, Edge]):
-    """Every edge of a board of one size that was met, by the own discs on it and, eight bits higher, the other's."""
+    """A cache of the edges of boards of one size, by the own discs on the edge and, eight bits higher, the other
+    side's."""
 
     def __init__(self, size: int) -> None:
         super().__init__()
@@ -36,7 +37,7 @@ class Edges(dict[int, Edge]):
 
 
 def one_side(own: int, other: int, size: int) -> Edge:
-    """What an edge of so many squares says of one side alone."""
+    """Return the features of an edge of this many squares for one side alone."""
     taken, corners = own | other, 1 | 1 << size - 1
     beside = (own >> 1 & ~taken & 1) + (own >> size - 2 & ~taken >> size - 1 & 1)
     stable = own if taken == (1 << size) - 1 else _anchored(own, size)
@@ -44,7 +45,7 @@ def one_side(own: int, other: int, size: int) -> Edge:
 
 
 def _anchored(own: int, size: int) -> int:
-    """The discs that reach a corner without a gap."""
+    """Return the discs that reach a corner without a gap."""
     mirrored = int(f"{own:0{size}b}"[::-1], 2)
     return _from_low(own) | int(f"{_from_low(mirrored):0{size}b}"[::-1], 2)
 
@@ -57,7 +58,8 @@ EDGES = {size: Edges(size) for size in BY_SIZE}
 
 
 def edges(own: int, other: int, board: Board) -> tuple[int, int, int]:
-    """Corners (each counted twice), discs beside free ones, and stable discs, own minus other, of all four edges."""
+    """Return corners (each counted twice), discs next to free ones, and stable discs of all four edges, own minus
+    other."""
     met, far, down = EDGES[board.size], board.size - 1, 8 * board.size - 8
     right, right_of = own >> far & COLUMN_A, other >> far & COLUMN_A
     top = met[own & 255 | (other & 255) << 8]

@@ -1,4 +1,4 @@
-"""Best play to the end, exactly: alpha-beta with a memory, the fastest replies first, parity between them."""
+"""The exact endgame search: alpha-beta with a transposition table, moves with few replies first, ordered by parity."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from game.tables.reversi.bots.last_four import FEW, MOST, NONE, ended, finished
 from game.tables.reversi.discs import moves_of, turned
 
 CORNER, ODD, REPLY, CORNER_REPLY = 6, 4, 2, 2
-"""How much sooner a corner or a square of an odd quarter is tried, and how much later for each reply it allows."""
+"""Move ordering: bonus of a corner and of a square in an odd quarter, penalty per reply and extra penalty per reply in
+a corner."""
 Child = tuple[int, int, int, int]
-"""How late a move is tried, its bit, and the discs of both sides after it, first those of the next to move."""
+"""A move: its order (low is first), its bit, and the discs of both sides after it, those of the next to move first."""
 
 
 class Solver:
-    """Remembers what it has found, so that one move after another can be asked for."""
+    """An endgame search that keeps its results from one move to the next."""
 
     __slots__ = ("board", "budget", "full", "known")
 
     def __init__(self, budget: Budget, board: Board) -> None:
         self.budget, self.board, self.full = budget, board, board.full
         self.known: dict[tuple[int, int], tuple[int, int, int]] = {}
-        """By the discs of both sides: at least, at most, and the best move."""
+        """Transposition table by the discs of both sides: lower bound, upper bound, and best move."""
 
     def value(self, own: int, other: int, alpha: int = -MOST, beta: int = MOST, passed: bool = False) -> int:
-        """The discs the side to move is ahead at the end of best play.
+        """Return the final lead in discs of the side to move after best play.
 
-        Exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` with the budget.
+        The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the
+        budget is used up.
         """
         full = self.full
         if (full ^ own ^ other).bit_count() <= FEW:
@@ -60,7 +62,7 @@ class Solver:
 
 
 def children(own: int, other: int, squares: int, first: int, board: Board) -> list[Child]:
-    """Every move, those likely to be best first: ``first``, then what leaves the opponent few replies."""
+    """Return every move, likely good ones first: ``first``, then those that leave the opponent few replies."""
     full, corners = board.full, board.corners
     empty = full ^ own ^ other
     odd = 0

@@ -1,4 +1,4 @@
-"""What can be told of a position long before its end, as numbers."""
+"""Features of a position long before its end, as numbers."""
 
 from __future__ import annotations
 
@@ -11,26 +11,27 @@ NOT_A, NOT_H = 0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F
 
 
 class Features(NamedTuple):
-    """Own minus other, as the side to move sees it."""
+    """Features of a position, own minus other, for the side to move."""
 
     discs: int
     moves: int
-    """Squares a disc could be placed on."""
+    """Squares where a disc can be placed."""
     open: int
-    """Discs with a free square beside them: most of what can be turned."""
+    """Discs next to a free square, which are easy to turn."""
     corners: int
     beside: int
-    """Discs beside a free corner on the edge."""
+    """Discs next to a free corner on the edge."""
     across: int
-    """Discs diagonally beside a free corner."""
+    """Discs diagonally next to a free corner."""
     stable: int
-    """Discs on an edge that nothing can turn any more, corners left out."""
+    """Stable discs on an edge, without the corners."""
     last: int
-    """1 where the side to move places the last disc if nobody passes, else -1."""
+    """1 if the side to move places the last disc when no side passes, else -1."""
 
 
 def features(own: int, other: int, board: Board, moves: int, replies: int) -> Features:
-    """The features of a position; ``moves`` and ``replies`` are where the side to move and the other may place."""
+    """Return the features of a position; ``moves`` and ``replies`` are the legal squares of the side to move and of the
+    other."""
     empty = board.full ^ own ^ other
     columns = empty | empty << 1 & NOT_A | empty >> 1 & NOT_H
     near = columns | columns << 8 | columns >> 8

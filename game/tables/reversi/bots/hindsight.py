@@ -1,4 +1,4 @@
-"""What a move was worth beside the best one, for whoever goes through a match afterwards."""
+"""The worth of a move compared with the best one, for the review of a match."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.tables.reversi.position import Position
 
 
 def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes: int) -> Hindsight:
-    """What so many nodes say of a legal move, and of the best one; both are looked at equally far ahead.
+    """Return the values of a legal move and of the best one, searched equally deep with this many nodes.
 
-    Who has to pass is worth what the answer leaves. The match must not be over.
+    A pass has the value of the best answer. The match must not be over.
     """
     if move == PASS:
         after, _ = apply(rules, position, move)

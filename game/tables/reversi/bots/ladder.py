@@ -1,4 +1,4 @@
-"""How strong the bots of Reversi have to be."""
+"""The strength that the bots of Reversi must have."""
 
 from __future__ import annotations
 
@@ -10,4 +10,5 @@ RUNGS = (
     Rung("reversi", "level 5", "random", 95.0), Rung("reversi", "level 5", "greedy", 80.0),
 )  # fmt: skip
 LADDER = Ladder(RUNGS, opening=6)
-"""Nothing is left to chance at this table, so the first moves are drawn; each bot plays on from them in both seats."""
+"""No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in
+both seats."""

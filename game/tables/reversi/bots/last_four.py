@@ -1,4 +1,4 @@
-"""The last four free squares, where nothing pays but trying them: no lists, no memory, no order but parity."""
+"""The search of the last four free squares, where only speed counts: no lists, no table, no ordering but parity."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from game.tables.reversi.discs import turned
 from game.tables.reversi.squares import FORWARD, each, ray, whole
 
 FEW = 4
-"""Free squares from which on this is quicker than a search with memory."""
+"""Free squares from which on this is faster than a search with a table."""
 MOST = 64
-"""No side is ever further ahead."""
+"""Greatest possible lead."""
 NONE = -100
-"""Less than anything a side can make."""
+"""Less than any lead."""
 
 
 class Line(dict[int, int]):
-    """How many discs the last disc of all turns along one line through its square, by the own discs on that line."""
+    """Discs that the last disc of a match turns along one line through its square, by the own discs on that line."""
 
     def __init__(self, square: int, rows: int, columns: int) -> None:
         super().__init__()
@@ -41,12 +41,13 @@ LINES = {1 << square: _lines(square) for square in range(64)}
 
 
 def ended(own: int, other: int) -> int:
-    """How many discs the side with ``own`` is ahead at the end, as they lie."""
+    """Return the lead in discs of the side with ``own`` on a finished board."""
     return own.bit_count() - other.bit_count()
 
 
 def by_parity(empty: int, full: int) -> tuple[int, ...]:
-    """The free squares, first those in quarters that have an odd number of them: there the last disc is one's own."""
+    """Return the free squares, first those in quarters with an odd number of them: there the side to move places the
+    last disc."""
     odd: list[int] = []
     even: list[int] = []
     for quarter in BOARDS[full].quarters:
@@ -56,9 +57,9 @@ def by_parity(empty: int, full: int) -> tuple[int, ...]:
 
 
 def finished(own: int, other: int, alpha: int, beta: int, full: int) -> int:
-    """The discs the side to move is ahead at the end of best play, where few squares are free.
+    """Return the final lead in discs of the side to move after best play, for positions with few free squares.
 
-    Exact between ``alpha`` and ``beta``; otherwise a bound beyond them.
+    The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them.
     """
     empty = full ^ own ^ other
     free = empty.bit_count()
@@ -95,7 +96,7 @@ def _tried(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], p
 
 
 def _one(own: int, other: int, disc: int) -> int:
-    """How far ahead the side to move is in the end, where one square is free."""
+    """Return the final lead of the side to move when one square is free."""
     ahead = own.bit_count() - other.bit_count()
     (on_1, line_1), (on_2, line_2), (on_3, line_3), (on_4, line_4) = LINES[disc]
     flips = line_1[own & on_1] + line_2[own & on_2] + line_3[own & on_3] + line_4[own & on_4]

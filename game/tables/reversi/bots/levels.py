@@ -1,4 +1,4 @@
-"""What designers may set of the bots: how far each looks, how much it may think, and what it counts."""
+"""Settings of the bots: how far each looks, how long it may think, and how it evaluates."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from game.content.definition import Definition, Entries, misfit
 ALL = 64
 """Squares of the widest board."""
 Weight = Annotated[int, Field(ge=-6400, le=6400)]
-"""Hundredths of a disc."""
+"""A weight in hundredths of a disc."""
 
 
 class Stage(Definition):
-    """What each disc and square more than the opponent is worth, in hundredths of a disc, in a part of the match."""
+    """Weights of each disc and square more than the opponent's in one part of the match, in hundredths of a disc."""
 
     until: int = Field(default=ALL, ge=4, le=ALL)
-    """Up to so many discs on the board; on a smaller one, up to as many squares free as on one of 64."""
+    """Discs on the board up to which the part lasts; a smaller board counts its free squares as one of 64 does."""
     discs: Weight = 0
     """Each disc."""
     moves: Weight = 0
     """Each square a disc could be placed on."""
     open: Weight = 0
-    """Each disc with a free square beside it."""
+    """Each disc next to a free square."""
     corners: Weight = 0
     """Each corner."""
     beside: Weight = 0
-    """Each disc beside a free corner on the edge."""
+    """Each disc next to a free corner on the edge."""
     across: Weight = 0
-    """Each disc diagonally beside a free corner."""
+    """Each disc diagonally next to a free corner."""
     stable: Weight = 0
-    """Each disc on an edge that nothing can turn any more, corners left out."""
+    """Each stable disc on an edge, without the corners."""
     last: Weight = 0
-    """Placing the last disc, if nobody passes."""
+    """Placing the last disc, if no side passes."""
     lead: int = Field(default=600, ge=10, le=6400)
-    """Being thought so far ahead here is won about three times in four; the chances bar goes by it."""
+    """A lead that wins about three times in four; the chances bar uses it."""
 
 
 Stages = Annotated[tuple[Stage, ...], Field(strict=False, min_length=1)]
 
 
 class Weights(Entries[dict[str, Stages]]):
-    """``weights.yaml``: ways to judge a position, by name; of its stages the first that is not over counts."""
+    """``weights.yaml``: sets of weights by name; the first stage that is not over counts."""
 
     @model_validator(mode="after")
     def _fits(self) -> Weights:
@@ -59,31 +59,31 @@ class Weights(Entries[dict[str, Stages]]):
 
 
 class Solving(Definition):
-    """Playing to the end without a fault, where so few squares are free."""
+    """Perfect play to the end, once few squares are free."""
 
     empty: int = Field(default=0, ge=0, le=20)
-    """From so many free squares on; 0 is never."""
+    """Free squares from which on it is used; 0 means never."""
     nodes: int = Field(default=900_000, ge=1, le=900_000)
-    """How many positions it looks at for that, at most; otherwise it goes on as before."""
+    """Positions it searches for that, at most; if they run out, it plays on as before."""
     seconds: float = Field(default=5.0, gt=0, le=60)
-    """How long it thinks about that, at most."""
+    """Seconds it thinks about that, at most."""
 
 
 class Level(Opponent):
-    """A bot that sits down with people."""
+    """A bot as an opponent."""
 
     judges: str
-    """How it judges a position: a name of ``weights.yaml``."""
+    """Its evaluation: a name from ``weights.yaml``."""
     depth: int = Field(default=1, ge=1, le=60)
-    """How many moves it looks ahead, both sides counted."""
+    """Plies it looks ahead."""
     nodes: int = Field(default=1000, ge=1, le=900_000)
-    """How many positions it looks at for one move, at most."""
+    """Positions it searches for one move, at most."""
     seconds: float = Field(default=1.0, gt=0, le=60)
-    """How long it thinks about one move, at most."""
+    """Seconds it thinks about one move, at most."""
     slips: int = Field(default=0, ge=0, le=100)
-    """In how many of a hundred moves it plays just anything."""
+    """Percentage of moves that are random."""
     solve: Solving = Solving()
-    """How it plays the end."""
+    """Its play near the end."""
 
     @property
     def longest(self) -> float:
@@ -92,4 +92,4 @@ class Level(Opponent):
 
 
 class Levels(Entries[dict[str, Level]]):
-    """``bots.yaml``: every bot by its id, one a level."""
+    """``bots.yaml``: the bots by id, one per level."""

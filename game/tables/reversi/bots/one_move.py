@@ -12,11 +12,11 @@ from game.tables.reversi.position import Position, sides
 from game.tables.reversi.squares import BITS
 
 random = Lots(legal)
-"""Any legal move, each as likely."""
+"""A bot that plays a random legal move."""
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
-    """The move that turns most discs right now."""
+    """Return the move that turns the most discs right now."""
     moves = legal(rules, position)
     if len(moves) == 1:
         return moves[0]

@@ -1,4 +1,4 @@
-"""Why a move is good: the weightiest thing that is so after it."""
+"""Reasons why a move is good: the most important one that holds after it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.tables.reversi.position import Position, sides
 from game.tables.reversi.squares import BITS
 
 FEW = 3
-"""Answers that are worth telling, as they are so few."""
+"""Most answers that are few enough to mention."""
 
 
 def reason(rules: object, position: Position, move: Move) -> Reason:
-    """Why this legal move is worth making."""
+    """Return the reason why this legal move is worth making."""
     if move == PASS:
         return Reason("passing")
     after, events = apply(rules, position, move)
@@ -53,7 +53,7 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
 
 
 def _replies(position: Position, move: Move) -> int:
-    """How many answers the other side would have, were it its turn."""
+    """Return the number of answers the other side would have if it were its turn."""
     own, other = sides(position)
     disc = BITS[move.square]
     flips = turned(own, other, disc)

@@ -1,4 +1,4 @@
-"""Looking so many plies ahead: alpha-beta with a memory and a judgement where it ends."""
+"""The search: alpha-beta to a fixed depth, with a transposition table and a static evaluation at the leaves."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ TOP = DISC * MOST
 NOTHING = -2 * TOP
 """Less than any value."""
 BY_REPLIES = 3
-"""Plies from which on it pays to look first at what leaves few replies."""
+"""Plies from which on moves are ordered by the opponent's replies."""
 
 
 class Judge:
-    """What a position is worth by these weights, in hundredths of a disc."""
+    """A static evaluation by these weights, in hundredths of a disc."""
 
     __slots__ = ("board", "weights")
 
     def __init__(self, stages: Sequence[Stage], board: Board) -> None:
         self.board = board
         self.weights = tuple(_weights(stage_of(stages, board, discs)) for discs in range(len(board.names) + 1))
-        """By the number of discs on the board, in the order of the features."""
+        """Weights by the number of discs on the board, in the order of the features."""
 
     def value(self, own: int, other: int, moves: int, replies: int) -> int:
-        """The value for the side to move; ``moves`` and ``replies`` are where either may place."""
+        """Return the value for the side to move; ``moves`` and ``replies`` are the legal squares of both sides."""
         discs, free, open_, corners, beside, across, stable, last = self.weights[(own | other).bit_count()]
         found = features(own, other, self.board, moves, replies)
         value = (
@@ -43,7 +43,7 @@ class Judge:
 
 
 def stage_of(stages: Sequence[Stage], board: Board, discs: int) -> Stage:
-    """The part of a match that counts while so many discs lie on the board: on a small one by the squares left."""
+    """Return the stage of a match with this many discs on the board; a small board goes by its free squares."""
     reached = discs + ALL - len(board.names)
     return next(stage for stage in stages if reached <= stage.until)
 
@@ -55,23 +55,24 @@ def _weights(stage: Stage) -> tuple[int, ...]:
 
 
 class Search:
-    """Remembers what it has found, so that one depth after another can be asked for."""
+    """A search that keeps its results from one depth to the next."""
 
     __slots__ = ("board", "budget", "few", "full", "judge", "known", "pleasant")
 
     def __init__(self, judge: Judge, budget: Budget, board: Board, few: int = FEW) -> None:
         self.board, self.full = board, board.full
         self.pleasant = board.corners, board.full ^ board.corners ^ board.beside, board.beside
-        """Squares in the order they are tried where a longer look does not pay."""
+        """Sets of squares in the order they are tried close to the leaves."""
         self.judge, self.budget, self.few = judge, budget, few
-        """With so few free squares or fewer all is played out, however few plies are left to look at."""
+        """With at most ``few`` free squares the rest is played out, regardless of the depth."""
         self.known: dict[tuple[int, int], tuple[int, int, int, int]] = {}
-        """By the discs of both sides: plies looked ahead, at least, at most, and the best move."""
+        """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""
 
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP, beta: int = TOP) -> int:
-        """The value for the side to move, ``depth`` plies ahead; a pass is none.
+        """Return the value for the side to move, ``depth`` plies ahead; a pass does not count as a ply.
 
-        Exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` with the budget.
+        The value is exact between ``alpha`` and ``beta``, otherwise a bound beyond them. Raises ``Spent`` when the
+        budget is used up.
         """
         self.budget.spend(1)
         full = self.full
@@ -115,7 +116,7 @@ class Search:
 
 
 def pleasant(own: int, other: int, squares: int, first: int, order: Sequence[int]) -> list[Child]:
-    """Every move, first ``first``, then those on these sets of squares, one set after the other."""
+    """Return every move: ``first``, then the moves onto these sets of squares, one set after the other."""
     found: list[Child] = []
     for wanted in (first, *order):
         here = squares & wanted

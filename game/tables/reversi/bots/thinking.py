@@ -1,4 +1,4 @@
-"""How a bot comes to its move: deeper and deeper while it may, and to the end where that is in reach."""
+"""The thinking of a bot: iterative deepening within its budget, and an exact search when the end is in reach."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from game.tables.reversi.moves import PASS, PLACES, Move
 from game.tables.reversi.position import Position, sides
 
 GLANCE = 4
-"""Plies looked ahead before the end is searched, so that likely moves come first."""
+"""Plies searched before the exact search, so that likely moves come first."""
 Value = Callable[[int, int, int, int], int]
-"""What a position is worth to the side to move, between two bounds."""
+"""Value of a position for the side to move, between two bounds."""
 
 
 class Thought(NamedTuple):
-    """What came of thinking. Values are hundredths of a disc that the side to move will be ahead in the end."""
+    """The result of thinking. Values are the final lead of the side to move, in hundredths of a disc."""
 
     move: Move
     value: int
     depth: int
-    """Plies looked ahead; 0 where there was nothing to choose, or it slipped."""
+    """Plies searched; 0 if there was no choice, or if the bot slipped."""
     exact: bool
-    """Whether the value is that of best play to the end."""
+    """True if the value is that of best play to the end."""
     nodes: int
-    """Positions looked at."""
+    """Positions searched."""
 
 
 def think(
     rules: Rules, level: Level, position: Position, stream: Stream, stop: Stop = never, clock: Clock | None = None
 ) -> Thought:
-    """The move of a bot of this level; ``stream`` draws its slips and decides between equals.
+    """Return the move of a bot of this level; ``stream`` draws slips and orders equal moves.
 
-    Without a ``clock`` only the level's nodes limit it, so that it thinks the same on every machine; ``stop`` makes it
-    answer with the best it has. There has to be a legal move.
+    Without a ``clock`` only the level's nodes limit the search, so that it plays the same on every machine. ``stop``
+    ends it with the best move so far. The position must have a legal move.
     """
     return Mind(rules, level, position, stream, stop, clock).thought()
 
@@ -57,10 +57,10 @@ def weigh(
     clock: Clock | None = None,
     more: Stop | None = None,
 ) -> tuple[Thought, dict[Move, int]]:
-    """That thought, and what every legal move is worth; none is worth more than the chosen one.
+    """Return that thought, and the value of every legal move; none is higher than the chosen one's.
 
-    The others are told as far as a second budget goes, all of them looked at equally deep, or to the end as well.
-    ``more`` ends this second part, instead of ``stop``.
+    A second budget limits the values of the other moves; all are searched equally deep, or to the end. ``more`` ends
+    this second part, instead of ``stop``.
     """
     mind = Mind(rules, level, position, stream, stop, clock)
     thought = mind.thought()
@@ -71,7 +71,7 @@ def weigh(
 def compare(
     rules: Rules, level: Level, position: Position, move: Move, stream: Stream, stop: Stop = never
 ) -> tuple[Thought, int]:
-    """That thought, and what this legal move is worth at its depth."""
+    """Return that thought, and the value of this legal move at the same depth."""
     mind = Mind(rules, level, position, stream, stop, None)
     thought = mind.thought()
     if move == thought.move:
@@ -92,7 +92,7 @@ class Mind:
         board, squares = BOARDS[full], moves_of(own, other, full)
         self.empty = (full ^ own ^ other).bit_count()
         self.moves = children(own, other, squares, 0, board)
-        """What has been found best comes first."""
+        """Moves, the best one so far first."""
         stream.shuffle(self.moves)
         self.moves.sort(key=lambda child: child[0])
         few = min(FEW, level.solve.empty)
@@ -102,11 +102,11 @@ class Mind:
         self.best, self.depth, self.exact = 0, 0, False
 
     def budget(self, nodes: int, seconds: float) -> Budget:
-        """So many nodes, from now on so many seconds, and nothing once it is to stop."""
+        """Return a budget of these nodes and seconds, which starts now and ends when the bot has to stop."""
         return Budget(nodes, within(seconds, self.clock, self.stop))
 
     def thought(self) -> Thought:
-        """The move and what it is worth."""
+        """Return the move and its value."""
         if not self.moves:
             return self.told(PASS)
         if self.stream.below(100) < self.level.slips:
@@ -124,12 +124,12 @@ class Mind:
         solves = self.empty <= self.level.solve.empty
         self.deepen(GLANCE if solves else self.level.depth)
         if solves and not self.solved():
-            # What the end has cost in vain is not taken from the time for looking ahead.
+            # A failed search to the end takes no time from the normal search.
             self.search.budget.stop = within(self.level.seconds, self.clock, self.stop)
             self.deepen(self.level.depth)
 
     def deepen(self, depth: int) -> None:
-        """Look ply after ply deeper, as far as the budget goes."""
+        """Search deeper ply by ply, as far as the budget allows."""
         while self.depth < min(depth, self.empty):
             further = self.depth
 
@@ -143,7 +143,7 @@ class Mind:
             self.depth += 1
 
     def solved(self) -> bool:
-        """Whether the budget allowed for a search to the end."""
+        """Return True if the budget allowed a search to the end."""
         try:
             self.best = DISC * self.round(self.solver.value, MOST)
         except Spent:
@@ -152,7 +152,7 @@ class Mind:
         return True
 
     def round(self, value: Value, most: int) -> int:
-        """The value of the best move; it is put first as soon as it is known."""
+        """Return the value of the best move, and move it to the front."""
         best, low = NOTHING, -most
         for number, child in enumerate(tuple(self.moves)):
             _, _, mine, theirs = child
@@ -169,7 +169,7 @@ class Mind:
         return best
 
     def values(self, thought: Thought) -> dict[Move, int]:
-        """What every move is worth, the chosen one most."""
+        """Return the value of every move, the chosen one highest."""
         self.rest()
         others = [child for child in self.moves if PLACES[child[1]] != thought.move]
         known = self.ends(others) if self.exact else {}
@@ -178,7 +178,7 @@ class Mind:
         return {thought.move: thought.value, **told}
 
     def ends(self, others: list[Child]) -> dict[Child, int]:
-        """What these moves are worth by best play, as far as the budget goes."""
+        """Return the exact values of these moves, as far as the budget allows."""
         known: dict[Child, int] = {}
         with suppress(Spent):
             for child in others:
@@ -187,22 +187,22 @@ class Mind:
         return known
 
     def outlook(self, others: list[Child]) -> dict[Child, int]:
-        """What these moves look like, all of them equally deep, as far as the budget goes."""
+        """Return the values of these moves, all searched equally deep, as far as the budget allows."""
         found = {child: self.glanced(child) for child in others}
         depth = min(self.depth, GLANCE) if self.exact else self.depth
         with suppress(Spent):
-            # By two plies each, so that the same side always has the last word.
+            # Two plies at a time, so that the same side always makes the last move.
             for further in range((depth - 1) % 2, depth, 2):
                 found = {child: -self.search.value(child[2], child[3], further) for child in others}
         return found
 
     def rest(self) -> None:
-        """Have the whole budget again."""
+        """Restore the full budget."""
         self.search.budget = self.budget(self.level.nodes, self.level.seconds)
         self.solver.budget = self.budget(self.level.solve.nodes, self.level.solve.seconds)
 
     def worth(self, child: Child) -> int:
-        """What one move is worth."""
+        """Return the value of one move."""
         _, _, mine, theirs = child
         try:
             if self.exact:
@@ -212,7 +212,7 @@ class Mind:
             return self.glanced(child)
 
     def glanced(self, child: Child) -> int:
-        """What it looks like at first sight."""
+        """Return the static value of the position after a move."""
         _, _, mine, theirs = child
         moves, replies = moves_of(mine, theirs, self.full), moves_of(theirs, mine, self.full)
         return -self.search.judge.value(mine, theirs, moves, replies)
