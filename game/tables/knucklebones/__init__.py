@@ -1,8 +1,8 @@
-"""Knucklebones: the pure rules of the flagship table."""
+"""Knucklebones: the rules of the first table."""
 
 from __future__ import annotations
 
 PLACE = 1
 """The place of its cabinet, counted from the left."""
 SHORTCUTS = ("decks",)
-"""Its screens to which Home leads by a button."""
+"""Its screens that Home opens with a button."""

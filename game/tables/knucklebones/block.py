@@ -1,4 +1,4 @@
-"""A block: the schema of one step of a card. Those that exist are in ``blocks``; their functions are in ``steps``."""
+"""A block: the schema of one step of a card. The blocks are in ``blocks``, their functions in ``steps``."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class Block(Later):
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice must have, by the field that holds the number of the choice."""
     of_a_roll: ClassVar[bool] = False
-    """True if it concerns the roll of its card."""
+    """True if it concerns its card's roll."""
     natures: ClassVar[tuple[str, ...]] = ()
     """The kinds of things its target may be."""
     marks: ClassVar[tuple[MarkKind, ...]] = ()
-    """The marks that it leaves."""
+    """The marks it leaves."""
     touches: ClassVar[bool] = False
     """True if a shield protects dice and rows from it when the other seat plays it."""
     hands_out: ClassVar[bool] = False
     """True if it brings uses of cards into the match; a card with such a step cannot be copied or repeated."""
     takes: ClassVar[Literal["", "lane", "across", "board"]] = ""
-    """The other dice that it destroys: equal ones in the lane it takes from, across from where a die arrives, or on the
-    whole board of the opponent."""
+    """The other dice it destroys: equal ones in the lane a die is taken from, across from a die's arrival, or on the
+    opponent's whole board."""
 
     kind: str
     when: When | None = None
@@ -58,9 +58,9 @@ class Change(NamedTuple):
     adds: Mapping[Mark, int] = NONE
     """Marks whose number grows by this much."""
     takes: tuple[Mark, ...] = ()
-    """Marks that are gone, if they were there."""
+    """Marks that are removed, if they were there."""
     destroys: tuple[Place, ...] = ()
-    """Dice of one row that are gone, with their marks; those behind them close up."""
+    """Dice of one row that are removed, with their marks; the dice after them close up."""
 
 
 Spoken = Literal["rolled", "random"]

@@ -162,7 +162,7 @@ class Board:
         self._carry({one: two, two: one})
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
-        """Remove dice from a row, with their marks; the dice behind them close up."""
+        """Remove dice from a row, with their marks; the dice after them close up."""
         self._close_up(seat, row, fields)
 
     def _append(self, seat: int, row: int, face: int) -> int:

@@ -1,8 +1,8 @@
-"""The blocks that cards are built from: one schema for each step, with the events and marks that it brings.
+"""The blocks that cards are built from: one schema for each step, with its events and marks.
 
-A module of this folder defines ``Block`` classes, and lists its events as ``EVENTS``, the change that each event makes
-as ``CHANGES``, and marks that belong to no block as ``MARKS``. All modules are found because they are here. The
-function of a step is in the folder ``steps``.
+A module of this folder defines ``Block`` classes. It lists its events as ``EVENTS``, the change that each event makes
+as ``CHANGES``, and marks that belong to no block as ``MARKS``. All modules of this folder are found automatically. The
+functions of the steps are in the folder ``steps``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BLOCKS: tuple[type[Block], ...] = tuple(
 )  # fmt: skip
 """Every block."""
 EVENTS: tuple[type, ...] = tuple(event for module in MODULES for event in getattr(module, "EVENTS", ()))
-"""Every event that only cards bring."""
+"""Every event that only cards cause."""
 CHANGES: Mapping[type, Callable[[Any], Change]] = {
     event: change for module in MODULES for event, change in getattr(module, "CHANGES", {}).items()
 }

@@ -1,4 +1,4 @@
-"""Blocks that bring dice to another place, or off the table."""
+"""Blocks that move dice to another place, or off the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Swap(Block):
 
 
 class MoveDie(OnDice):
-    """The dice go to the end of a row with room, where they arrive. One that has no room stays."""
+    """The dice move to the end of a row with room, where they arrive. A die without room stays."""
 
     kind: Literal["move"]
     into: Target
@@ -39,7 +39,7 @@ class MoveDie(OnDice):
 
 
 class StealDie(OnDice):
-    """The dice leave the opponent's board and arrive in the own row across, where that has room."""
+    """The dice leave the opponent's board and arrive in the own row across, if it has room."""
 
     kind: Literal["steal"]
 
@@ -51,7 +51,7 @@ class CopyTo(OnDice):
 
     kind: Literal["copy"]
     into: Target | None = None
-    """Another row that it goes to."""
+    """Another row for the copy."""
 
 
 class RemoveDie(OnDice):
@@ -61,7 +61,7 @@ class RemoveDie(OnDice):
 
 
 class GiveDie(FaceSaid):
-    """A new die arrives at the end of the row, where that has room."""
+    """A new die arrives at the end of the row, if it has room."""
 
     natures = ("row",)
     touches = True

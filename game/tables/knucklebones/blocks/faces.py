@@ -12,7 +12,7 @@ from game.tables.knucklebones.targets import Target
 
 
 class Reroll(Block):
-    """The dice are rolled again in place; they count as arrivals. One that waits is rolled once more."""
+    """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
 
     takes = "across"
     natures = ("die", "row", "rolled")
@@ -31,9 +31,9 @@ class AddTo(Block):
     kind: Literal["add"]
     target: Target
     by: int = Field(ge=-11, le=11)
-    """How much more; less if it is negative."""
+    """Number added; negative to subtract."""
     over: Literal["cap", "wrap"] = "cap"
-    """Beyond the last face it stays there (``cap``) or begins again with the first (``wrap``)."""
+    """Past the last face, a die stays there (``cap``) or starts again with the first (``wrap``)."""
 
     @model_validator(mode="after")
     def _adds(self) -> AddTo:

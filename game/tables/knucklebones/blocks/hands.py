@@ -19,7 +19,7 @@ LAST = MarkKind("last", "<", (ON_SEAT,), range(1), prefix=True, hidden=True)
 
 
 class OnCards(Block):
-    """A step that works on cards in hands."""
+    """A step that acts on cards in hands."""
 
     natures: ClassVar[tuple[str, ...]] = ("card",)
 
@@ -27,13 +27,13 @@ class OnCards(Block):
 
 
 class TakeCard(OnCards):
-    """A use of each of the opponent's cards goes to the own hand."""
+    """A use of each of the opponent's cards moves to the own hand."""
 
     kind: Literal["take_card"]
 
 
 class GiveCard(OnCards):
-    """A use of each own card goes to the opponent's hand."""
+    """A use of each own card moves to the opponent's hand."""
 
     kind: Literal["give_card"]
 
@@ -47,8 +47,8 @@ class CopyCard(OnCards):
 
 
 class RenewCard(OnCards):
-    """Cards that their seat has used up come back to its hand with one use; of a card that it holds it gets one more,
-    up to what it was dealt. A card that itself hands out cards cannot be renewed."""
+    """Used-up cards return to their seat's hand with one use; cards still in the hand get one more use, up to the
+    number dealt. A card that itself hands out cards cannot be renewed."""
 
     natures = ("spent", "card")
     hands_out = True

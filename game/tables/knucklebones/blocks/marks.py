@@ -26,13 +26,13 @@ from game.tables.knucklebones.mark import (
 from game.tables.knucklebones.targets import Target
 
 DIGITS = 300
-"""Digits that tell the sides of a hidden die in notation, at most."""
+"""Most digits for the sides of a hidden die in notation."""
 WIDE = "10"
-"""Comes before sides that have two digits each, because one of them is beyond 9; no side is 0 otherwise."""
+"""Prefix of sides written with two digits each, because one of them is above 9; no side is 0 otherwise."""
 
 
 class TrapSprung(NamedTuple):
-    """The die that landed on the trap is gone, and the trap with it; the row closes up."""
+    """A die has landed on a trap: both are gone, and the row closes up."""
 
     seat: int
     row: int
@@ -56,7 +56,7 @@ SHUT = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidd
 
 
 class RaiseShield(Block):
-    """The rows are protected for a number of turns of the seat across from them."""
+    """The rows are shielded for a number of turns of the seat across."""
 
     natures = ("row", "die")
 
@@ -76,13 +76,13 @@ class MarkDie(Block):
 
     kind: Literal["mark_die"]
     times: int = Field(default=1, ge=1, le=9)
-    """How many times it counts in its row."""
+    """Number of times it counts in its row."""
     costs: int = Field(default=0, ge=0, le=99)
-    """How many points the opponent loses when it is destroyed."""
+    """Points the opponent loses for destroying it."""
     choice: Target | None = None
     """The dice; without a target, the die of this card's roll."""
     span: Span = "match"
-    """How long dice on the table carry it, if not until they leave."""
+    """Time that dice on the table carry it, if not until they leave."""
 
     @model_validator(mode="after")
     def _fits(self) -> MarkDie:
@@ -92,7 +92,7 @@ class MarkDie(Block):
 
 
 class MarkRow(Block):
-    """The chosen row counts more than once from now on, until a die in it is destroyed."""
+    """From now on the row counts several times, until one of its dice is destroyed."""
 
     later = Block.later | {"span"}
     natures = ("row", "die")
@@ -102,15 +102,16 @@ class MarkRow(Block):
     kind: Literal["mark_row"]
     choice: Target = 1
     times: int = Field(default=2, ge=2, le=9)
-    """How many times its score counts."""
+    """Number of times its score counts."""
     lasts: bool = False
-    """It stays even when a die in the row is destroyed."""
+    """Keeps the mark even when a die in the row is destroyed."""
     span: Turns | None = None
-    """How many turns it lasts at most; without it, it lasts as said above."""
+    """Most turns it lasts; without it, it lasts as said above."""
 
 
 class Snare(Block):
-    """A trap on the chosen free field: if the next die of that seat lands there it is destroyed; then the trap goes."""
+    """A trap on the chosen free field: if the seat's next die lands there it is destroyed; either way the trap is then
+    gone."""
 
     natures = ("field",)
     marks = (TRAP,)
@@ -130,7 +131,7 @@ class Veil(Block):
 class Lock(Block):
     """No die may be placed in these rows, or these cards may not be played, for a number of turns of their seat.
 
-    Where every row with room is locked, none counts as locked.
+    If every row with room is locked, none counts as locked.
     """
 
     later = Block.later | {"span"}
@@ -141,7 +142,7 @@ class Lock(Block):
     kind: Literal["lock"]
     target: Target
     turns: int = Field(default=1, ge=1, le=9)
-    """How many of its turns."""
+    """Number of turns of that seat."""
     span: Span | None = None
     """Instead of ``turns``: this match, or a number of turns of either seat."""
 
@@ -162,7 +163,7 @@ class Points(Block):
 
     kind: Literal["points"]
     of: Literal["own", "opponent"] = "own"
-    """Whose points."""
+    """The seat that gets the points."""
     by: int = Field(default=0, ge=-99, le=99)
     """The number of points."""
     target: Target | None = None
@@ -178,11 +179,11 @@ class Points(Block):
 
 
 class DieMarked(NamedTuple):
-    """The die about to be rolled carries this as long as it is on the board."""
+    """The next die rolled carries this mark as long as it is on the board."""
 
     seat: int
     times: int
-    """How many times it counts in its row."""
+    """Number of times it counts in its row."""
     costs: int
     """The points that the other seat loses when it destroys the die."""
 
@@ -195,14 +196,14 @@ class PointsLost(NamedTuple):
 
 
 class PointsWon(NamedTuple):
-    """A seat has won points besides its dice."""
+    """A seat has won points in addition to its dice."""
 
     seat: int
     points: int
 
 
 class RowMarked(NamedTuple):
-    """A row counts more than once from now on."""
+    """A row counts several times from now on."""
 
     seat: int
     row: int
@@ -219,7 +220,7 @@ class RowUnmarked(NamedTuple):
 
 
 class FieldMarked(NamedTuple):
-    """There is a trap on a free field, for both seats to see."""
+    """A trap appears on a free field, visible to both seats."""
 
     seat: int
     row: int
@@ -235,7 +236,7 @@ class MarkGone(NamedTuple):
 
 
 class FogLaid(NamedTuple):
-    """The next die of this seat stays hidden when it is rolled."""
+    """The seat's next die stays hidden when it is rolled."""
 
     seat: int
 
@@ -248,7 +249,7 @@ def as_number(shows: tuple[int, ...]) -> int:
 
 
 def sides_of(number: int) -> tuple[int, ...]:
-    """Return the sides of a die that a number tells."""
+    """Return the sides of a die from their number."""
     digits = str(number)
     if "0" not in digits:
         return tuple(map(int, digits))

@@ -1,4 +1,4 @@
-"""Choices that a card asks of the opponent. While one is open, no other move is possible and nothing has moved yet."""
+"""Choices that a card asks of the opponent. While one is open, no other move is legal and nothing has moved yet."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
 
 
 class ChoiceAsked(NamedTuple):
-    """This seat chooses something for the card that the other one has played; then the card happens."""
+    """This seat makes a choice for the card that the other seat has played; then the card takes effect."""
 
     seat: int
     card: str
-    """The card whose choices are made: another one if the played one repeats it."""
+    """The card that asks: another one if the played card repeats it."""
 
 
 class ChoiceMade(NamedTuple):
@@ -36,7 +36,7 @@ class Question(NamedTuple):
     """The seat that plays it; the other one is asked."""
     played: str
     card: str
-    """The card whose choices are made."""
+    """The card that asks."""
     said: tuple[str, ...]
     """The choices made so far, as a move writes them."""
 

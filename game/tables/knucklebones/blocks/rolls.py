@@ -38,9 +38,9 @@ class LoadRoll(Block):
     kind: Literal["load_roll"]
     choice: int = Field(default=1, ge=1)
     chance: int = Field(default=1, ge=1, le=12)
-    """How many times ..."""
+    """Number of times the face comes up ..."""
     of: int = Field(default=2, ge=1, le=12)
-    """... out of how many."""
+    """... in this many rolls."""
 
     @model_validator(mode="after")
     def _fits(self) -> LoadRoll:
@@ -65,7 +65,7 @@ class Destroy(Block):
 
 
 class Reflect(Block):
-    """The die of this card's roll takes the value of the opposing die across from where it lands, if there is one."""
+    """The die of this card's roll takes the value of the opposing die across from its field, if there is one."""
 
     of_a_roll = True
 
@@ -73,7 +73,7 @@ class Reflect(Block):
 
 
 class Pair(Block):
-    """The die of this card's roll comes twice; both go into one row that has room for two."""
+    """The die of this card's roll is doubled; both dice go into one row with room for two."""
 
     of_a_roll = True
 
@@ -81,7 +81,7 @@ class Pair(Block):
 
 
 class Again(Block):
-    """A second die shows the same value as that of this card's roll; each is placed in a row of choice."""
+    """A second die shows the same value as this card's roll; each is placed in a row of choice."""
 
     of_a_roll = True
 
@@ -101,7 +101,7 @@ class RollAndChoose(Block):
 
     kind: Literal["roll_and_choose"]
     dice: int = Field(default=2, ge=2, le=4)
-    """How many."""
+    """Number of dice."""
 
 
 class DiceOffered(NamedTuple):
@@ -112,7 +112,7 @@ class DiceOffered(NamedTuple):
 
 
 class DieChosen(NamedTuple):
-    """One of the rolled dice waits to be placed now."""
+    """One of the rolled dice now waits to be placed."""
 
     seat: int
     face: int

@@ -31,8 +31,8 @@ NEXT = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
 
 
 class ChangeRule(Block):
-    """A rule changes for a seat, for this match or a number of turns. The change holds for that seat alone: its dice,
-    its board, its cards, and when it wins or the match ends because of it."""
+    """A rule changes for one seat, for this match or a number of turns. The change affects that seat alone: its dice,
+    its board, its cards, and how it wins or ends the match."""
 
     later = Block.later | {"by"}
     marks = tuple(RULES.values())
@@ -42,8 +42,8 @@ class ChangeRule(Block):
         "double", "triple", "diagonal", "diagonals", "instant_win", "wins_by", "board_full", "points", "turns",
         "cards_a_turn", "fields", "sides",
     ]  # fmt: skip
-    """``double``, ``triple`` and ``diagonal`` are multipliers; all others have the names of a rule file. ``fields`` and
-    ``sides`` are never more than the table has; dice beyond the last field stay."""
+    """The rule. ``double``, ``triple`` and ``diagonal`` are multipliers; the others have the names of a rule file.
+    ``fields`` and ``sides`` are never more than the table has; dice beyond the last field stay."""
     value: bool | Annotated[int, Field(ge=0, le=999)] | Literal[
         "both", "rising", "falling", "none", "cross", "diagonal", "row"
     ] | None = None  # fmt: skip
@@ -51,11 +51,12 @@ class ChangeRule(Block):
     times: int | None = Field(default=None, ge=2, le=9)
     """Or multiply the old value by this."""
     by: int | None = Field(default=None, ge=-99, le=99)
-    """Or add this to the old value. Without a limit of ``turns``, that is the number of turns the seat has taken."""
+    """Or add this to the old value. If ``turns`` has no limit, the old value is the number of turns the seat has taken.
+    """
     of: Literal["own", "opponent", "both"] = "own"
-    """The seats it changes for."""
+    """The seats that it changes for."""
     span: Span = "match"
-    """How long."""
+    """Duration."""
 
     @model_validator(mode="after")
     def _says(self) -> ChangeRule:
@@ -86,7 +87,7 @@ class NextRoll(Block):
     kind: Literal["next_roll"]
     faces: Annotated[tuple[Face, ...], Field(strict=False, min_length=1, max_length=12), Once]
     of: Literal["own", "opponent"] = "opponent"
-    """Whose roll. The roll of a card counts, too."""
+    """The seat whose roll changes. A card's roll counts too."""
 
 
 def stored(rule: str, value: str | int) -> int:
@@ -97,19 +98,19 @@ def stored(rule: str, value: str | int) -> int:
 
 
 def value_of(rule: str, number: int) -> Any:
-    """Return the value of a rule by the number of its mark, without how long it lasts."""
+    """Return the value of a rule from the number of its mark, without its duration."""
     if rule in WORDS:
         return WORDS[rule][min(number, len(WORDS[rule])) - 1]
     return number - (NUMBERS[rule][0] == 0)
 
 
 def digits(faces: Iterable[int]) -> int:
-    """Return faces as the number of a mark: two digits each."""
+    """Return faces as the number of a mark, two digits each."""
     return int("".join(f"{face:02}" for face in faces))
 
 
 def next_faces(number: int) -> tuple[int, ...]:
-    """Return the faces that the number of a mark names."""
+    """Return the faces from the number of a mark."""
     digits = str(number)
     digits = digits.zfill(len(digits) + len(digits) % 2)
     return tuple(int(digits[at : at + 2]) for at in range(0, len(digits), 2))

@@ -1,4 +1,4 @@
-"""How a bot of a level decides: its thinking, and the mistakes it makes on the way."""
+"""The decisions of a bot of a level: its thinking, and its mistakes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def decide(
 ) -> Thought:
     """Return the move of a bot and its chance to win, within its nodes (or these), its seconds, and until ``stop``.
 
-    A bot that looks as far ahead as there is uses the counting core if it can, unless ``nodes`` are given.
+    A bot of unlimited depth uses the counting core if possible, unless ``nodes`` are given.
     """
     moves, left = legal(board), mind.nodes if nodes is None else nodes
     for slip in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
@@ -49,7 +49,7 @@ def decide(
 
 
 def seen(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
-    """Return a move that was found without thinking ahead, with the chance at a glance."""
+    """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)
     try:
         chance = Wide(rules, budget, board.active).after(board, move, GLANCES[0])
@@ -59,12 +59,12 @@ def seen(rules: Rules, board: Board, move: Move, nodes: int) -> Thought:
 
 
 def playing(mind: Mind, nodes: int | None = None) -> Callable[[Rules, Board, Stream], Move]:
-    """Return the bot as commands that let bots play know it."""
+    """Return the bot in the form that commands use."""
     return lambda rules, position, stream: decide(rules, position, mind, stream, nodes).move
 
 
 def _placed(board: Board, moves: Moves, stream: Stream, taking: int) -> Move | None:
-    """Return the best placement to a bot for which a point taken from the other seat has this worth."""
+    """Return the best placement for a bot that values each point taken from the other seat at ``taking``."""
     if board.die in (0, HIDDEN):
         return None
     afters, seat = [made(board, move) for move in moves], board.active
@@ -81,7 +81,7 @@ def _spares(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | 
 
 
 def _grows_one_row(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    """The fullest row that has room gets the die."""
+    """Place the die in the fullest row that has room."""
     if not board.die:
         return None
     return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))
@@ -92,7 +92,7 @@ def _guesses(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move |
 
 
 def _hurries(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    """Take the largest gain at once."""
+    """Make the move with the largest immediate gain."""
     return greedy(rules, board, stream)
 
 
@@ -101,7 +101,7 @@ def _forgets_cards(rules: Rules, board: Board, moves: Moves, stream: Stream) -> 
 
 
 def _wastes_cards(rules: Rules, board: Board, moves: Moves, stream: Stream) -> Move | None:
-    """Play any card on anything."""
+    """Play a random card on a random target."""
     cards = [move for move in moves if move.verb in board.rules.cards]
     return stream.pick(cards) if cards else None
 
@@ -115,4 +115,4 @@ SLIPS: dict[Slip, Err] = {
     "forgets_cards": _forgets_cards,
     "wastes_cards": _wastes_cards,
 }
-"""The function of each mistake."""
+"""Function of each mistake."""

@@ -1,4 +1,4 @@
-"""The strongest bot by the quick core: where numba is installed, and as soon as its functions are compiled."""
+"""The strongest bot on the quick core: available if numba is installed and its functions are compiled."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.quick import compiles
 
 QUICKER = 6
-"""Boards that it looks at in the time in which the plain search looks at one."""
+"""Boards that it searches in the time the plain search needs for one."""
 MOST = 100_000
-"""Boards it looks at, at most: about a tenth of a second, so that it needs no clock."""
+"""Most boards it searches: about a tenth of a second, so that it needs no clock."""
 NODES = 2000
-"""Boards that the plain search looks at for a move where bots play without a clock."""
+"""Boards that the plain search visits per move when bots play without a clock."""
 
 Think = Callable[[Rules, Board, Stream, int, Stop], Thought | None]
 
 
 class Compiling(Thread):
-    """Compiles the search, or finds what was compiled before, while other bots think plainly."""
+    """A thread that compiles the search, or loads it from an earlier run, while other bots think without it."""
 
     think: Think | None = None
 
@@ -43,7 +43,7 @@ class Compiling(Thread):
 
 @cache
 def compiling() -> Compiling:
-    """Return the only thread that compiles, which starts with the first call."""
+    """Return the only compiling thread, which starts with the first call."""
     found = Compiling()
     found.start()
     return found
@@ -52,9 +52,10 @@ def compiling() -> Compiling:
 def foreseen(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, waits: bool = False
 ) -> Thought | None:
-    """Return what the quick core finds in the time of a number of plain nodes.
+    """Return the result of the quick core in the time of this number of plain nodes.
 
-    None if it is not there, not yet compiled (unless the call ``waits``), or does not take these rules or cards.
+    Returns None if the core is not installed, not yet compiled (unless the call ``waits``), or does not support the
+    rules or cards.
     """
     if not compiles():
         return None
@@ -67,6 +68,6 @@ def foreseen(
 
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
-    """Return the move of the strongest bot, in the time in which ``thinking`` looks at ``NODES`` boards."""
+    """Return the move of the strongest bot, in the time in which ``thinking`` searches ``NODES`` boards."""
     found = foreseen(rules, board, stream, NODES, waits=True)
     return (found or thinking.think(rules, board, stream, NODES)).move

@@ -1,4 +1,4 @@
-"""What moves gain at once, and the bot that takes the most."""
+"""Immediate gains of moves, and the bot that takes the largest."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from game.tables.knucklebones.turn import Turn
 
 Bot = Callable[[Rules, Board, Stream], Move]
 NARROWING = {"restrict_roll", "load_roll", "roll"}
-"""Steps of cards that do nothing but say what is rolled."""
+"""Steps of cards that only change the roll."""
 SAMPLES = 8
 """Number of samples of a move that draws several things."""
 
 
 random = Lots(lambda rules, board: legal(board))
-"""Any legal move, each as likely."""
+"""A bot that plays a random legal move."""
 
 
 def greedy(rules: Rules, board: Board, stream: Stream) -> Move:
-    """Return the move that gains most and costs the opponent most right now; a roll counts its average."""
+    """Return the move that gains most over the opponent right now; a roll counts its average."""
     moves = legal(board)
     if len(moves) == 1:
         return moves[0]
@@ -71,20 +71,20 @@ def gain(board: Board, move: Move, before: int) -> int:
 
 
 def following(board: Board) -> int:
-    """Return six times what the best continuation gains: a placement, or a roll."""
+    """Return six times the gain of the best continuation: a placement, or a roll."""
     if board.die:
         return max(gains_of(board, legal(board)))
     return 0 if board.full(board.active) else roll_gain(board)
 
 
 def narrows(board: Board, move: Move) -> bool:
-    """Return True if a card does nothing but say what it rolls."""
+    """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
     return card is not None and not card.conditional and all([step.kind in NARROWING for step in card.steps])
 
 
 def settled(board: Board) -> Board:
-    """Let a seat that is asked something choose what gains it most."""
+    """Let a seat that has to choose make the choice that gains it most."""
     while open_choice(board):
         moves, before = legal(board), lead(board, board.active)
         gains = [gain(board, move, before) for move in moves]
@@ -95,14 +95,14 @@ def settled(board: Board) -> Board:
 
 
 def open_choice(board: Board) -> bool:
-    """Return True if a seat is asked something before anything else may be done."""
+    """Return True if a seat has to make a choice before any other move."""
     if not board.marks or board.decided:
         return False
     return question_of(board.marks) is not None or any([mark.kind == OFFER.sign for mark in board.marks])
 
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
-    """Return the boards after a move, each with how likely it is; samples where it draws several things."""
+    """Return the boards after a move with their weights; samples if the move draws several things."""
     if move.verb == "roll" and not board.marks:
         among: Row = board.sides[board.active - 1].rules.die.shows
         return [(_waiting(board, face), among.count(face)) for face in dict.fromkeys(among)]
@@ -122,7 +122,7 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
 
 
 def _waiting(board: Board, face: int) -> Board:
-    """Return the board after a roll that no mark has a say about."""
+    """Return the board after a roll that no mark affects."""
     after = board.copy()
     after.rng = None
     after.set_die(face)
@@ -130,7 +130,7 @@ def _waiting(board: Board, face: int) -> Board:
 
 
 def made(board: Board, move: Move, rng: int | None = None) -> Board:
-    """Return a copy of the board, without a stream, after a move that may draw from this one."""
+    """Return a copy of the board, without a stream, after a move that may draw from ``rng``."""
     after = board.copy()
     after.rng = rng
     make(after, move, listed=True)
@@ -139,7 +139,7 @@ def made(board: Board, move: Move, rng: int | None = None) -> Board:
 
 
 def draws(board: Board, move: Move) -> Row:
-    """Return what a move may draw first, each as likely; nothing if it leaves nothing to chance."""
+    """Return the possible first draws of a move, each equally likely; empty if it leaves nothing to chance."""
     try:
         made(board, move)
     except Undrawn as undrawn:

@@ -1,4 +1,4 @@
-"""The worth of a move next to the best one, for anyone who goes through a match afterwards."""
+"""The worth of a move compared with the best one, for the review of a match."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.rules import legal
 
 DEPTH = 1
-"""One answer, with cards: deeper looks leave the cards out, and then one comes out of the blue."""
+"""One answer, with cards: deeper searches leave cards out, so that a card would come as a surprise."""
 
 
 def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) -> Hindsight:
-    """Return what nodes say of a legal move, apart from what it rolled, and of the best one; bots all judge alike.
+    """Return the values of a legal move, apart from its roll, and of the best one; the bot makes no difference.
 
-    Both are looked at equally far ahead, so that the difference is no matter of depth. Raises ValueError if the nodes
-    do not suffice for a glance.
+    Both are searched equally deep, so that depth does not affect the difference. Raises ValueError if the nodes do not
+    suffice for the shallowest search.
     """
     made = next(each for each in legal(board) if each == Move(move.verb, move.choices))
     found: dict[Move, float] = {}

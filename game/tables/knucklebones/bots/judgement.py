@@ -1,4 +1,4 @@
-"""The chance of the seat to move, at a glance: what was learned, added up over everything on the table."""
+"""The static evaluation: the chance of the seat to move, from learned vectors for everything on the table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.tables.knucklebones.ruleset import Row, RuleSet, ruleset_of
 from game.tables.knucklebones.scoring import total
 
 Judge = Callable[[Board, int], int]
-"""Judges the seat to move before it rolls: the logarithm of its odds, in the units of ``packed_sums``. The number is 0
-if that seat is the one that thinks, else 1."""
+"""Function that evaluates the seat to move before it rolls: the logarithm of its odds, in the units of ``packed_sums``.
+Its second argument is 0 if the thinking seat is to move, else 1."""
 
 
 class Judgement(NamedTuple):
@@ -26,22 +26,22 @@ class Judgement(NamedTuple):
 
     judge: Judge
     slip: float
-    """How often the seat across is taken to place a die anywhere."""
+    """Expected rate at which the opponent places a die at random."""
 
 
 def slipping(chances: Sequence[float], slip: float) -> float:
-    """Return what a seat makes of its chances: the best, or with a rate of ``slip`` any."""
+    """Return the value of a seat's chances: the best one, or with a rate of ``slip`` their average."""
     return max(chances) * (1 - slip) + sum(chances) / len(chances) * slip if slip else max(chances)
 
 
 TWICE, THRICE = 2, 3
-"""The multipliers that everything was learned under."""
+"""The multipliers that all learning used."""
 POINT, HASTE = 0.03, 0.01
-"""Weight of a point of lead if nothing was learned, and what every die on the fuller board adds to it."""
+"""Weight of a point of lead if nothing was learned, and its increase with every die on the fuller board."""
 
 
 def judgement_of(rules: Rules) -> Judgement:
-    """Return the judgement for these rules; if nothing was learned for them, points and dice have to do."""
+    """Return the evaluation for these rules; if nothing was learned for them, it uses points and dice."""
     return _judgement(ruleset_of(rules))
 
 
@@ -52,7 +52,7 @@ def _judgement(rules: RuleSet) -> Judgement:
 
 
 def judged_as(rules: Rules) -> str:
-    """Return the name under which boards of these rules were learned, or nothing."""
+    """Return the name under which boards of these rules were learned, or ""."""
     diagonal, usual = rules.multipliers.diagonal, rules.ground == STANDARD and rules.board_full
     if not usual or rules.multipliers != Multipliers(double=TWICE, triple=THRICE, diagonal=diagonal):
         return ""
@@ -61,13 +61,13 @@ def judged_as(rules: Rules) -> str:
 
 @cache
 def taught(name: str) -> Judgement:
-    """Return the judgement that was learned under this name."""
+    """Return the evaluation that was learned under this name."""
     known = learned(name)
     return Judgement(by_lanes(known) if name == "classic" else by_all(known), known.slip)
 
 
 def marks_add(board: Board) -> int:
-    """Return what marks add to the judgement: nothing was learned of them but that points count."""
+    """Return the value of marks: only their points count, because nothing was learned about marks."""
     seat = board.active
     counted = total(board, seat) - total(board, 3 - seat)
     return round((counted - bare_lead(board)) * (POINT + HASTE) * ONE)
@@ -86,13 +86,13 @@ def bare_lead(board: Board) -> int:
 
 
 def by_points(board: Board, who: int) -> int:
-    """Judge by the lead in points, which counts more the fuller the boards are."""
+    """Evaluate the lead in points, which counts more the fuller the boards are."""
     dice = max([sum(map(len, side.rows)) for side in board.sides])
     return round(bare_lead(board) * (POINT + HASTE * dice) * ONE)
 
 
 class Lanes(dict[tuple[Row, Row], int]):
-    """The vectors of facing rows, in any order of their dice, worked out on first use."""
+    """A cache of the vectors of facing rows, for any order of their dice."""
 
     def __init__(self, known: dict[tuple[Row, Row], int]) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class Lanes(dict[tuple[Row, Row], int]):
 
 
 def by_lanes(known: Learned) -> Judge:
-    """Return a judge of rows alone."""
+    """Return an evaluation of rows alone."""
     lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.judged
 
     def judge(board: Board, who: int) -> int:
@@ -131,7 +131,7 @@ def crossing(lines: Sequence[int], a: Row, b: Row, c: Row) -> int:
 
 
 def by_all(known: Learned) -> Judge:
-    """Return a judge of rows, diagonals, shields and the cards still held."""
+    """Return an evaluation of rows, diagonals, shields and the cards still held."""
     lanes, grounds, judged = Lanes(known.lanes), known.grounds, known.fold.judged
     own_cards, other_cards = Cards(known.own_cards), Cards(known.other_cards)
     own_shields, other_shields = known.own_shields, known.other_shields
@@ -167,7 +167,7 @@ def raised(side: Side, shields: Sequence[int]) -> int:
 
 
 class Cards(dict[str, int]):
-    """The vectors of cards; one of which nothing was learned counts for nothing."""
+    """The vectors of cards; 0 for a card about which nothing was learned."""
 
     def __missing__(self, card: str) -> int:
         return 0

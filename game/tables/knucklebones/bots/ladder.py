@@ -1,4 +1,4 @@
-"""How strong the bots of Knucklebones have to be."""
+"""The strength that the bots of Knucklebones must have."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ RUNGS = (
     Rung("classic", "level 5", "random", 83.0), Rung("classic", "level 5", "greedy", 63.0),
 )  # fmt: skip
 LADDER = Ladder(RUNGS)
-"""Who plays whom; in both matches of a pair a seat throws the same dice."""
+"""The pairings; in both matches of a pair a seat rolls the same dice."""

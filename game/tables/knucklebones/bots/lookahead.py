@@ -1,4 +1,4 @@
-"""A bot that also weighs the answer: its move, dice, the opponent's best reply, and what could come after that."""
+"""A bot that also weighs the answer: its move, dice, the opponent's best reply, and its own next roll."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.ruleset import RuleSet
 
 NODES = 400
-"""Answers looked at for one move; about a millisecond's work a hundred."""
+"""Answers searched for one move; a hundred take about a millisecond."""
 UNIT = 36
 """Values are whole numbers: six faces of the own roll times six of the opponent's."""
 
 Reply = Callable[[Board], int]
-"""Six times what the seat to move gains at best."""
+"""Six times the best gain of the seat to move."""
 Outcomes = list[tuple[Board, int]]
 
 
 def lookahead(rules: Rules, board: Board, stream: Stream, nodes: int = NODES) -> Move:
-    """Return the move after which most is left once the opponent has answered, averaged over chance on both sides.
+    """Return the move with the best lead after the opponent's answer, averaged over chance on both sides.
 
-    The answer counts the opponent's cards if ``nodes`` allow it, only its roll if they are fewer, and nothing if even
-    that is too much; all moves are weighed alike.
+    The answer includes the opponent's cards if ``nodes`` allow it, only its roll if they are fewer, and no answer if
+    even that is too much; all moves are treated equally.
     """
     moves = legal(board)
     if len(moves) == 1:
@@ -44,14 +44,14 @@ def value(board: Board, move: Move, reply: Reply | None) -> int:
 
 
 def _affordable(board: Board, moves: Iterable[Move], found: Iterable[Outcomes], nodes: int) -> Reply | None:
-    """Return the best look at the answer that these nodes pay for."""
+    """Return the most thorough search of the answer that these nodes allow."""
     ends = sum(_ends(board, move, each) for move, each in zip(moves, found, strict=True))
     answers = len(legal(_turned(board, 3 - board.active)))
     return by_cards if ends * answers <= nodes else by_roll if ends <= nodes else None
 
 
 def _ends(board: Board, move: Move, found: Outcomes) -> int:
-    """Return the number of boards on which a move may leave it to the opponent."""
+    """Return the number of boards after a move on which the opponent may be to move."""
     card = board.rules.cards.get(move.verb)
     another = "again" in board.ways or (card is not None and any(step.kind == "again" for step in card.steps))
     rolls_on = card is not None and not card.ends_turn
@@ -69,7 +69,7 @@ def by_roll(board: Board) -> int:
 
 
 def _average(board: Board, move: Move, found: Outcomes, reply: Reply | None) -> int:
-    """Return the value of a move over all that may come of it."""
+    """Return the value of a move, averaged over its outcomes."""
     seat = board.active
     if len(found) == 1:
         after = settled(found[0][0])
@@ -86,7 +86,7 @@ def _average(board: Board, move: Move, found: Outcomes, reply: Reply | None) -> 
 
 @lru_cache(maxsize=16)
 def known_values(rules: RuleSet) -> dict[tuple[object, ...], int]:
-    """Return the values of rolled dice: several cards lead to the same one."""
+    """Return a cache of the values of rolled dice: several cards lead to the same one."""
     return {}
 
 
@@ -118,10 +118,10 @@ def _placed(board: Board, seat: int, reply: Reply | None) -> int:
 
 
 def _left(board: Board, seat: int, reply: Reply | None) -> int:
-    """Return the lead that is left after the answer, with what the own next roll would bring as the boards now stand.
+    """Return the lead after the answer, with the gain of the own next roll on the current boards.
 
-    Without that the bot fills rows across from full ones, where its dice are safe but destroy nothing either. A match
-    that is over counts as won or lost.
+    Without that the bot fills rows across from full ones, where its dice are safe but destroy nothing either. A
+    finished match counts as won or lost.
     """
     ahead = lead(board, seat)
     if board.over:
@@ -143,9 +143,9 @@ def _turned(board: Board, seat: int) -> Board:
 
 
 def _spared(board: Board, seat: int) -> int:
-    """Return six times what the shields across will keep from a seat after its next turn.
+    """Return six times the points that the shields across will keep from a seat after its next turn.
 
-    As long as they last, each turn is taken to lose as much as its next roll does.
+    While they last, each turn is assumed to lose as much as the next roll does.
     """
     lasts = max(board.sides[2 - seat].shields) - 1
     if lasts < 1:

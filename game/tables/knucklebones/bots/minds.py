@@ -1,4 +1,4 @@
-"""What designers write about the bots that people meet: how each of them thinks, and where it goes wrong."""
+"""Settings of the bots that people play against: how each of them thinks, and its mistakes."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ Slip = Literal[
 
 
 class Mistake(Definition):
-    """Something a bot does wrong now and then, as people do."""
+    """A mistake that a bot makes now and then, as people do."""
 
     kind: Slip
     rate: int = Field(ge=1, le=100)
-    """In how many of a hundred decisions."""
+    """Percentage of decisions in which it happens."""
 
 
 class Mind(Definition):
-    """A bot that sits down with people."""
+    """A bot as an opponent."""
 
     level: int = Field(ge=1, le=MOST)
-    """How strong it is: 1 is beaten by a child. No two have the same."""
+    """Its strength: 1 loses to a child. No two bots have the same level."""
     name: Text
-    """What it is called, by language."""
+    """Its name, by language."""
     description: Text
     """A line about it, by language."""
     portrait: str
     """The name of its picture: ``bot_1`` to ``bot_5``, or ``avatar_cat`` and the other heads of players."""
     thinks: Literal["now", "ahead"]
-    """``now`` counts what a move wins and takes at once; ``ahead`` weighs the chance of winning the match."""
+    """``now`` counts the immediate gain of a move; ``ahead`` weighs the chance of winning the match."""
     depth: int = Field(default=0, ge=0, le=5)
-    """How many answers one that thinks ahead looks at, one after the other."""
+    """Answers that a bot with ``ahead`` searches, one after the other."""
     nodes: int = Field(default=400, ge=1, le=2_000_000)
-    """How many positions it looks at for one move, at most."""
+    """Positions it searches for one move, at most."""
     seconds: float = Field(default=0.4, gt=0, le=5)
-    """How long it thinks about one move, at most."""
+    """Seconds it thinks about one move, at most."""
     mistakes: Annotated[tuple[Mistake, ...], Field(strict=False)] = ()
-    """What it does wrong; of those that meet in one decision, the first counts."""
+    """Its mistakes; if several happen in one decision, the first counts."""
 
     @property
     def longest(self) -> float:
@@ -52,4 +52,4 @@ class Mind(Definition):
 
 
 class Minds(Entries[dict[str, Mind]]):
-    """``bots.yaml``: every bot by its id."""
+    """``bots.yaml``: the bots by id."""

@@ -1,8 +1,8 @@
-"""A bot that keeps its cards for their moment: it plays one only if that gains more than waiting would.
+"""A bot that saves its cards: it plays one only if that gains more than waiting.
 
-Nobody wrote down what waiting is worth. Matches without cards are played, and for each own turn it is noted what the
-card would have gained over a roll. The stopping rule follows backward from the ends: Longstaff and Schwartz, "Valuing
-American Options by Simulation" (2001), with the dice on the fuller board for the state.
+The value of waiting is measured. In matches without cards, the gain of the card over a roll is noted for each own turn.
+The stopping rule follows backward from the ends: Longstaff and Schwartz, "Valuing American Options by Simulation"
+(2001), with the dice on the fuller board as the state.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from game.tables.knucklebones.rules import legal, make, new
 from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
 
 DECIDED = WON // 2 * UNIT // 36
-"""From this gain on, a card ends the match, which no points stand for; such turns are left out."""
+"""Gain from which on a card ends the match, which points cannot express; such turns are left out."""
 MATCHES, TURNS = 16, 60
-"""Matches that tell what a card may win, and turns after which one of them is broken off."""
+"""Matches that measure a card's gain, and the turns after which a match is broken off."""
 ROUNDS = 8
 """Rounds in which the stopping rule is improved."""
 DICE = range(26)
 
 Course = list[tuple[int, int]]
-"""For each turn of a seat the dice on the fuller board, and what the card would gain over a roll."""
+"""For each turn of a seat, the dice on the fuller board and the gain of the card over a roll."""
 Worth = tuple[int, ...]
-"""What waiting with a card is worth, by the dice on the fuller board."""
+"""Value of waiting with a card, by the dice on the fuller board."""
 
 
 def patient(rules: Rules, board: Board, stream: Stream) -> Move:
-    """Return the move after which most is left, as ``lookahead`` weighs it by rolls alone.
+    """Return the move with the best value of ``lookahead`` by rolls alone.
 
-    What its card could win later is taken off.
+    The possible later gain of a card is subtracted from playing it.
     """
     moves = legal(board)
     if len(moves) == 1:
@@ -48,20 +48,20 @@ def patient(rules: Rules, board: Board, stream: Stream) -> Move:
 
 
 AT_ONCE = -1
-"""Points asked of a card that is played as soon as it can be."""
+"""Required points of a card that is played as soon as possible."""
 SIX = 6
 """Units of a point in gains."""
 FULL = 9
-"""Dice on a usual board, at which waiting is worth nothing any more."""
+"""Dice on a full standard board, at which waiting has no value left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A bot that plays a card as soon as it gains a number of points more than a roll, fewer as boards fill.
 
-    It does all else as ``patient`` does, or as ``greedy`` if it only ``glances``, which takes a tenth of the time.
-    To measure a card, try several of these: a look at the next turn does not show what a card brings in later ones,
-    and only matches tell which threshold is best.
+    Otherwise it plays like ``patient``, or like ``greedy`` if it only ``glances``, which takes a tenth of the time. To
+    measure a card, try several thresholds: a search of the next turn does not show the gains of later ones, so only
+    matches find the best threshold.
     """
 
     card: str
@@ -88,7 +88,8 @@ class Asking:
         return best_of(moves, values, stream)
 
     def threshold(self, dice: int) -> int:
-        """Return what it asks of its card with a number of dice on the fuller board, in the units of its values."""
+        """Return the required gain of its card with a number of dice on the fuller board, in the units of its values.
+        """
         return max(self.points, 0) * max(FULL - dice, 0) * (SIX if self.glances else UNIT) // FULL
 
 
@@ -99,12 +100,12 @@ def fuller(board: Board) -> int:
 
 @lru_cache(maxsize=16)
 def worths(rules: RuleSet) -> dict[str, Worth]:
-    """Return what waiting is worth for each card, as far as it has been worked out."""
+    """Return a cache of the values of waiting with each card."""
     return {}
 
 
 def worth(rules: Rules, card: str) -> Worth:
-    """Return what a card may still win if it is kept, in the units of ``lookahead``."""
+    """Return the gain that a card may still bring if it is kept, in the units of ``lookahead``."""
     known = worths(ruleset_of(rules))
     if card not in known:
         known[card] = stopping([course for match in range(MATCHES) for course in courses(rules, card, match)])
@@ -112,7 +113,7 @@ def worth(rules: Rules, card: str) -> Worth:
 
 
 def courses(rules: Rules, card: str, match: int) -> tuple[Course, Course]:
-    """Return what the card would gain either seat in each turn of a match of greedy seats that never play it."""
+    """Return the gain of the card for either seat in each turn of a match of greedy seats that never play it."""
     stream, board = Stream(match), new(rules, match, match % 2 + 1, (card,), (card,))
     found: tuple[Course, Course] = ([], [])
     while (moves := legal(board)) and len(found[0]) < TURNS:
@@ -130,7 +131,7 @@ def courses(rules: Rules, card: str, match: int) -> tuple[Course, Course]:
 
 
 def stopping(seen: list[Course]) -> Worth:
-    """Return what waiting is worth to a seat that stops as soon as stopping is better."""
+    """Return the value of waiting for a seat that stops as soon as stopping is better."""
     waits = (0,) * len(DICE)
     for _ in range(ROUNDS):
         later: list[list[int]] = [[] for _ in DICE]

@@ -1,8 +1,8 @@
-"""What placing a die does, looked up by its lane: the row it goes to and the row across.
+"""Gains of placements, looked up by lane: the row that gets the die and the row across.
 
-Bots weigh placements all the time. What a die gains depends on its lane and on diagonals alone unless a mark has a
-say, so it is worked out once for each lane and looked up ever after. Where this does not hold, the rules are asked.
-Tests hold all of it to the rules.
+Bots evaluate placements all the time. Unless marks interfere, the gain of a die depends only on its lane and on
+diagonals, so each lane is computed once and cached. In other cases the rules are applied. Tests compare all of it with
+the rules.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ NEVER = 99
 """More rows than any board has."""
 ALL_ROWS = range(1, NEVER)
 ENDING = COUNTS | CHANGES
-"""Signs of marks that change the lead when their time is over."""
+"""Signs of marks that change the lead when they end."""
 Rows = tuple[Row, ...]
 Gains = tuple[int, ...]
 """Points by face, from 1."""
 
 
 class Landing(NamedTuple):
-    """What a die does in its lane."""
+    """The effect of a die in its lane."""
 
     gain: int
     """Points won over the other seat, without diagonals."""
@@ -51,7 +51,7 @@ class Landing(NamedTuple):
 
 
 class Lanes:
-    """Landings for a seat with these rules, across from a seat with those."""
+    """A cache of landings for a seat with these rules, across from a seat with those."""
 
     def __init__(self, own: RuleSet, other: RuleSet) -> None:
         self.own, self.other, self.faces = own, other, own.table_die.faces
@@ -79,7 +79,8 @@ class Lanes:
         return tuple([_placed_alone(alone, row, face) for face in self.faces])
 
     def with_marks(self, board: Board, row: int, marks: Marks) -> tuple[Landing, ...]:
-        """Return the landing of each face in a lane with these marks: each die is placed, with nothing else there."""
+        """Return the landing of each face in a lane with these marks: each die is placed on an otherwise empty board.
+        """
         seat = board.active
         own, other = board.sides[seat - 1], board.sides[2 - seat]
         dice, facing, health = own.rows[row - 1], other.rows[row - 1], other.shields[row - 1]
@@ -120,7 +121,7 @@ class Drawn(NamedTuple):
     """The diagonals of a board."""
 
     lines: tuple[int, ...]
-    """As ``Side`` has them."""
+    """Completed faces, as in ``Side.lines``."""
     points: int
     """Points that they add."""
     wins: bool
@@ -128,7 +129,7 @@ class Drawn(NamedTuple):
 
 
 class Diagonals(dict[Rows, Drawn]):
-    """The diagonals of boards, by their rows."""
+    """A cache of the diagonals of boards, by their rows."""
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__()
@@ -155,7 +156,7 @@ class Diagonals(dict[Rows, Drawn]):
         return len(rows) - rows.count(()) + more >= self.least
 
     def completing(self, rows: Sequence[Row], row: int) -> list[int]:
-        """Return the faces that complete a diagonal when they come to a row (from 0)."""
+        """Return the faces that complete a diagonal when added to a row (from 0)."""
         found = []
         for line in self.through.get((row, len(rows[row])), ()):
             face = 0
@@ -176,14 +177,14 @@ def diagonals_of(rules: RuleSet) -> Diagonals:
 
 
 def lead(board: Board, seat: int) -> int:
-    """Return the lead of a seat in points, counting an instant win."""
+    """Return the lead of a seat in points, instant wins included."""
     ahead = total(board, seat) - total(board, 3 - seat)
     winner = instant_winner(board, board.active) if board.rules.instant_win or board.marks else 0
     return ahead + (WON if winner == seat else -WON if winner else 0)
 
 
 def placements(board: Board) -> dict[int, Gains]:
-    """Return for each row that can take a die what each face would gain the active seat there over the other one."""
+    """Return the gain of the active seat over the other one for each face in each row that can take a die."""
     marks, seat, found = board.marks, board.active, dict[int, Gains]()
     if marks and any([number >= CLOCK and mark.kind in ENDING for mark, number in marks.items()]):
         return _by_making(board)
@@ -203,13 +204,13 @@ def placements(board: Board) -> dict[int, Gains]:
 
 
 def _by_making(board: Board) -> dict[int, Gains]:
-    """Return what placements gain if the end of this turn may change how dice elsewhere count."""
+    """Return the gains of placements if the end of this turn may change how other dice count."""
     seat, before, faces = board.active, lead(board, board.active), board.rules.table_die.faces
     return {row: tuple([lead(_made(board, row, face), seat) - before for face in faces]) for row in _open_rows(board)}
 
 
 def _made(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_WAYS) -> Board:
-    """Return the board after such a die in the open is placed."""
+    """Return the board after this visible die is placed."""
     after = board.copy()
     after.set_die(face, ways)
     after.drop_mark(UNSEEN)
@@ -226,7 +227,7 @@ def _open_rows(board: Board) -> list[int]:
 
 
 def _marked_rows(marks: Marks) -> Collection[int]:
-    """Return the rows in which a mark has a say about a die that arrives there."""
+    """Return the rows in which a mark affects an arriving die."""
     rows = set()
     for mark in marks:
         if not mark.seat:
@@ -237,7 +238,7 @@ def _marked_rows(marks: Marks) -> Collection[int]:
 
 
 def _felt(board: Board, row: int) -> Marks:
-    """Return the marks that matter to a die in the open that the active seat places in a row."""
+    """Return the marks that affect a visible die that the active seat places in a row."""
     seat = board.active
     at = len(board.dice(seat, row)) + 1
 
@@ -251,13 +252,13 @@ def _felt(board: Board, row: int) -> Marks:
 
 
 def _may_line(own: Side, other: Side) -> bool:
-    """Return False if no placement can change anything about diagonals, or win at once."""
+    """Return False if no placement can change a diagonal or win at once."""
     mine, theirs = diagonals_of(own.rules), diagonals_of(other.rules)
     return mine.possible(own.rows, 1) or theirs.possible(other.rows) or mine.by_row or theirs.by_row
 
 
 def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing]) -> Gains:
-    """Return the gains of a row (from 0), with what diagonals and an instant win add."""
+    """Return the gains of a row (from 0), with diagonals and instant wins included."""
     mine, theirs = diagonals_of(own.rules), diagonals_of(other.rules)
     completing = mine.completing(own.rows, row)
     breaks, by_row = theirs.possible(other.rows), mine.by_row or theirs.by_row
@@ -275,7 +276,7 @@ def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing
 
 
 def roll_gain(board: Board) -> int:
-    """Return six times what rolling gains the active seat on average; a die that stays hidden gains its average."""
+    """Return six times the average gain of a roll for the active seat; a die that stays hidden gains its average."""
     marks, seat = board.marks, board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
     key: tuple[object, ...] = tuple(own.rows), tuple(other.rows), other.shields
@@ -308,14 +309,15 @@ def _roll_gain(board: Board) -> int:
 
 
 def average(gains: Sequence[int], shows: Row) -> int:
-    """Return six times the average gain by face, over the sides of a die."""
+    """Return six times the average of gains by face, over the sides of a die."""
     return 6 * sum([gains[face - 1] for face in shows]) // len(shows)
 
 
 def placed(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int, Board]]:
-    """Yield the face and the board after each placement of the waiting die, which is in the open, or of these faces.
+    """Yield the face and the board after each placement of the visible waiting die, or of these faces.
 
-    Rows come in order, and for each row all faces. It may be one board that changes, so use each before the next one.
+    Rows come in order, and all faces for each row. The board may be the same object every time, so use each before the
+    next one.
     """
     seat = board.active
     own, other = board.sides[seat - 1], board.sides[2 - seat]
@@ -349,7 +351,7 @@ def placed(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int, Board
 
 
 def _is_plain(board: Board, own: Side) -> bool:
-    """Return True if nothing comes of a placement but what its lane, diagonals and shields tell."""
+    """Return True if only its lane, diagonals and shields decide the effect of a placement."""
     rules = board.rules
     if board.marks or board.ways or board.die == HIDDEN or rules.counts_turns or rules.points is not None:
         return False

@@ -1,4 +1,4 @@
-"""The reason why a move is good: the weightiest thing that happens when it is made."""
+"""The reason why a move is good: the most important event it causes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.tables.knucklebones.scoring import total
 
 
 class Facts(NamedTuple):
-    """What follows from a move."""
+    """The results of a move."""
 
     seat: int
     """The seat that moves."""
@@ -29,7 +29,8 @@ class Facts(NamedTuple):
 
 
 def reason(rules: Rules, board: Board, move: Move) -> Reason:
-    """Return why this legal move is worth making. It foresees no roll: a move that needs one counts as a chance."""
+    """Return the reason why this legal move is worth making. It foresees no roll: a move that needs one counts as a
+    chance."""
     seat = board.active
     if move == ROLL:
         return Reason("roll_saves" if rules.cards and board.sides[seat - 1].hand else "roll")
@@ -111,4 +112,4 @@ WEIGHED: tuple[tuple[type, Callable[[Any, Facts], Reason | None]], ...] = (
     (events.DieRepelled, _repelled),
     (events.DiePlaced, _placed),
 )
-"""The sentence for each event, the weightiest first."""
+"""Sentence for each event, the most important first."""

@@ -1,7 +1,7 @@
-"""A fast way to think if only rows count: no cards to play, no shields, no diagonals, no instant win.
+"""A fast search for positions in which only rows count: no cards to play, no shields, no diagonals, no instant win.
 
-It says in numbers what the rules say: a board is three lanes (a row and the one across, in any order of their dice),
-seen by the seat to move. A test holds it to the rules.
+A board is three lanes (a row and the one across, in any order of their dice), seen by the seat to move. A test compares
+it with the rules.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.tables.knucklebones.ruleset import Row, RuleSet
 
 NUMBERS = {pair: number for number, pair in enumerate(PAIRS)}
 Three = tuple[int, int, int]
-"""The lanes of a board, by their numbers; their order means nothing."""
+"""The lanes of a board as numbers, in any order."""
 
 
 def across() -> tuple[int, ...]:
@@ -29,7 +29,7 @@ def across() -> tuple[int, ...]:
 
 
 def arrived(own: Row, other: Row, face: int) -> int:
-    """Return the lane that the other seat sees once a face has arrived; -1 if a clash leaves a face on both sides."""
+    """Return the lane as the other seat sees it after a face has arrived; -1 if a clash leaves a face on both sides."""
     gone = struck(other, face)
     left = tuple(die for field, die in enumerate(other, 1) if field not in gone)
     return NUMBERS.get((left, tuple(sorted((*own, face)))), -1)
@@ -37,14 +37,14 @@ def arrived(own: Row, other: Row, face: int) -> int:
 
 ACROSS = across()
 ARRIVED = tuple(tuple(arrived(own, other, face) for face in FACES if len(own) < 3) for own, other in PAIRS)
-"""For each lane what it is for the other seat once each face has arrived; nothing if the row is full."""
+"""For each lane, the lanes that the other seat sees after each face has arrived; empty if the row is full."""
 APART = all(-1 not in lanes for lanes in ARRIVED)
-"""True if no face is ever on both sides of a lane, as this way to think needs."""
+"""True if no face is ever on both sides of a lane, as this search requires."""
 DICE = tuple(len(own) for own, _ in PAIRS)
 
 
 class Lanes:
-    """The worth of lanes under one rule set."""
+    """The vectors of lanes under one rule set."""
 
     __slots__ = ("arrived", "fold", "grounds", "lead", "slip", "swapped", "vectors")
 
@@ -62,7 +62,7 @@ lanes_of = lru_cache(maxsize=4)(Lanes)
 
 
 def three(board: Board) -> Three | None:
-    """Return the lanes that the seat to move sees; None if a face is on both sides of one, as play never leads to."""
+    """Return the lanes that the seat to move sees; None if a face is on both sides of one, which play never causes."""
     own, other = board.sides[board.active - 1], board.sides[2 - board.active]
     found = [
         NUMBERS.get((tuple(sorted(mine)), tuple(sorted(theirs))))
@@ -73,7 +73,7 @@ def three(board: Board) -> Three | None:
 
 
 def suits(board: Board) -> bool:
-    """Return True if nothing but rows counts from here on."""
+    """Return True if only rows count from here on."""
     rules = board.rules
     if not APART or rules.model.ground != STANDARD or rules.instant_win or rules.diagonal or not rules.board_full:
         return False
@@ -91,10 +91,10 @@ class Plain:
     def __init__(self, rules: RuleSet, budget: Budget) -> None:
         self.lanes, self.budget = lanes_of(rules), budget
         self.known: tuple[dict[Three, float], ...] = tuple({} for _ in range(16))
-        """Chances that are known already, by depth and by the seat to move."""
+        """Cache of chances, by depth and by the seat to move."""
 
     def after(self, board: Board, move: Move, depth: int) -> float:
-        """Return the chance of the seat that makes this move, ``depth`` answers looked ahead."""
+        """Return the chance of the seat that makes this move, searched ``depth`` answers ahead."""
         found = three(board)
         assert found is not None
         if move == ROLL:
@@ -102,7 +102,7 @@ class Plain:
         return self.placed(found, int(str(move.choices[0])) - 1, board.die, depth, 0)
 
     def placed(self, at: Three, row: int, face: int, depth: int, who: int) -> float:
-        """Return the chance of a seat (0: the one that thinks) that places this face in this lane (from 0)."""
+        """Return the chance of a seat (0: the thinking one) that places this face in this lane (from 0)."""
         following = [ACROSS[lane] for lane in at]
         following[row] = ARRIVED[at[row]][face - 1]
         if sum(DICE[lane] for lane in at) == 8:
@@ -120,7 +120,7 @@ class Plain:
         return found
 
     def look(self, at: Three, depth: int, who: int) -> float:
-        """Work out the chance of a seat that is about to roll."""
+        """Compute the chance of a seat that is about to roll."""
         a, b, c = at
         if not depth:
             self.budget.spend(1)

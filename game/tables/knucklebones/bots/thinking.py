@@ -1,4 +1,4 @@
-"""Thinking ahead under any rules: own move, chance, the answer, chance, as deep as nodes or time allow."""
+"""Search under any rules: own move, chance, the answer, chance, as deep as nodes or time allow."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.tables.knucklebones.ruleset import Row
 
 
 class Thought(NamedTuple):
-    """A move and what thinking says of it."""
+    """A move and the results of the search."""
 
     move: Move
     chance: float
-    """The chance to win with it, a draw counted half; 0 to 1."""
+    """The chance to win with it, 0 to 1; a draw counts as half."""
     nodes: int
-    """Boards looked at."""
+    """Boards searched."""
     depth: int
-    """Answers looked ahead; -1 if there was no budget for even a glance."""
+    """Depth in answers; -1 if there was no budget for the shallowest search."""
 
 
 class Glance(NamedTuple):
-    """A way to look at all moves: how many answers ahead, if those may be cards, and at how many moves."""
+    """One pass over all moves: the number of answers, if these may be cards, and the number of moves searched."""
 
     depth: int
     cards: bool
@@ -45,14 +45,14 @@ GLANCES = (
     Glance(0, False, 999), Glance(1, False, 24), Glance(1, True, 10), Glance(2, False, 6), Glance(2, True, 4),
     Glance(3, False, 4), Glance(3, True, 3), Glance(4, False, 3), Glance(5, False, 3),
 )  # fmt: skip
-"""One after the other; the moves that one has found best are those at which the next one looks."""
+"""The passes, one after the other; each searches the best moves of the one before."""
 
 DEEPEST = GLANCES[-1].depth
-"""The most answers that anyone looks ahead."""
+"""Greatest depth, in answers."""
 
 
 class View(Protocol):
-    """Tells the chance of the seat to move after one of its moves."""
+    """A search that returns the chance of the seat to move after one of its moves."""
 
     def after(self, board: Board, move: Move, look: Glance) -> float: ...
 
@@ -65,9 +65,9 @@ def think(
     stop: Callable[[], bool] = never,
     depth: int = DEEPEST,
 ) -> Thought:
-    """Return the best move that a number of nodes finds, or that is found until ``stop`` ends it.
+    """Return the best move found within a number of nodes, or until ``stop`` ends the search.
 
-    The stream draws among equals. The match must not be over.
+    The stream chooses among equals. The match must not be over.
     """
     budget = Budget(nodes, stop)
     best, sure, deep = stream.pick(legal(board)), 0.5, -1
@@ -82,9 +82,9 @@ def think(
 def looked(
     rules: Rules, board: Board, budget: Budget, depth: int, always: tuple[Move, ...] = ()
 ) -> Iterator[tuple[int, list[tuple[float, Move]]]]:
-    """Yield look after look as far as the budget goes: the answers ahead, and the chance of each move looked at.
+    """Yield the results of each pass within the budget: the depth in answers, and the chance of each move searched.
 
-    Moves that are in ``always`` are looked at every time.
+    Moves in ``always`` are searched in every pass.
     """
     moves = order = legal(board)
     view: View = Lanewise(board, budget) if suits(board) else Wide(rules, budget, board.active)
@@ -103,9 +103,9 @@ def looked(
 
 
 def correction(rules: Rules, board: Board, move: Move) -> float:
-    """Return what the chance of a move is off because the seat across is taken to slip more than the one that thinks.
+    """Return the correction for a move's chance: the opponent is expected to slip more than the thinking seat.
 
-    It is half the difference that changing their parts makes at a glance.
+    It is half the difference that exchanging their roles makes to the static evaluation.
     """
     if board.die == HIDDEN:
         return 0.0
@@ -117,7 +117,7 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
 
 
 class Lanewise:
-    """The quick view if nothing but rows counts."""
+    """The fast search if only rows count."""
 
     def __init__(self, board: Board, budget: Budget) -> None:
         self.plain = Plain(board.rules, budget)
@@ -127,7 +127,7 @@ class Lanewise:
 
 
 class Wide:
-    """The view that knows everything, through the rules themselves."""
+    """The complete search, which applies the rules themselves."""
 
     def __init__(self, rules: Rules, budget: Budget, seat: int) -> None:
         self.budget, self.seat = budget, seat
@@ -135,7 +135,7 @@ class Wide:
         self.known: dict[tuple[object, ...], float] = {}
 
     def after(self, board: Board, move: Move, look: Glance) -> float:
-        """Return the chance of the seat to move after this move, averaged over what it leaves to chance."""
+        """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks:
             return self.rolled(board, board.sides[board.active - 1].rules.die.shows, look)
         total, ways = 0.0, 0
@@ -145,7 +145,7 @@ class Wide:
         return total / ways
 
     def rolled(self, board: Board, shows: Row, look: Glance) -> float:
-        """Return the chance of the seat to move once it has placed a die with these sides."""
+        """Return the chance of the seat to move after the best placement of a die with these sides."""
         seat, found = board.active, {face: list[float]() for face in shows}
         for face, after in placed(board, tuple(found)):
             found[face].append(self.settled(after, seat, look))
@@ -185,7 +185,7 @@ class Wide:
 
 
 def key_of(board: Board) -> tuple[object, ...]:
-    """Return all that tells boards apart between moves."""
+    """Return everything that distinguishes boards between moves."""
     one, two = board.sides
     marks = tuple(sorted(board.marks.items())) if board.marks else ()
     hands = tuple(one.hand.items()), tuple(two.hand.items())

@@ -1,1 +1,1 @@
-"""The strongest bot compiled: its search and its judgement, on the rows of numbers of the counting core."""
+"""The strongest bot, compiled: its search and its evaluation, on the number arrays of the counting core."""

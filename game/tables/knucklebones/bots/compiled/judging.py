@@ -1,7 +1,7 @@
-"""The value of a position at a glance: vectors for everything on the table, added up, as ``bots.learned`` reads them.
+"""The static evaluation of a position: the sum of learned vectors for everything on the table, as in ``bots.learned``.
 
 There is a vector for every pair of facing rows, every diagonal, shield and card in a hand, and for the numbers of dice
-on both boards; what a card is worth depends on those.
+on both boards. A card's worth depends on those numbers.
 """
 
 from __future__ import annotations
@@ -22,43 +22,43 @@ from game.tables.knucklebones.quick.layout import CARDS, ROWS, Numbers, Reals, S
 from game.tables.knucklebones.quick.turns import line, total
 
 STAGES = 10
-"""Numbers of dice on a board, or on the fuller one."""
+"""Possible numbers of dice on a board, or on the fuller one."""
 LANES, OWN_LINES, OTHER_LINES, OWN_SHIELDS, OTHER_SHIELDS, DICE, OWN_CARDS, OTHER_CARDS, VECTORS = accumulate(
     (1, len(PAIRS), TRIPLES, TRIPLES, 3 * len(BAGS), 3 * len(BAGS), STAGES * STAGES, STAGES * CARDS, STAGES * CARDS)
 )
-"""Where the vectors of each kind begin; the first is what every sum begins with."""
+"""Start of each kind of vectors; the first vector starts every sum."""
 BAGGED, ROW_CODES = len(BAGS), len(ROWS)
 SCALE = float(ONE)
 """The number for 1 in a vector."""
 BEYOND = (POINT + HASTE) * SCALE
-"""The value of a point that only marks make."""
+"""Value of a point from marks."""
 PATH = Path(learned.__file__).parent / "quick.bin"
 
 
 class Taught(NamedTuple):
-    """Everything that was learned."""
+    """Everything that the bots have learned."""
 
     vectors: Small
     pairs: Small
-    """The pair of rows that each lane is, by both codes."""
+    """Pair numbers of facing rows, by both row codes."""
     bags: Small
-    """The dice of each row in any order, by its code."""
+    """Numbers of rows without regard to order, by row code."""
     odds: Reals
     named: Numbers
     sums: Numbers
     held: Numbers
-    """The worth of hands, by seat and by dice on the fuller board."""
+    """Value of hands, by seat and by dice on the fuller board."""
 
 
 @quick
 def lined(t: Numbers, a: int, b: int, c: int, field: int) -> int:
-    """Return the three fields of a diagonal as one number, by the field (from 0) that it has in the first row."""
+    """Return the three fields of a diagonal as one number, by its field (from 0) in the first row."""
     return 49 * t[at.FACES_AT + 3 * a + field] + 7 * t[at.FACES_AT + 3 * b + 1] + t[at.FACES_AT + 3 * c + 2 - field]
 
 
 @quick
 def beside(t: Numbers, s: Numbers) -> int:
-    """Return what marks add to the judgement."""
+    """Return the value of marks, which is added to the evaluation."""
     own, other = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT]
     bare = 0
     for row in range(3):
@@ -72,7 +72,7 @@ def beside(t: Numbers, s: Numbers) -> int:
 
 @quick
 def features(k: Taught, t: Numbers, s: Numbers) -> int:
-    """Write the vectors of a position and how often each counts to ``k.named``; return how many there are."""
+    """Write each vector of a position and its count to ``k.named``; return the number of vectors."""
     seat, into = s[at.SEAT], k.named
     own, other = 3 * seat, 3 - 3 * seat
     dice, others = 0, 0
@@ -111,7 +111,7 @@ def features(k: Taught, t: Numbers, s: Numbers) -> int:
 
 @quick
 def odds(k: Taught, more: int) -> float:
-    """Return the chance for the sum in ``k.sums``, with something added to it."""
+    """Return the chance to win for the sum in ``k.sums`` plus ``more``."""
     sums, wide = k.sums, len(k.sums)
     found, half = sums[wide - 1] + more, (wide - 1) // 2
     for each in range(half):
@@ -121,7 +121,7 @@ def odds(k: Taught, more: int) -> float:
 
 @quick
 def judged(k: Taught, t: Numbers, s: Numbers) -> float:
-    """Return the chance of the seat to move, which is about to roll; the sum of all vectors stays in ``k.sums``."""
+    """Return the chance of the seat to move, which is about to roll; leave the sum of all vectors in ``k.sums``."""
     wide, v, sums = len(k.sums), k.vectors, k.sums
     for each in range(wide):
         sums[each] = 0
@@ -134,19 +134,19 @@ def judged(k: Taught, t: Numbers, s: Numbers) -> float:
 
 @lru_cache(maxsize=1)
 def read() -> tuple[int, tuple[str, ...], list[int]]:
-    """Return the length of a vector, the cards that were met, and all numbers, those of cards last."""
+    """Return the length of a vector, the known cards, and all numbers, those of cards last."""
     head, known = opened(contents(PATH, LARGEST), PATH.name)
     return head.units + 1, head.cards, known
 
 
 @lru_cache(maxsize=16)
 def taught(cards: tuple[str, ...]) -> Taught:
-    """Return what was learned, with the vectors of these cards only, in their order."""
+    """Return what was learned, with the vectors of only these cards, in their order."""
     return known(cards, *read())
 
 
 def known(cards: tuple[str, ...], wide: int, met: tuple[str, ...], every: list[int]) -> Taught:
-    """Return the vectors that these numbers are."""
+    """Return what these numbers mean, as vectors."""
     vectors, size = every[: OWN_CARDS * wide], STAGES * wide
     for side in range(2):
         for card in cards:

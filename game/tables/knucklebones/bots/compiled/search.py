@@ -1,6 +1,6 @@
-"""The search: own move, chance, the answer, chance, and so on. It plays by the tables and turns of the counting core.
+"""The search: own move, chance, the answer, chance, and so on, with the tables and turns of the counting core.
 
-``bare`` is for positions without marks once no card is played any more; it works on the codes of rows alone.
+``bare`` handles positions without marks after the last card has been played; it needs only the codes of rows.
 """
 
 from __future__ import annotations
@@ -33,28 +33,28 @@ from game.tables.knucklebones.quick.turns import crossed, follow, legal, line, t
 
 LEVELS, KEYS = 40, (1 << 16) + 1
 LEFT, WITH_CARDS = range(2)
-"""Places in ``Search.left``: how many nodes are left, and if answers may be cards."""
+"""Places in ``Search.left``: the nodes left, and a flag that allows cards as answers."""
 EVERY = -1
-"""In the place of a move."""
+"""Any move, in place of a single one."""
 NINE, SEVEN = U64(9), U64(7)
 
 
 class Search(NamedTuple):
-    """Room for a search."""
+    """Working memory of a search."""
 
     s: Stack
-    """The position, and those that follow from it."""
+    """The position, and the positions after it."""
     moves: Stack
     faces: Stack
     keys: Streams
     found: Reals
     left: Numbers
     none: Streams
-    """Streams for moves that name what they draw."""
+    """Streams for moves that name their draws."""
 
 
 def searching() -> Search:
-    """Return room for a search."""
+    """Return the working memory of a search."""
     return Search(
         stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
         numbers([0, 0]), states([0]),
@@ -63,7 +63,7 @@ def searching() -> Search:
 
 @quick
 def worn(shields: int) -> int:
-    """Return the shields of a board a turn later."""
+    """Return the shields of a board one turn later."""
     found = 0
     for each in range(0, 21, 7):
         health = shields >> each & 127
@@ -74,7 +74,7 @@ def worn(shields: int) -> int:
 
 @quick
 def hold(k: Taught, t: Numbers, s: Numbers) -> None:
-    """Write the worth of both hands at every stage to ``k.held``: for the seat to move, then for the other."""
+    """Write the value of both hands at every stage to ``k.held``: of the seat to move, then of the other."""
     wide, v, into = len(k.sums), k.vectors, k.held
     for side in range(2):
         seat = s[at.SEAT] if side == 0 else 1 - s[at.SEAT]
@@ -98,7 +98,7 @@ def hold(k: Taught, t: Numbers, s: Numbers) -> None:
 def glance(
     k: Taught, t: Numbers, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int
 ) -> float:
-    """Return the chance of the seat to move, with the rows a, b and c and the hand of a side."""
+    """Return the static chance of the seat to move, with the rows a, b and c and the hand of a side."""
     wide, v, held, sums = len(k.sums), k.vectors, k.held, k.sums
     dice = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c]
     others = t[at.COUNTS + d] + t[at.COUNTS + e] + t[at.COUNTS + f]
@@ -215,7 +215,7 @@ def outcome(t: Numbers, s: Numbers) -> float:
 
 @quick
 def hands(t: Numbers, s: Numbers) -> State:
-    """Return a number for both hands and the seat to move."""
+    """Return a number that identifies both hands and the seat to move."""
     found = U64(1 + s[at.SEAT])  # Never nought, which says that nothing is held yet.
     for card in range(t[at.KNOWN_CARDS]):
         found = ((found + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FIRST) & MASK
@@ -224,7 +224,7 @@ def hands(t: Numbers, s: Numbers) -> State:
 
 @quick
 def key(t: Numbers, s: Numbers, more: int) -> State:
-    """Return a number for a position that waits for a roll."""
+    """Return a number that identifies a position before a roll."""
     rows, rest = U64(more), U64(0)
     for lane in range(6):
         rows = ((rows << NINE) | U64(s[lane])) & MASK
@@ -238,16 +238,16 @@ def key(t: Numbers, s: Numbers, more: int) -> State:
 
 @quick
 def forget(q: Search) -> None:
-    """Forget everything."""
+    """Clear all results."""
     for each in range(len(q.keys)):
         q.keys[each] = U64(0)
 
 
 @quick
 def chance(t: Numbers, w: Numbers, k: Taught, q: Search, level: int, depth: int, only: int) -> float:
-    """Return the chance of the seat to move at a level, looking ``depth`` answers ahead, by one move or any.
+    """Return the chance of the seat to move at a level, ``depth`` answers ahead, with one move or any.
 
-    It means nothing once nodes have run out.
+    The result is meaningless once the nodes have run out.
     """
     s = q.s[level]
     if s[at.FACE] == at.OVER:

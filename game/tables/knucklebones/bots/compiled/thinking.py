@@ -1,4 +1,4 @@
-"""The compiled search for boards of the engine, where the counting core takes the rules, cards and marks."""
+"""The compiled search for the engine's boards, if the counting core supports their rules, cards and marks."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ ON_WAITING = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 ON_SEAT = {"?": at.FOG, "-": at.LOST}
 ON_ROW = {"*": at.LANE, "**": at.LASTING}
 ON_FIELD = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
-"""Where the mark of each sign is written."""
+"""Place in the row of numbers for the mark of each sign."""
 SEARCH = lru_cache(maxsize=1)(searching)
 
 
 def written(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | None:
-    """Return the board as a row of numbers; None if there are marks that the core does not know."""
+    """Return the board as a row of numbers; None if it has marks that the core does not know."""
     s = [0] * at.SIZE
     for seat, side in enumerate(board.sides):
         for row, dice in enumerate(side.rows):
@@ -67,7 +67,7 @@ def dice_of(t: Numbers) -> list[tuple[int, ...]]:
 
 
 class Foresight:
-    """Thinks about boards with these cards."""
+    """A search of boards with these cards."""
 
     def __init__(self, rules: RuleSet, cards: tuple[str, ...]) -> None:
         self.cards = cards
@@ -75,7 +75,8 @@ class Foresight:
         self.work, self.search = room(at.WORK), SEARCH()
 
     def think(self, board: Board, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
-        """Return the best move that so many nodes find; once every move was looked at, ``stop`` may end it too."""
+        """Return the best move within this number of nodes; once every move has been searched, ``stop`` may end it too.
+        """
         t, w, q, moves = self.tables, self.work, self.search, legal(board)
         copy(q.s[0], numbers(s))
         forget(q)
@@ -101,7 +102,7 @@ class Foresight:
 
 @lru_cache(maxsize=16)
 def foresight(rules: RuleSet, cards: tuple[str, ...]) -> Foresight | None:
-    """Return the search for boards with these cards; None if the core does not take them."""
+    """Return the search for boards with these cards; None if the core does not support them."""
     known = not leaves(rules.model, cards) and judged_as(rules.model) == "kotsu"
     return Foresight(rules, cards) if known else None
 
@@ -114,7 +115,7 @@ def in_hands(board: Board) -> tuple[str, ...]:
 def think(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, depth: int = DEEPEST
 ) -> Thought | None:
-    """Do what ``bots.thinking.think`` does; return None if the core does not take the rules, cards or marks."""
+    """Do the same as ``bots.thinking.think``; return None if the core does not support the rules, cards or marks."""
     found = foresight(ruleset_of(rules), in_hands(board))
     s = None if found is None else written(found.tables, found.cards, board)
     return None if found is None or s is None else found.think(board, s, stream, nodes, stop, depth)

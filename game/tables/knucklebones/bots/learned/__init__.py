@@ -1,7 +1,7 @@
-"""Everything the bots have learned by playing against themselves, read once from files in this folder.
+"""Everything the bots have learned from playing against themselves, read once from files in this folder.
 
-``python -m game learn`` makes them. A file is a line of JSON (``Head``, and a sum over everything) and then 16-bit
-numbers, little end first: vectors of one number more than there are units, group by group as ``Head.known`` takes them.
+``python -m game learn`` makes the files. A file is a line of JSON (``Head`` and a checksum), then 16-bit numbers in
+little-endian order: vectors of one number more than there are units, group by group in the order of ``Head.known``.
 """
 
 from __future__ import annotations
@@ -22,29 +22,30 @@ from game.tables.knucklebones.bots.packed_sums import Fold, packed
 from game.tables.knucklebones.ruleset import Row
 
 FACES = (1, 2, 3, 4, 5, 6)
-"""The faces of the dice that everything was learned with."""
+"""The faces of the dice used for learning."""
 BAGS: tuple[Row, ...] = tuple(bag for n in range(4) for bag in combinations_with_replacement(FACES, n))
-"""All 84 rows, apart from the order of their dice."""
+"""All 84 rows, regardless of the order of their dice."""
 PAIRS = tuple((own, other) for own in BAGS for other in BAGS if not set(own) & set(other))
-"""All pairs of rows that face each other: they never share a face."""
+"""All pairs of facing rows: they never share a face."""
 TRIPLES = 343
-"""Three fields of a diagonal, each with a face or (0) empty, as a number to the base of 7."""
+"""Number of values of a diagonal: three fields, each with a face or (0) empty, as a number in base 7."""
 LONGEST, LARGEST, MOST_UNITS = 1 << 14, 1 << 23, 256
-"""Bytes of a head and of a file, and numbers of a vector."""
+"""Most bytes of a head and of a file, and most numbers of a vector."""
 SHIELDS = 4 * 4
-"""Turns a shield holds (3 for more) times 4, and dice in its row."""
+"""Turns that a shield lasts (3 for more) times 4, plus the dice in its row."""
 
 
 class Learned(NamedTuple):
-    """A judgement of boards, as vectors to add up for everything on the table."""
+    """A learned evaluation of boards: a vector for everything on the table."""
 
     fold: Fold
     grounds: tuple[int, int]
-    """The start of a sum if the seat that thinks is to move, and if the other one is."""
+    """Start of a sum if the thinking seat is to move, and if the other one is."""
     slip: float
-    """How often that other seat is taken to place a die anywhere: most do now and then, and it pays to expect it."""
+    """Expected rate at which the opponent places a die at random: most players do now and then, and it pays to expect
+    it."""
     lanes: dict[tuple[Row, Row], int]
-    """By the rows of the seat to move and across from it, their dice in ascending order."""
+    """Vectors by the rows of the seat to move and across from it, their dice in ascending order."""
     own_diagonals: tuple[int, ...]
     other_diagonals: tuple[int, ...]
     own_shields: tuple[int, ...]
@@ -62,14 +63,14 @@ class Head(NamedTuple):
     cards: tuple[str, ...]
 
     def numbers(self) -> int:
-        """Return how many numbers follow; raise ValueError if they are more than anyone learns."""
+        """Return the number of numbers that follow; raise ValueError if there are too many."""
         if type(self.units) is not int or not 0 < self.units <= MOST_UNITS or type(self.diagonals) is not bool:
             raise ValueError("units are few")
         groups = 1, len(PAIRS) // 2, TRIPLES * self.diagonals, SHIELDS * bool(self.cards), len(self.cards)
         return (self.units + 1) * (2 * sum(groups) + len(PAIRS) % 2)
 
     def known(self, numbers: Sequence[int]) -> Learned:
-        """Return the meaning of the numbers of the file."""
+        """Return the evaluation that the file's numbers stand for."""
         if len(numbers) != self.numbers():
             raise Faults([Fault("what was learned", 1, 1, f"{self.numbers()} numbers belong here, not {len(numbers)}")])
         wide, fold = self.units + 1, Fold(self.units)
@@ -89,7 +90,7 @@ class Head(NamedTuple):
 
 
 def opened(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int]]:
-    """Return the head and the numbers of a file, ``called`` so; raise Faults for one that is damaged."""
+    """Return the head and the numbers of a file; raise Faults with the name ``called`` for a damaged file."""
     head, _, body = raw.partition(b"\n")
     try:
         said = json.loads(head[:LONGEST])
@@ -105,7 +106,7 @@ def opened(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int
 
 
 def written(head: Head, numbers: Sequence[int]) -> bytes:
-    """Return the bytes of a file; numbers that are too large for it become the largest that fit."""
+    """Return the bytes of a file; numbers out of range become the nearest that fit."""
     kept = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
     if byteorder == "big":
         kept.byteswap()
@@ -114,13 +115,13 @@ def written(head: Head, numbers: Sequence[int]) -> bytes:
 
 
 def _sum(head: Head, body: bytes) -> str:
-    """Return a sum that shows if any bit of a file has changed."""
+    """Return a checksum of a file."""
     return sha256(json.dumps(head._asdict()).encode() + body).hexdigest()[:16]
 
 
 @cache
 def learned(name: str) -> Learned:
-    """Return what was learned under a name, ``classic`` or ``kotsu``."""
+    """Return the evaluation learned under a name, ``classic`` or ``kotsu``."""
     path = Path(__file__).parent / f"{name}.bin"
     head, numbers = opened(contents(path, LARGEST), path.name)
     return head.known(numbers)
