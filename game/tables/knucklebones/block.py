@@ -45,9 +45,9 @@ class Block(Later):
 
     kind: str
     when: When | None = None
-    """It happens only if this holds."""
+    """Condition of the step."""
     otherwise: bool = False
-    """It happens only if the last step with a ``when`` did not."""
+    """True if the step happens only when the last step with a ``when`` did not."""
 
 
 class Change(NamedTuple):

@@ -19,7 +19,8 @@ Does = Callable[[Any, Any], None]
 Can = Callable[[Any, Any], bool]
 """(view, step): return False if a step would do nothing."""
 STEPS: dict[str, tuple[Does, Can | None, tuple[str, ...]]] = {}
-"""The function of each step by the word after ``do``, the function that tells if it can be done, and what that sees."""
+"""The function of each step by the word after ``do``, the function that checks it, and the parts of a shape that this
+check sees."""
 SHAPE = ("own_dice", "other_dice", "own_room", "other_room", "own_shields", "other_shields")
 """Parts of a shape: how many dice are in each row, which rows have room, and which are shielded."""
 ROOM_AND_SHIELDS = SHAPE[2:]
@@ -60,7 +61,7 @@ class Choice:
         self.by_opponent = model.by == "opponent"
         named = [step for step in steps if any(each.number == number for each in references(step))]
         self.worked_on = any(STEPS[step.kind][1] is not None for step in named)
-        """True if a step may have nothing to do with it."""
+        """True if a step may have no effect on it."""
         self.touched = any(step.touches for step in named)
         """True if a shield protects it from the other seat."""
         self.loads = any(step.kind == "load_roll" for step in named)
@@ -77,11 +78,11 @@ class Step:
         self.does, self.can, self.sees = STEPS[block.kind]
         named = tuple(dict.fromkeys(each.number - 1 for each in references(block)))
         self.things = tuple(at for at in named if choices[at].nature not in ("parity", "face"))
-        """The choices of things on the table, counted from 0, that it names."""
+        """Numbers, from 0, of the choices of things on the table that it names."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
         """The choices of two dice that must differ because they change places."""
         self.required = bool(named) or block.kind in NEEDED
-        """True if the card is not played where this step can do nothing."""
+        """True if the card cannot be played when this step would do nothing."""
 
 
 class Card:
@@ -99,7 +100,8 @@ class Card:
         self.repeats = any(step.kind == "repeat" for step in self.steps)
         self.hands_out = any(block.hands_out for block in model.effects)
         self.sight = _sight(self)
-        """Picks from a shape what decides when the card can be played; None if more than the shape does."""
+        """Function that picks the parts of a shape that decide when the card can be played; None if that depends on
+        more."""
         self.names_seats = any(choice.either for choice in self.choices)
         """True if its moves name seats."""
         self.known: dict[object, tuple[str, tuple[Move, ...]]] = {}
@@ -130,7 +132,7 @@ class Card:
         return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
 
     def in_form(self, said: Play) -> Play:
-        """Return a play with things in order wherever their order does not matter. Late choices may be missing."""
+        """Return a play with its things in order where the order does not matter. Late choices may be missing."""
         if not self._sorts:
             return said
         found: list[Target] = list(said)
@@ -145,7 +147,7 @@ class Card:
 
 
 def _sight(card: Card) -> Callable[[Sequence[object]], object] | None:
-    """Return what picks the parts of a shape on which the moves of a card depend, if they depend on nothing else."""
+    """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
     asks = card.when is not None or card.conditional or card.repeats
     if asks or any(True for step in card.steps for _ in selectors(step.block)):
         return None

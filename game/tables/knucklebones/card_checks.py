@@ -49,14 +49,14 @@ def check_decks(decks: DeckFile, cards: Cards, spoken: Spoken = BOTH) -> Iterabl
 
 
 def check_among(among: tuple[str, ...], cards: Cards) -> Iterable[Complaint]:
-    """A draft is drawn from cards that exist."""
+    """Check that a draft is drawn from existing cards."""
     for index, card in enumerate(among):
         if card not in cards.root:
             yield Complaint(("among", index), f"no card is called {card!r}", card, tuple(cards.root))
 
 
 def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Ids can be written in notation, every text can be filled from the card's own numbers, every picture is there."""
+    """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
     for name, card in cards.root.items():
         if name in MOVES or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             what = f"{name!r} cannot be a card's id: small letters, digits and _, and none of {', '.join(MOVES)}"
@@ -75,7 +75,7 @@ def check_cards(cards: Cards, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
 
 
 def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Every level has its bot, every text is there in every language, and every portrait is a picture."""
+    """Check that every level has its bot, every text exists in every language, and every portrait is a picture."""
     yield from check_ranks({name: mind.level for name, mind in minds.root.items()})
     yield from check_portraits({name: mind.portrait for name, mind in minds.root.items()}, pictures)
     for name, mind in minds.root.items():
@@ -84,7 +84,7 @@ def check_minds(minds: Minds, pictures: tuple[str, ...], spoken: Spoken = BOTH) 
 
 
 def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
-    """Sounds and pads answer to cards that exist."""
+    """Check that sounds and pads name existing cards."""
     sounds = (("sounds", beat, number, cue) for beat, each in cues.sounds.items() for number, cue in enumerate(each))
     rumble = (("rumble", beat, number, felt) for beat, each in cues.rumble.items() for number, felt in enumerate(each))
     for what, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
@@ -95,7 +95,7 @@ def check_answered(cues: Cues, cards: Cards) -> Iterable[Complaint]:
 
 
 def undealt(cards: Cards, around: Checked) -> Iterable[Complaint]:
-    """Every card is in a deck, and every choice is one that a step works on."""
+    """Check that every card is in a deck, and that a step uses every choice."""
     decks = around.value("decks", DeckFile)
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
     for name, card in cards.root.items():
@@ -128,7 +128,7 @@ def _rules(file: RuleFile, around: Checked) -> Iterable[Complaint]:
 
 
 def _cards(cards: Cards, around: Checked) -> Iterable[Complaint]:
-    # Only where somebody asks: a start has no time for it.
+    # Only on request: it is too slow for every start.
     from game.tables.knucklebones.card_faults import never_playable, pale
 
     palette = around.value("palette", Palette)

@@ -10,7 +10,7 @@ from game.content.definition import rgb
 from game.content.faults import Complaint
 from game.content.models.palette import Palette
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones import steps as steps  # Cards are compiled from the functions of their steps.
+from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.blocks.hands import USED
 from game.tables.knucklebones.blocks.marks import LOST, WON
 from game.tables.knucklebones.board import Board, Side
@@ -24,13 +24,13 @@ from game.tables.knucklebones.needs import needs_only_choices
 from game.tables.knucklebones.ruleset import Row, ruleset_of
 
 LEAST = 4.5
-"""Contrast of words (WCAG 2.2, 1.4.3)."""
+"""Least contrast of words (WCAG 2.2, 1.4.3)."""
 ROW = tuple(product((2, 1, 0, 3), (2, 1, 3, 0), (0, 1), (0, 1)))
-"""Dice in an own row and in the one across, and if each is shielded; likely ones first."""
+"""Dice in an own row and in the one across, and a shield on each; likely ones first."""
 
 
 def shaped_boards(card: BoardCard, sets: Rules) -> Iterator[Board]:
-    """Yield a board for each shape that makes a difference to a card whose moves depend on the shape alone.
+    """Yield a board for each distinct shape, for a card whose moves depend on the shape alone.
 
     The rows may change places, together with those across from them.
     """
@@ -58,11 +58,11 @@ def ever(name: str, card: Card) -> bool:
 
 
 GROUNDS = (3, 3), (1, 2), (2, 4), (5, 5)
-"""Rows and fields of the boards that a card is tried on, the usual ones first."""
+"""Rows and fields of the boards that a card is tried on, the standard one first."""
 SAMPLES = 240
 """Boards of each size."""
 OTHERS = ("else_a", "else_b", "else_c")
-"""Cards next to it."""
+"""Other cards in the hands."""
 
 
 def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
@@ -89,7 +89,7 @@ def _found_on(name: str, card: Card, rows: int, fields: int) -> bool:
 
 
 def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Row]:
-    """Return rows with any dice, or if they are ``crowded`` with one free field."""
+    """Return rows with random dice, with only one free field if they are ``crowded``."""
     free = stream.below(rows)
     many = [fields - (row == free) if crowded else stream.below(fields + 1) for row in range(rows)]
     return [tuple(1 + stream.below(6) for _ in range(each)) for each in many]
@@ -104,7 +104,7 @@ def why(name: str, card: Card) -> str:
 
 
 def never_playable(cards: Cards) -> Iterable[Complaint]:
-    """Every card has a position in which it can be played."""
+    """Check that every card can be played in some position."""
     for name, card in cards.root.items():
         if not ever(name, card):
             yield Complaint((name,), f"{name!r} can never be played: {why(name, card)}")

@@ -38,7 +38,7 @@ class Deck(Definition):
 
 
 class DeckFile(Entries[Annotated[dict[str, Deck], Field(min_length=1)]]):
-    """``decks.yaml``: every deck by its id, in the order they are offered."""
+    """``decks.yaml``: every deck by its id, in the order on screen."""
 
 
 class Drafting(Definition):
@@ -47,6 +47,6 @@ class Drafting(Definition):
     shown: int = Field(default=10, ge=2, le=12)
     """Cards in the pool, each once; drawn by the seed of the match to come."""
     hand: int = Field(default=HAND, ge=1, le=HAND)
-    """Cards each seat takes, fewer where the pool has not enough for both."""
+    """Cards each seat takes, fewer if the pool does not have enough for both."""
     among: Annotated[tuple[str, ...], Field(strict=False), Once] = ()
-    """Ids of the cards it is drawn from; all there are if none is named."""
+    """Ids of the cards it is drawn from; by default all cards."""

@@ -23,12 +23,12 @@ from game.tables.knucklebones.targets import (
 
 Misfit = tuple[str, Path]
 ONE_OF = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
-"""Blocks that would be at odds with each other."""
+"""Blocks that exclude each other."""
 ROLLS = ("roll", "roll_and_choose")
 SIZES = {"parity": 2, "face": 6, "row": 3, "die": 9, "field": 9, "card": 8, "spent": 8}
-"""The number of things of a kind on one side of the usual table, at most."""
+"""Most things of a kind on one side of the standard table."""
 MOST = 1000
-"""Ways to play a card, at most."""
+"""Most ways to play a card."""
 
 
 def word_of(block: type[Block]) -> str:
@@ -46,16 +46,16 @@ class Reference(NamedTuple):
     """A place where a step names a choice."""
 
     path: Path
-    """Inside the step, as it is written."""
+    """Path inside the step, as written."""
     number: int
     natures: tuple[str, ...]
     """The kinds of things that the choice may be."""
     kinds: tuple[str, ...] = ()
-    """Or which kind of choice it has to be."""
+    """Or the kinds that the choice itself may have."""
 
 
 def references(step: Block) -> Iterator[Reference]:
-    """Every choice that a step names."""
+    """Yield every choice that a step names."""
     fields = type(step).model_fields
     for name, kind in step.works_on.items():
         yield Reference(("to",), getattr(step, name), (), (kind,))
@@ -81,7 +81,7 @@ def _named(path: Path, target: Target | None, natures: tuple[str, ...]) -> Itera
 
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
-    """Every selector of a step."""
+    """Yield every selector of a step."""
     for name, path in (("choice", "to"), ("target", "to"), ("into", "into")):
         found = getattr(step, name, None)
         if isinstance(found, Selector):
@@ -97,12 +97,12 @@ def about_roll(step: Block) -> bool:
 
 
 def _waits(step: Block, found: Selector) -> bool:
-    """Return True if a step needs the die that waits; a mark needs no die, it waits for one."""
+    """Return True if a step needs the waiting die; a mark does not, it waits for a die."""
     return found.every in ROLLED and step.kind != "mark_die"
 
 
 def sees_roll(step: Block) -> bool:
-    """Return True if a step depends on what its card has rolled."""
+    """Return True if a step depends on its card's roll."""
     asks = step.when is not None and step.when.rolled is not None
     rolled = any(_waits(step, found) or "rolled" in found.faces for _, found in selectors(step))
     return asks or rolled or getattr(step, "face", None) == "rolled"
@@ -111,7 +111,7 @@ def sees_roll(step: Block) -> bool:
 def unfit(
     choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool
 ) -> Iterator[Misfit]:
-    """Yield what does not fit together in a card, and its place in the file."""
+    """Yield the parts of a card that do not fit together, and their places in the file."""
     yield from _choices(choices)
     asked = [choice.by == "opponent" for choice in choices]
     if asked != sorted(asked):

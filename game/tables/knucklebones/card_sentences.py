@@ -1,4 +1,4 @@
-"""Sentences for cards without a description: what each step does, in every language.
+"""Descriptions for cards without one: sentences for each step, in every language.
 
 A phrase is a separate text only if every language needs the same form of it, such as after a verb.
 """
@@ -37,7 +37,7 @@ from game.tables.knucklebones.targets import (
 Say = Callable[..., str]
 """A text of the table by its key, with its placeholders filled."""
 MADE = ("prompt", "description")
-"""The text of a choice or step without words."""
+"""Text of a choice or step without words."""
 SEEN_FROM_ACROSS = {
     "own_die": "opponent_die", "own_row": "opponent_row", "own_field": "field", "own_card": "opponent_card",
     "spent_card": "their_spent_card",
@@ -50,7 +50,7 @@ ON_DICE = ("destroy", "reroll", "move", "steal", "copy", "remove", "add", "set",
 
 
 def worded(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
-    """The cards, each with something to say in every language."""
+    """Return the cards, each with a prompt and a description in every language."""
     bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in MADE)}
     if not bare:
         return dict(cards)
@@ -59,7 +59,7 @@ def worded(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
 
 
 def sayings(files: Files) -> dict[str, Say]:
-    """The words of the table by language."""
+    """Return the texts of the table by language."""
     texts = {language: found.flat() for language, found in files.each(Texts, "texts").items()}
     return {language: _saying(texts, language) for language in texts}
 
@@ -96,7 +96,7 @@ def asked_across(say: Say, card: Card) -> str:
 
 
 def described(say: Say, card: Card) -> str:
-    """Return what a card does, step by step."""
+    """Return the description of a card, step by step."""
     told = [_capital(say("step.only", when=_when(say, card.when)))] if card.when is not None else []
     named: set[int] = set()
     for step in card.effects:
@@ -110,7 +110,7 @@ def described(say: Say, card: Card) -> str:
 
 
 def _sentences(say: Say, card: Card, step: Block, named: set[int]) -> Iterator[str]:
-    """Return what one step does; choices that have been ``named`` before are shortened."""
+    """Yield the sentences for one step; choices in ``named`` are shortened."""
     values = _values(say, card, step, named)
     if step.kind in VARIED:
         yield from VARIED[step.kind](say, step, values)

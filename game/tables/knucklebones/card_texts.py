@@ -11,7 +11,7 @@ from game.tables.knucklebones.definitions import Card, Rules
 
 
 def numbers(card: Card) -> dict[str, int]:
-    """Every number a card's texts may name: its uses, and the fields of its effects that are no references."""
+    """Return every number that a card's texts may name: its uses, and the fields of its effects except references."""
     fields = {
         name: value
         for effect in card.effects
@@ -39,17 +39,17 @@ def _dressed(card: Card, other: Card) -> Card:
 
 
 def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -> str:
-    """A text of the deck in this language, else English."""
+    """Return a text of the deck in this language, else English."""
     texts: Mapping[str, str] = getattr(deck, part)
     return texts.get(language, texts["en"])
 
 
 def card_text(card: Card, part: Part, language: str) -> str:
-    """A text of the card in this language (else English) with the card's numbers filled in."""
+    """Return a text of the card in this language (else English) with the card's numbers filled in."""
     return filled(card, getattr(card, part), language)
 
 
 def filled(card: Card, texts: Mapping[str, str], language: str) -> str:
-    """One of the card's own texts in this language (else English) with its numbers filled in."""
+    """Return one of the card's own texts in this language (else English) with its numbers filled in."""
     text = texts.get(language) or texts.get("en", "")
     return fill(text, numbers(card)) if "{" in text else text

@@ -1,4 +1,4 @@
-"""The moves of cards: if a card can be played, and on what. Both follow from its choices and steps."""
+"""The moves of cards: when a card can be played, and on which things. Both follow from its choices and steps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Aim(NamedTuple):
 
 
 Shape = tuple[tuple[int | bool, ...], ...]
-"""See ``card.SHAPE``."""
+"""The parts of a board in ``card.SHAPE``."""
 
 
 def shape_of(board: Board, seat: int) -> Shape:
@@ -45,13 +45,13 @@ def shape_of(board: Board, seat: int) -> Shape:
 
 @lru_cache(maxsize=REMEMBERED)
 def room(dice: tuple[int, ...], fields: int) -> tuple[bool, ...]:
-    """Return for each row if it has a free field, by its number of dice."""
+    """Return True for each row that has a free field, from the numbers of dice."""
     return tuple([number < fields for number in dice])
 
 
 @lru_cache(maxsize=REMEMBERED)
 def flags(shields: tuple[int, ...]) -> tuple[bool, ...]:
-    """Return for each row if it is shielded."""
+    """Return True for each row that is shielded."""
     return tuple([health > 0 for health in shields])
 
 
@@ -61,7 +61,7 @@ def moves_of(board: Board, name: str, seat: int) -> tuple[Move, ...]:
 
 
 def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
-    """Return every move that plays a card, behind the text of the first one, by which cards are sorted."""
+    """Return every move that plays a card, after the text of the first one, by which cards are sorted."""
     card = board.rules.cards.get(name)
     if card is None:
         return NOTHING
@@ -80,7 +80,7 @@ def offer_of(board: Board, name: str, seat: int, shape: Shape) -> Offer:
 
 
 def find_moves(board: Board, card: Card, seat: int) -> Offer:
-    """Work out every move that plays a card."""
+    """Compute every move that plays a card."""
     name, view = card.name, View(board, seat, card.name)
     source = source_of(view, card)
     if source is None or obstacle(view, card, source):
@@ -110,7 +110,7 @@ def in_text_order(name: str, plays: Iterable[Play]) -> Offer:
 
 
 def source_of(view: View, card: Card) -> Card | None:
-    """Return the card whose choices and steps count: another one where this card repeats the last, if any can be."""
+    """Return the card whose choices and steps count: another one if this card repeats the last; None if it cannot."""
     if not card.repeats:
         return card
     last = next((mark.kind[1:] for mark in view.board.marks if mark.kind[0] == LAST.sign and not mark.row), "")
@@ -119,7 +119,7 @@ def source_of(view: View, card: Card) -> Card | None:
 
 
 def obstacle(view: View, card: Card, source: Card) -> str:
-    """Return what forbids a card before any choice: ``locked``, ``limit`` or ``when``; nothing if it may be played."""
+    """Return the reason that forbids a card before any choice: ``locked``, ``limit``, ``when``, or "" if none does."""
     board, seat = view.board, view.seat
     if board.marks and Mark(seat, 0, 0, SHUT.sign + view.card) in board.marks:
         return "locked"
@@ -133,7 +133,7 @@ def obstacle(view: View, card: Card, source: Card) -> str:
 
 
 def live_steps(view: View, card: Card) -> Sequence[Step]:
-    """Return the steps that would happen now, as far as that is known before a roll."""
+    """Return the steps that would happen now, as far as is known before a roll."""
     if not card.conditional:
         return card.steps
     found, held = [], True
@@ -149,14 +149,14 @@ def live_steps(view: View, card: Card) -> Sequence[Step]:
 
 
 def needs_each(card: Card, step: Step) -> bool:
-    """Return True if only a complete set of choices decides if a step can be done."""
+    """Return True if a step can be checked only with a complete set of choices."""
     if step.can is None or not step.things:
         return False
     return len(step.things) > 1 or card.choices[step.things[0]].count > 1
 
 
 def offered(view: View, card: Card, steps: Sequence[Step]) -> tuple[tuple[Option, ...], ...] | None:
-    """Return the answers to each choice with which every step can be done; None if the card can do nothing."""
+    """Return the answers to each choice that allow every step; None if the card can do nothing."""
     acts = False
     for step in steps:
         if not step.things:
@@ -192,7 +192,7 @@ def _can(view: View, card: Card, step: Step, at: int, thing: Thing) -> bool:
 
 
 def name_of(choice: Choice, thing: Thing) -> Target:
-    """Return the word of a move for a thing; the side is part of it where it may be either."""
+    """Return the word of a move for a thing, with its side if both sides are possible."""
     if isinstance(thing, Lane):
         return tuple(thing) if choice.either else thing.row
     if isinstance(thing, Held):
@@ -202,14 +202,14 @@ def name_of(choice: Choice, thing: Thing) -> Target:
 
 
 def pairs_of(card: Card, steps: Sequence[Step]) -> tuple[tuple[int, int], ...]:
-    """Return the choices of dice that change places, which therefore must differ."""
+    """Return the pairs of choices whose dice change places and so must differ."""
     return tuple(step.pair for step in steps if step.pair is not None) if card.pairs else ()
 
 
 def combined(
     card: Card, offers: tuple[tuple[Option, ...], ...], pairs: tuple[tuple[int, int], ...]
 ) -> Iterator[Aim]:
-    """Yield every way to combine answers, with distinct things where the card asks for that."""
+    """Yield every combination of answers, with distinct things if the card requires that."""
     groups = [_together(choice, options) for choice, options in zip(card.choices, offers, strict=True)]
     for picked in product(*groups):
         differs = all(_distinct(picked[:at], picked[at]) for at, choice in enumerate(card.choices) if choice.distinct)
@@ -234,7 +234,7 @@ def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...])
 def aims(
     view: View, card: Card, steps: Sequence[Step], offers: tuple[tuple[Option, ...], ...]
 ) -> Iterator[Aim]:
-    """Yield every way to make all choices with which every step can be done."""
+    """Yield every set of choices that allows every step."""
     each = [step for step in steps if needs_each(card, step)]
     known: dict[object, bool] = {}
     for aim in combined(card, offers, pairs_of(card, steps)):
@@ -252,7 +252,7 @@ def aims(
 
 
 def every_aim(view: View, card: Card) -> Iterator[Aim]:
-    """Yield every way to make all choices so that every step can be done, even if something forbids the card."""
+    """Yield every set of choices that allows every step, even if something else forbids the card."""
     steps = live_steps(view, card)
     offers = offered(view, card, steps)
     return iter(()) if offers is None else aims(view, card, steps, offers)

@@ -9,7 +9,7 @@ from game.tables.knucklebones.definitions import Card
 
 
 class Undrawn(Exception):
-    """There is no random stream, and the move does not name what is drawn out of these."""
+    """No random stream exists, and the move does not name a draw from these faces or things."""
 
     def __init__(self, among: tuple[int, ...]) -> None:
         super().__init__(among)
@@ -17,7 +17,7 @@ class Undrawn(Exception):
 
 
 class Unlikely(Exception):
-    """A move names something that cannot be drawn."""
+    """A move names something impossible to draw."""
 
     def __init__(self, named: int, among: tuple[int, ...]) -> None:
         super().__init__(named, among)

@@ -13,7 +13,7 @@ from game.tables.knucklebones.view import Handle
 
 
 def settle(turn: Turn) -> None:
-    """Resolve every die that arrived, the moving seat's first, row by row and from the edge; then count again."""
+    """Resolve every die that arrived, the moving seat's first, row by row and from the edge; then update the scores."""
     arrived = turn.arrivals
     if arrived:
         for die in arrived if len(arrived) == 1 else in_order(turn, arrived):
@@ -63,7 +63,7 @@ def strike(turn: Turn, seat: int, row: int, face: int) -> None:
 
 
 def sweep(turn: Turn, face: int) -> None:
-    """Destroy the equals of a rolled die on the whole board across, except behind shields."""
+    """Destroy the dice on the whole board across that equal a rolled die, except in shielded rows."""
     across = turn.board.sides[turn.other - 1]
     for row, dice in enumerate(across.rows, 1):
         if face in dice and not across.shields[row - 1]:
@@ -72,7 +72,7 @@ def sweep(turn: Turn, face: int) -> None:
 
 
 def forget_trap(turn: Turn, die: Handle) -> None:
-    """Report that the trap a die has landed on is gone, if the die is elsewhere by now."""
+    """Report that a trap is gone if the die that landed on it has moved elsewhere."""
     if die.trap is not None and (not die.field or die.place != die.trap):
         turn.events.append(MarkGone(*die.trap))
         die.trap = None
@@ -98,7 +98,7 @@ def count(turn: Turn) -> None:
 
 
 def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
-    """Touch every row that counts otherwise than before."""
+    """Touch every row whose score has changed."""
     for seat, (scores, _) in enumerate(before, 1):
         for row, score in enumerate(scores, 1):
             if row_score(turn.board, seat, row) != score:
@@ -106,7 +106,7 @@ def touch_changed(turn: Turn, before: tuple[Counted, Counted]) -> None:
 
 
 def count_diagonals(turn: Turn, seat: int) -> None:
-    """Report the diagonals that a seat gained or lost, or that count otherwise now."""
+    """Report the diagonals that a seat gained or lost, or whose score has changed."""
     side, before = turn.board.sides[seat - 1], turn.before
     were, side.lines = side.lines, lines_of(side)
     if (side.lines == were and before is None) or not side.rules.diagonal:

@@ -1,4 +1,4 @@
-"""The meaning of the codes that only this table refuses with."""
+"""The meanings of the refusal codes that only this table uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From files to rules: what designers write for Knucklebones, and what no model alone can check."""
+"""Content of Knucklebones: rules from data files, and the checks that no model makes alone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class KnucklebonesContent(TableContent):
         return dressed(rules, self.cards)
 
     def dealt(self, rules: Rules, pick: str | tuple[str, ...]) -> tuple[str, ...]:
-        """The cards that a pick stands for now; what is no longer there is passed over."""
+        """Return the cards of a pick; cards that no longer exist are skipped."""
         if not isinstance(pick, str):
             return tuple(card for card in pick if card in rules.catalogue)
         if not rules.cards:
@@ -68,12 +68,12 @@ class KnucklebonesContent(TableContent):
         return self.card_text(thing, "name", language) if thing in self.cards else thing
 
     def card_text(self, card: Card | str, part: Part, language: str) -> str:
-        """A card's name, prompt or description with its numbers filled in."""
+        """Return a card's name, prompt or description with its numbers filled in."""
         return card_text(self.cards[card] if isinstance(card, str) else card, part, language)
 
 
 def with_cards(content: TableContent, files: Files) -> KnucklebonesContent:
-    """The content with cards, decks and drafts."""
+    """Return the content with cards, decks and drafts."""
     cards, decks = gathered_decks(files)
     drafting = files.read(Drafting, "draft.yaml", lambda draft: check_among(draft.among, cards))
     titles = {name: rules.title for name, rules in content.rules.items() if rules.title}
@@ -83,13 +83,13 @@ def with_cards(content: TableContent, files: Files) -> KnucklebonesContent:
 
 
 def minds(files: Files) -> Mapping[str, Mind]:
-    """The bots by their ids, the weakest first."""
+    """Return the bots by their ids, the weakest first."""
     known = partial(check_minds, pictures=files.pictures, spoken=files.spoken)
     return weakest_first(files.read(Minds, "bots.yaml", known).root)
 
 
 def gathered(files: Files, name: str) -> Rules:
-    """The rule set of that name with the cards and decks of these files."""
+    """Return the rule set of that name with the cards and decks of these files."""
     cards, decks = gathered_decks(files)
     return rules_of(name, files.rule_file(RuleFile, partial(check_rules, decks=decks)), cards, decks)
 
@@ -103,17 +103,17 @@ def gathered_decks(files: Files) -> tuple[Cards, DeckFile]:
 
 
 def _known(deck: Deck, cards: Cards) -> Deck:
-    """The deck without cards that are not there."""
+    """Return the deck without cards that do not exist."""
     return deck.model_copy(update={"cards": tuple(card for card in deck.cards if card in cards.root)})
 
 
 def dealable(files: Files) -> dict[str, tuple[str, ...]]:
-    """The cards of every deck by its name."""
+    """Return the cards of every deck by its name."""
     return {name: deck.cards for name, deck in gathered_decks(files)[1].root.items()}
 
 
 def rules_of(name: str, file: RuleFile, cards: Cards, decks: DeckFile) -> Rules:
-    """The whole rule set a match is played by. Deck and cards have been checked."""
+    """Return the whole rule set of a match. Deck and cards have been checked."""
     deck = decks.root.get(file.deck)
     dealt = deck.cards if deck else ()
     return Rules(name=name, deck=dealt, catalogue=cards.root, **{key: getattr(file, key) for key in _SHARED})
@@ -141,7 +141,7 @@ BLOCKS = (
     Block("Rules of a match", RuleFile, "the files in `knucklebones/rules/`"),
     Block("Multipliers", Multipliers, "`multipliers` of the files in `knucklebones/rules/`"),
 )
-"""The blocks that the page of building blocks shows in addition to cards."""
+"""Blocks for the page of building blocks, in addition to cards."""
 TITLE = Frame("name", "small", 47, 2)
 """The place of a card's name on it."""
 FILES = TableFiles(

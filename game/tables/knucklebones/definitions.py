@@ -1,4 +1,4 @@
-"""Cards and rule sets as designers write them."""
+"""Cards and rule sets in data files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.tables.knucklebones.targets import Condition as Condition
 from game.tables.knucklebones.targets import When
 
 ON_FIELDS: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
-"""Named by row and field."""
+"""Kinds of choices that are named by row and field."""
 OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", "opponent_card")
 """Kinds of choices on the opponent's board or in the opponent's hand."""
 Text = dict[str, str]
@@ -33,7 +33,7 @@ SHOWN: Mapping[str, Mapping[str, set[str]]] = {
 
 
 def do(step: object) -> str | None:
-    """Return the word of a step's block. Old files call it ``kind``."""
+    """Return the word of a step's block. Old files have it under ``kind``."""
     if isinstance(step, dict):
         found = step.get("do", step.get("kind"))
         return found if isinstance(found, str) else None
@@ -50,11 +50,11 @@ else:
             "propertyName": "do", "mapping": {word_of(block): f"#/$defs/{block.__name__}" for block in BLOCKS},
         }}),
     ]
-"""One of the blocks, told apart by its word."""
+"""A block, identified by its word."""
 
 
 class Card(Later):
-    """An ability card. When it may be played is never written: it follows from whether a legal choice exists."""
+    """An ability card. A card is playable if it has a legal choice, so files do not say when."""
 
     model_config = ConfigDict(
         alias_generator=lambda name: "steps" if name == "effects" else name, populate_by_name=True
@@ -67,44 +67,44 @@ class Card(Later):
     """The description, by language. Without one, it is made from the steps."""
     uses: int = Field(default=1, ge=1, le=9)
     when: When | None = None
-    """It can be played only if this holds."""
+    """Condition under which it can be played."""
     choices: Annotated[tuple[Choice, ...], Field(strict=False)] = ()
     effects: Annotated[tuple[Effect, ...], Field(strict=False, min_length=1)]
     ends_turn: bool = True
-    """Otherwise its seat stays: it may play another card, and finally rolls."""
+    """Ends the turn; otherwise its seat may play another card, and finally rolls."""
     colour: Colour = "#DAC0FF"
-    """The color of its rim and words, unless the palette in use has a color for all cards."""
+    """The color of its rim and words, unless the current palette has one color for all cards."""
     art: str
     """The name of a picture."""
 
     @property
     def picks(self) -> tuple[Choice, ...]:
-        """Its choices as they are made one by one: one of several things stands there as often as that is."""
+        """Its choices as they are made one by one: a choice of several things is repeated once for each."""
         return tuple(choice for choice in self.choices for _ in range(choice.count))
 
     @property
     def own_picks(self) -> int:
-        """The number of picks that the seat that plays the card makes: the first ones."""
+        """The number of picks of the seat that plays the card, which come first."""
         return sum(choice.count for choice in self.choices if choice.by == "own")
 
     @model_validator(mode="before")
     @classmethod
     def _renamed(cls, said: object) -> object:
-        """Steps were called effects before; a pack that says so still has its way."""
+        """Accept the old name of steps, effects, in older packs."""
         if isinstance(said, dict) and "effects" in said and "steps" in said:
             return {name: value for name, value in said.items() if name != "effects"} | {"steps": said["effects"]}
         return said
 
     @model_validator(mode="after")
     def _fits(self) -> Card:
-        """Every step finds a choice of the kind it works on, and all of them go together."""
+        """Check that every step has a choice of the right kind, and that all steps fit together."""
         for what, path in unfit(self.choices, self.effects, self.when, self.ends_turn):
             raise misfit(what, *path)
         return self
 
 
 class Multipliers(Definition):
-    """A row counts value x n x this for two or three equal dice; a diagonal adds the sum of its dice x this."""
+    """Two or three equal dice in a row score value x n x this; a diagonal adds the sum of its dice x this."""
 
     double: int = Field(default=2, ge=0, le=99)
     triple: int = Field(default=3, ge=0, le=99)
@@ -124,7 +124,7 @@ class Played(Later):
 
     multipliers: Multipliers = Multipliers()
     instant_win: bool = True
-    """``wins_by`` wins at once."""
+    """The pattern of ``wins_by`` wins at once."""
     board_full: bool = True
     """The match ends when either board is full; otherwise when neither seat has a move."""
     cards: bool = True
@@ -142,8 +142,8 @@ class Played(Later):
     faces: dict[str, Text] = Field(default_factory=dict)
     """Names of faces, by their number in quotes: ``"1": {en: Moon}``."""
     diagonals: Lines = "both"
-    """The diagonals that count: those that rise away from the middle of the table, those that fall towards it, or none.
-    """
+    """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
+    none."""
     wins_by: Literal["cross", "diagonal", "row"] = "cross"
     """The pattern that wins at once: two crossing diagonals of one value, any diagonal of one value, or a full row of
     one."""
@@ -174,16 +174,16 @@ class Played(Later):
 
 
 class Rules(Played):
-    """A whole rule set, frozen: two of them can be compared in one process."""
+    """A whole rule set, frozen, so that one process can compare two."""
 
     __slots__ = ("ruleset",)
-    """The rules worked out for play, see ``ruleset``; no part of its value, so that a copy works out its own."""
+    """The rules compiled for play, see ``ruleset``; not part of the value, so that a copy compiles its own."""
 
     name: str = "kotsu"
     deck: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Card ids each seat is dealt."""
     catalogue: dict[str, Card] = Field(default_factory=dict)
-    """All cards that exist, by id, in deck order."""
+    """Every card, by id, in deck order."""
 
 
 def data(rules: Rules) -> str:

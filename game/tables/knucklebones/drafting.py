@@ -11,9 +11,9 @@ from game.tables.knucklebones.card_files import Drafting
 from game.tables.knucklebones.content import KnucklebonesContent
 
 SNAKE = (1, 2, 2, 1)
-"""The order of turns, repeated: the second seat takes two cards at once."""
+"""The order of turns, which repeats: the second seat takes two cards in a row."""
 PART = 3
-"""The part of a match's seed that deals its pool; bots grow theirs from 1 and 2."""
+"""The part of a match's seed that deals its pool; bots use parts 1 and 2."""
 
 
 class OpenDraft(NamedTuple):
@@ -36,7 +36,7 @@ class OpenDraft(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that takes the next card; at the end, the one that took the last."""
+        """The seat that takes the next card; at the end, the seat that took the last one."""
         return self.order[min(len(self.taken), len(self.order) - 1)]
 
     @property
@@ -58,12 +58,12 @@ class OpenDraft(NamedTuple):
         return self._replace(taken=(*self.taken, card))
 
     def undone(self) -> OpenDraft:
-        """The draft as it was before the last pick."""
+        """Return the draft before its last pick."""
         return self._replace(taken=self.taken[:-1])
 
 
 def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> OpenDraft:
-    """A fresh draft over some of these cards, in their order; always the same for the same seed."""
+    """Return a fresh draft of some of these cards, in their order; the same seed always gives the same draft."""
     stream = Stream(grown(seeded(seed), PART))
     rest = [card for card in cards if card in how.among] if how.among else list(cards)
     drawn: set[str] = set()
@@ -75,6 +75,6 @@ def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> OpenDraft:
 
 
 def drafted(store: Store, seed: int) -> OpenDraft:
-    """The draft before the match of this seed."""
+    """Return the draft before the match of this seed."""
     content = store.of(KnucklebonesContent)
     return dealt_draft(tuple(content.cards), content.drafting, seed)

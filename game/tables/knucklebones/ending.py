@@ -18,7 +18,7 @@ from game.tables.knucklebones.turn import Turn, TurnPassed
 
 
 def ended(board: Board) -> bool:
-    """Return True if any rule ends the match. Nothing does while a card waits for the other seat's choice."""
+    """Return True if any rule ends the match. No rule does while a card waits for the other seat's choice."""
     if board.marks and question_of(board.marks) is not None:
         return False
     one, two = board.sides
@@ -36,7 +36,7 @@ def ended(board: Board) -> bool:
 
 
 def derive(board: Board) -> Board:
-    """Work out what follows from a new board: the rules of both seats, its diagonals, and if the match is decided."""
+    """Compute the derived values of a new board: the rules of both seats, its diagonals, and ``decided``."""
     board.set_rules()
     for side in board.sides:
         side.lines = lines_of(side)
@@ -51,13 +51,13 @@ class Score(NamedTuple):
     diagonals: tuple[int, int]
     totals: tuple[int, int]
     outcome: Literal[1, 2, "draw"] | None
-    """The winner; None as long as the match goes on."""
+    """The winner; None while the match runs."""
     by: Literal["score", "exodia"] | None
     """The reason of the win."""
 
 
 def score(board: Board) -> Score:
-    """Return everything there is to say about who leads."""
+    """Return the score of a board."""
     one, two = board.sides
     many = range(1, board.rules.rows + 1)
     rows = (tuple(row_score(board, 1, row) for row in many), tuple(row_score(board, 2, row) for row in many))
@@ -120,7 +120,7 @@ def finish(turn: Turn, passes: bool) -> None:
 
 
 def count_turn(turn: Turn) -> None:
-    """Count the turns of a seat, where rules or cards depend on that."""
+    """Count the turns of a seat, if rules or cards depend on them."""
     board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TAKEN.sign), turn.board.rules
     held = {turn.spent, *board.sides[0].hand, *board.sides[1].hand} if rules.counters else set()
     changed = any(mark.kind == "turns" for mark in board.marks)
@@ -129,7 +129,7 @@ def count_turn(turn: Turn) -> None:
 
 
 def wear_shields(turn: Turn, seat: int) -> None:
-    """Let every shield of a seat lose one health, at the end of a turn of the other seat."""
+    """Take one health from every shield of a seat, at the end of a turn of the other seat."""
     for row, health in enumerate(turn.board.sides[seat - 1].shields, 1):
         if health:
             left = turn.board.wear_shield(seat, row)
@@ -137,7 +137,7 @@ def wear_shields(turn: Turn, seat: int) -> None:
 
 
 def wear_marks(turn: Turn) -> bool:
-    """Let marks that last for turns of this seat lose one; return True if any ends."""
+    """Take one turn from marks that last for turns of this seat; return True if any ends."""
     ends, played = False, Mark(turn.seat, 0, 0, PLAYED.sign)
     if played in turn.board.marks:
         turn.end_mark(played)

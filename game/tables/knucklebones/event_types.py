@@ -1,4 +1,4 @@
-"""Every event of the table: its name in files such as ``die_placed``, what it changes, and what it has drawn."""
+"""Every event type of the table: its name in files, such as ``die_placed``, its change, and its draws."""
 
 from __future__ import annotations
 

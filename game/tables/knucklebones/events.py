@@ -1,4 +1,4 @@
-"""Events: what happened, in order. Numbers count from 1; ``seat`` is the seat that the thing belongs to."""
+"""Events, in order. Numbers count from 1; ``seat`` is the seat that the thing belongs to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 
 class Event(Protocol):
-    """Any of them: a named tuple, of this module or of a card's."""
+    """Any event: a named tuple, of this module or of a card's."""
 
     def _asdict(self) -> dict[str, object]: ...
 
@@ -72,7 +72,7 @@ class DiceSwapped(NamedTuple):
 
 
 class DiceTraded(NamedTuple):
-    """A die of this seat and one of the other change places; each bears on what it bore."""
+    """A die of this seat and one of the other change places; each keeps its marks."""
 
     seat: int
     first: tuple[int, int]
@@ -82,7 +82,7 @@ class DiceTraded(NamedTuple):
 
 
 class DieMoved(NamedTuple):
-    """A die goes to the end of a row, with what it bears; the row that it leaves closes up."""
+    """A die moves to the end of a row, with its marks; the row that it leaves closes up."""
 
     seat: int
     row: int
@@ -94,7 +94,7 @@ class DieMoved(NamedTuple):
 
 
 class DieGiven(NamedTuple):
-    """A die that lay nowhere comes to the end of a row."""
+    """A new die arrives at the end of a row."""
 
     seat: int
     row: int
@@ -130,7 +130,7 @@ class DiceRemoved(NamedTuple):
 
 
 class LotDrawn(NamedTuple):
-    """Chance has chosen among things: the one of this number."""
+    """Chance has chosen the thing with this number."""
 
     seat: int
     lot: int
@@ -163,7 +163,7 @@ class DiceDestroyed(NamedTuple):
 
 
 class DieRepelled(NamedTuple):
-    """The arriving die met a shield across the table and is gone; its own row closes up."""
+    """The arriving die met a shield across the table and is destroyed; its own row closes up."""
 
     seat: int
     row: int
@@ -219,7 +219,7 @@ class DieVeiled(NamedTuple):
 
 class TurnPassed(NamedTuple):
     seat: int
-    """The seat to move changes."""
+    """The seat that moves next."""
 
 
 class MatchWon(NamedTuple):
@@ -239,6 +239,6 @@ OF_EVERY_GAME = (
     MatchDrawn, DiceTraded, DieMoved, DieGiven, DicePushed, DieTurned, DiceRemoved, LotDrawn, CardGained,
     CardLost,
 )  # fmt: skip
-"""All events except those of single cards."""
+"""Every event except those of single cards."""
 MOMENTS = ("triple", "crush", "exodia")
-"""Names of moments that replace a beat when more happens at once than its event says."""
+"""Names of special moments, whose beat replaces the usual one."""

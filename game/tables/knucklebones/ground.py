@@ -1,4 +1,4 @@
-"""The ground: the size of the boards, the sides of the dice, and the diagonals that count."""
+"""The size of the boards, the sides of the dice, and the diagonals that count."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Lines = Literal["both", "rising", "falling", "none"]
 
 
 class Ground(NamedTuple):
-    """The measures of a table."""
+    """The dimensions of a table."""
 
     rows: int = 3
     fields: int = 3
@@ -34,7 +34,7 @@ class Ground(NamedTuple):
 
 @lru_cache(maxsize=64)
 def ground(rows: int = 3, fields: int = 3, sides: int = 6, which: Lines = "both") -> Ground:
-    """Return the measures of a table with boards of this size and dice with this many sides."""
+    """Return the dimensions of a table with boards of this size and dice with this many sides."""
     long = min(rows, fields)
     starts = [(row, field) for row in range(rows - long + 1) for field in range(fields - long + 1)]
     rising = [tuple((row + n, field + n) for n in range(long)) for row, field in starts]

@@ -1,4 +1,4 @@
-"""Rules that say what their other numbers leave no room for."""
+"""Checks for rules that can never take effect because of the other rules."""
 
 from __future__ import annotations
 

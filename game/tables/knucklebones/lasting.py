@@ -1,4 +1,7 @@
-"""Durations of marks. The number of a mark holds its value and for how many turns of which seat it lasts."""
+"""Durations of marks.
+
+The number of a mark combines its value, the number of turns it lasts, and the seat that takes them.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from pydantic import Discriminator, Field, Tag
 from game.content.definition import Definition
 
 CLOCK = 1000
-"""The value of a mark is below this."""
+"""Upper limit of a mark's value."""
 LONGEST = 99
 
 
@@ -36,13 +39,13 @@ class Lasts(NamedTuple):
 
     value: int
     turns: int = 0
-    """0 has no end."""
+    """Turns left; 0 means no end."""
     across: bool = False
     """True if the turns of the other seat count, not those of the seat of the mark."""
 
 
 def lasting(value: int, span: Span | None, seat: int, whose: int) -> int:
-    """The number of a mark with that seat, laid by whose turn it is."""
+    """Return the number of a mark at ``seat``, put there by seat ``whose``."""
     if not isinstance(span, Turns):
         return value
     counted = whose if span.of == "own" else 3 - whose
@@ -57,5 +60,5 @@ def lasts(number: int) -> Lasts:
 
 
 def worn(number: int) -> int:
-    """The number a turn later; what it says without an end where that was the last."""
+    """Return the number one turn later, or the bare value after the last turn."""
     return number - 2 * CLOCK

@@ -1,4 +1,4 @@
-"""Settings for how dice, rows and cards shine and move."""
+"""Settings for the light and motion of dice, rows and cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class BoardLook(Definition):
-    """Measures of the table's picture; speeds in cycles a second, never above three."""
+    """Settings of the table's picture; speeds in cycles a second, never above three."""
 
     diagonal_speed: float = Field(ge=0, le=3)
     diagonal_alpha: Share
@@ -40,7 +40,7 @@ class Effects(Definition):
     """Particles in addition to those of every table."""
 
     fire: Spray
-    """On a row of three equal dice."""
+    """The fire on a row of three equal dice."""
     embers: int = Field(ge=1, le=100)
     """Height of the strip at the foot of a row in which its fire begins."""
     still: Still

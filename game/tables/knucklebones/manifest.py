@@ -1,4 +1,4 @@
-"""The table of Knucklebones, as shared code sees it."""
+"""The manifest of Knucklebones: the table for shared code."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, tuple[Event, .
 
 
 def score(rules: Rules, board: Board) -> Score:
-    """Return everything there is to say about who leads."""
+    """Return the score of a board."""
     return ending.score(board)
 
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
-    """``foreseeing.strongest``; what was learned is read by those alone who ask for it."""
+    """Return ``foreseeing.strongest``'s move; the learned files load on first use."""
     from game.tables.knucklebones.bots.foreseeing import strongest
 
     return strongest(rules, board, stream)
@@ -69,7 +69,7 @@ BOTS: dict[str, Bot] = {
 
 
 def decide(*asked: Any, **how: Any) -> Thought:
-    """``deciding.decide``, read by those alone who ask for it, too."""
+    """Call ``deciding.decide``, which loads on first use."""
     from game.tables.knucklebones.bots.deciding import decide
 
     return decide(*asked, **how)
@@ -82,14 +82,14 @@ def numbers(rules: Rules) -> Mapping[str, int]:
 
 
 def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) -> Hindsight:
-    """``hindsight.hindsight``, read by those alone who ask for it, too."""
+    """Call ``hindsight.hindsight``, which loads on first use."""
     from game.tables.knucklebones.bots.hindsight import hindsight
 
     return hindsight(rules, board, move, mind, nodes)
 
 
 def aside(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> str:
-    """Return the reason why the counting core does not play such matches; an empty text if it does."""
+    """Return the reason why the counting core does not play such matches; empty if it does."""
     if not compiles():
         return f"{PLAIN} is set" if os.environ.get(PLAIN) else UNCOMPILED
     from game.tables.knucklebones.quick.cards import aside
@@ -98,7 +98,7 @@ def aside(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> str:
 
 
 def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
-    """Return the counting core for matches that it plays. Only this reads numba."""
+    """Return the counting core for such matches. Only this function imports numba."""
     from game.tables.knucklebones.quick.matches import core
 
     return core(rules, bots, decks)

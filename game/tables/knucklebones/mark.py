@@ -1,4 +1,4 @@
-"""Marks: lasting effects that cards leave on dice, rows, fields and seats, and what each kind of mark means."""
+"""Marks: lasting effects of cards on dice, rows, fields and seats, and the meaning of each kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.tables.knucklebones.events import Event
 WAITING, ON_SEAT, ON_ROW, ON_FIELD = 0, 1, 2, 3
 """The number of parts among seat, row and field that a mark names."""
 Swallow = Callable[[int, int, int, int], Event]
-"""Makes the event (by seat, row, field and face) of a die that is destroyed where it arrives."""
+"""Function that returns the event for a die (seat, row, field and face) that is destroyed on arrival."""
 
 
 class Mark(NamedTuple):
@@ -40,29 +40,29 @@ class MarkKind:
     numbers: range
     """The numbers it may have; 0 is none."""
     carried: bool = False
-    """A die takes it along when it moves."""
+    """True if a die takes it along when it moves."""
     free: bool = False
-    """It is on a field without a die and concerns only the next die of its seat."""
+    """True if it is on a field without a die and concerns only the next die of its seat."""
     veils: bool = False
-    """The next die of its seat stays hidden when it is rolled."""
+    """True if the next die of its seat stays hidden when it is rolled."""
     swallows: Swallow | None = None
-    """Makes the event of a die that arrives there and is destroyed."""
+    """Function that returns the event for a die that arrives there and is destroyed."""
     sides: bool = False
-    """Its digits are the faces on the sides of the hidden die that waits."""
+    """True if its digits are the faces on the sides of the hidden die that waits."""
     counts: Callable[[int, int], int] | None = None
-    """Turns (the score of its die or row, its number) into the score that counts instead."""
+    """Function of (score of its die or row, its number) that returns the score that counts instead."""
     lost: bool = False
-    """Its number is points that its seat has lost."""
+    """True if its number is points that its seat has lost."""
     won: bool = False
-    """Its number is points that its seat has won."""
+    """True if its number is points that its seat has won."""
     faces: bool = False
-    """Its number is faces, two digits each."""
+    """True if its number holds faces, two digits each."""
     hidden: bool = False
-    """It is not shown."""
+    """True if it is not shown."""
     timed: bool = False
-    """It may last for a number of turns, which its number holds too: see ``lasting``."""
+    """True if it may last for a number of turns, which its number includes: see ``lasting``."""
     prefix: bool = False
-    """The id of a card follows its sign."""
+    """True if the id of a card follows its sign."""
 
     @property
     def tint(self) -> str:
@@ -80,7 +80,7 @@ class MarkKind:
 
 
 class MarkPut(NamedTuple):
-    """A mark is there now. Its number tells its worth and how long it lasts."""
+    """A mark is put, or its number changes. The number includes its duration."""
 
     seat: int
     row: int
@@ -101,7 +101,7 @@ class MarkWorn(NamedTuple):
 
 
 class MarkEnded(NamedTuple):
-    """A mark is gone."""
+    """A mark is removed."""
 
     seat: int
     row: int

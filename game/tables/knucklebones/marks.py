@@ -23,7 +23,7 @@ _WORD = re.compile(
 PREFIXES = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs that the id of a card follows."""
 COUNTS = frozenset((*MULTIPLIERS, SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
-"""The signs of marks that rows and diagonals count by."""
+"""Signs of marks that affect the scores of rows and diagonals."""
 CHANGES = frozenset(SIGNS.values())
 """The signs of marks that change any rule."""
 KEYS = {rule: tuple(Mark(seat, 0, 0, sign) for seat in (0, 1, 2)) for rule, sign in SIGNS.items()}
@@ -40,7 +40,7 @@ def kind_of(mark: Mark) -> MarkKind:
 
 
 def worth(mark: Mark, number: int) -> int:
-    """Return the number of a mark without how long it lasts."""
+    """Return the value of a mark without its duration."""
     return lasts(number).value if kind_of(mark).timed else number
 
 
@@ -50,7 +50,7 @@ def write_marks(marks: Mapping[Mark, int]) -> str:
 
 
 def _number(mark: Mark, number: int) -> str:
-    """Return a number and how many turns it lasts: those of its seat, or with ``~~`` those of the other seat."""
+    """Return a number and its turns as text: the turns of its seat, or with ``~~`` those of the other seat."""
     if not kind_of(mark).timed:
         return str(number or "")
     value, turns, across = lasts(number)
@@ -76,7 +76,7 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
 
 
 def _sided(said: str) -> bool:
-    """Return True if digits tell the sides of a die."""
+    """Return True if digits are valid sides of a die."""
     return "0" not in said or (said.startswith(WIDE) and len(said) % 2 == 0 and 0 not in sides_of(int(said)))
 
 

@@ -1,4 +1,4 @@
-"""Moves: what a seat can do, as values and as text."""
+"""Moves of a seat, as values and as text."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ WIDTH = 6
 """Bits of each number that a move names."""
 MOST = (1 << WIDTH) - 1
 Target = str | int | tuple[int, ...]
-"""A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); where it may be on either side, the
-seat comes first."""
+"""A parity ("even" or "odd"), a card, a face, a row, a die or field (row, field); if both sides are possible, the seat
+comes first."""
 Play = tuple[Target, ...]
-"""All choices of a card at once."""
+"""The choices of a card."""
 
 
 class Move(NamedTuple):
-    """``roll``, ``place`` or the id of a card, with all its choices at once."""
+    """``roll``, ``place`` or the id of a card, with all its choices."""
 
     verb: str
     choices: tuple[Target, ...] = ()
@@ -29,14 +29,14 @@ ROLL = Move("roll")
 PICK = "pick"
 """The move that chooses one of the dice that were rolled."""
 ANSWER = "answer"
-"""The move that chooses what the card of the other seat asks."""
+"""The move that answers the card of the other seat."""
 PLACES = Move("place", (1,)), Move("place", (2,)), Move("place", (3,))
-"""The die that was rolled goes to row 1, 2 or 3."""
+"""The moves that place the rolled die in row 1, 2 or 3."""
 
 
 @cache
 def to_row(row: int) -> Move:
-    """The die that was rolled goes to this row."""
+    """Return the move that places the rolled die in this row."""
     return PLACES[row - 1] if row <= len(PLACES) else Move("place", (row,))
 
 
@@ -46,7 +46,7 @@ def places_piece(move: Move) -> bool:
 
 
 def write_move(move: Move) -> str:
-    """Return a move as text, such as ``place:2`` or ``twister:1.1,3.2``; what it draws follows a ``=``."""
+    """Return a move as text, such as ``place:2`` or ``twister:1.1,3.2``; its draws follow a ``=``."""
     choices = ",".join(".".join(map(str, c)) if isinstance(c, tuple) else str(c) for c in move.choices)
     face = f"={'.'.join(map(str, unpacked(move.face)))}" if move.face else ""
     return move.verb + (f":{choices}" if choices else "") + face

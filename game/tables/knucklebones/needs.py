@@ -1,6 +1,6 @@
-"""The reason why a card cannot be played: worked out with the same functions that decide if it can.
+"""Reasons why a card cannot be played, found with the functions that decide when it can.
 
-One after the other, the things that a card asks for are dropped, as long as it still cannot be played. The rest is the
+The requirements of a card are dropped one after the other, as long as it still cannot be played. The rest is the
 reason: without any part of it, the card could be played.
 """
 
@@ -24,12 +24,12 @@ FREE = Choice(kind="parity")
 BETWEEN: Condition = "distinct"
 """The condition that compares several choices."""
 TOLD: tuple[Condition, ...] = ("not_full", "not_empty", "unshielded", "facing_not_full")
-"""Conditions that there are sentences for."""
+"""Conditions that have sentences."""
 ROLLING = ("roll", "pair", "again")
 """Steps that need room themselves."""
 CHOOSING = (*ROLLING, "restrict_roll", "load_roll", "destroy", "reflect", "reroll", "copy_die", "shield", "swap",
             "veil", "mark_die", "mark_row", "snare")  # fmt: skip
-"""Steps that need nothing but their choices, and those that roll."""
+"""Steps that need only their choices, and those that roll."""
 ANYTHING = Veil.model_validate({"do": "veil"})
 """A step that can always be done."""
 
@@ -45,7 +45,7 @@ class Lack(NamedTuple):
 
 
 def missing(board: Board, seat: int, name: str) -> tuple[Lack, ...]:
-    """Return what a seat's card would need to be played now; nothing if it can be played or the match is over."""
+    """Return the requirements that keep a seat from playing a card now; empty if it can, or the match is over."""
     if board.decided or moves_of(board, name, seat):
         return ()
     card = board.rules.cards[name]
@@ -60,7 +60,7 @@ def missing(board: Board, seat: int, name: str) -> tuple[Lack, ...]:
 
 
 def needs_only_choices(card: Card) -> bool:
-    """Return True if the choices of a card say everything that it needs, and there are words for it."""
+    """Return True if the choices of a card cover all its needs, and have sentences."""
     if card.sight is None or any(step.kind not in CHOOSING for step in card.steps):
         return False
     return all(
@@ -70,7 +70,7 @@ def needs_only_choices(card: Card) -> bool:
 
 
 def forbidden(view: View, card: Card) -> Lack | None:
-    """Return what forbids a card before any choice is made."""
+    """Return the reason that forbids a card before any choice is made."""
     source = source_of(view, card)
     what = obstacle(view, card, source or card)
     if what in ("locked", "limit"):
@@ -85,7 +85,7 @@ def forbidden(view: View, card: Card) -> Lack | None:
 
 
 def first_lacking(view: View, card: Card) -> Lack:
-    """Return the first choice of which there is too little."""
+    """Return the first choice with too few things."""
     for choice in card.choices:
         enough = choice.count if choice.distinct else 1
         if choice.nature not in ONCE and len(candidates(view, choice)) < enough:
@@ -103,7 +103,7 @@ def things_lacking(board: Board, card: Card, seat: int) -> tuple[Lack, ...]:
         model = card.model.model_copy(update={"choices": tuple(choices), "effects": (*steps, ANYTHING)})
         return bool(find_moves(board, Card(card.name, model), seat)[1])
 
-    for step in reversed(steps):  # A roll comes last and needs less than what is about it.
+    for step in reversed(steps):  # A roll comes last and needs less than the steps that change it.
         rest = [other for other in steps if other is not step]
         if not works(choices, rest):
             steps = rest
@@ -118,12 +118,12 @@ def things_lacking(board: Board, card: Card, seat: int) -> tuple[Lack, ...]:
         if not works(tried, steps):
             choices = tried
     found = [lack for lack in _things(card.model, choices) if lack.where or NATURES.get(lack.kind) != "row"]
-    # There always is a row: if only one is missing, the card would do nothing there.
+    # Rows always exist: if only a row is missing, the card would do nothing there.
     return (*found, *(Lack(step.kind) for step in steps)) or (Lack("use"),)
 
 
 def _plain(card: CardModel) -> tuple[Choice, ...]:
-    """Return the choices of a card, with what its steps ask of them as conditions."""
+    """Return the choices of a card, with the needs of its steps as conditions."""
     asked: dict[int, Condition] = {}
     for effect in card.effects:
         if isinstance(effect, Swap):
@@ -138,7 +138,7 @@ def _plain(card: CardModel) -> tuple[Choice, ...]:
 
 
 def _things(card: CardModel, choices: list[Choice]) -> tuple[Lack, ...]:
-    """Return what is left of the choices; those that must differ are one thing."""
+    """Return the needs that remain in these choices; choices that must differ count as one need."""
     whole = _plain(card)
     found: dict[ChoiceKind, dict[Condition, None]] = {}
     for choice in choices:
@@ -151,7 +151,7 @@ def _things(card: CardModel, choices: list[Choice]) -> tuple[Lack, ...]:
 
 
 def _differing(choices: tuple[Choice, ...], kind: ChoiceKind) -> int:
-    """Return how many different things of a kind a card asks for."""
+    """Return the number of different things of a kind that a card needs."""
     same = [choice for choice in choices if choice.kind == kind]
     return len(same) if any(BETWEEN in choice.where for choice in same) else 1
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones import steps as steps  # Cards are compiled from the functions of their steps.
+from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.blocks.questions import QUESTION, question_of
 from game.tables.knucklebones.board import Board, Side
@@ -20,11 +20,11 @@ from game.tables.knucklebones.ruleset import Row, ruleset_of
 from game.tables.knucklebones.targets import NATURES
 
 DEFAULTS = ("1", "ready", "-", "-", "-", "-", "-")
-"""The fields after the two boards when left out."""
+"""Default fields after the two boards."""
 DIGITS = "0123456789abc"
 """The character of each face: a letter beyond 9."""
 READABLE = {f"place:{face}": face for face in range(1, HIDDEN)} | {"place:?": HIDDEN}
-"""The face of a waiting die, by the word for it."""
+"""The face of a waiting die, by its word."""
 
 
 class RowWords(dict[Row, str]):
@@ -140,7 +140,7 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
 
 
 def _any_target(word: str) -> Target:
-    """Return a choice of another card: only the card that is repeated says what it must be."""
+    """Return a choice of another card: only the repeated card knows its type."""
     if re.fullmatch(r"[0-9]{1,2}", word):
         return int(word)
     if re.fullmatch(r"[0-9](\.[0-9]){1,2}", word):
@@ -215,7 +215,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def _read_state(rules: Rules, text: str, part: str) -> tuple[int, tuple[str, ...], bool]:
-    """Return the die that waits (0 if none does), how it is placed, and if the match is over."""
+    """Return the waiting die (0 if none), its special rules, and True if the match is over."""
     if part in ("ready", "over"):
         return 0, (), part == "over"
     place, *ways = part.split("+")

@@ -78,7 +78,7 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
 
 
 def remember(turn: Turn, name: str, left: int) -> None:
-    """Keep what was played last, what is used up, and how many cards this turn, where rules or cards depend on it."""
+    """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules = turn.board, turn.board.rules
     if not rules.watchers and board.sides[turn.seat - 1].rules.cards_a_turn is None:
         return
@@ -95,7 +95,7 @@ def remember(turn: Turn, name: str, left: int) -> None:
 
 
 def aim(turn: Turn, card: Card, said: Play) -> None:
-    """Choose what a complete play names; chosen dice are followed when they move."""
+    """Choose the things that a complete play names; chosen dice are followed when they move."""
     turn.said = first_said(card, said)
     turn.chosen = [
         [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
@@ -137,7 +137,7 @@ def do_steps(turn: Turn, card: Card) -> None:
 
 
 def words_of(said: Play) -> tuple[str, ...]:
-    """Return choices as notation writes them."""
+    """Return choices in notation."""
     return tuple(".".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in said)
 
 
@@ -149,7 +149,7 @@ def ask(turn: Turn, card: Card, choices: Play) -> None:
 
 
 def answers(board: Board, question: Question) -> tuple[Move, ...]:
-    """Return every answer to a question, sorted; an empty one if nothing can be chosen any more."""
+    """Return every answer to a question, sorted; an empty answer if no choice remains."""
     card = board.rules.cards.get(question.card)
     plays = _plays(board, question, card) if card is not None else ()
     mine = card.own_picks if card is not None else 0
@@ -165,7 +165,7 @@ def _plays(board: Board, question: Question, card: Card) -> tuple[Play, ...]:
 
 
 def answer(turn: Turn, question: Question, move: Move) -> None:
-    """Choose what a card of the other seat asks, and let it happen."""
+    """Make the choice that a card of the other seat asks for, and let the card take effect."""
     board, card = turn.board, turn.board.rules.cards.get(question.card)
     plays = _plays(board, question, card) if card is not None else ()
     mine = card.own_picks if card is not None else 0
@@ -236,7 +236,7 @@ def _beginning(card: CardModel, play: Play, picked: Play) -> Iterator[Play]:
 
 
 def asking_card(board: Board, name: str) -> Card:
-    """Return the card whose choices are made as a card is played: another one if it repeats, or the one that asks."""
+    """Return the card that asks for choices: another one if the played one repeats it, or the one that asks."""
     cards = board.rules.cards
     if name == ANSWER:
         question = question_of(board.marks)

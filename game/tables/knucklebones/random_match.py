@@ -1,4 +1,4 @@
-"""A match in which both seats move at random: the rules alone, with nothing between one move and the next."""
+"""A match in which both seats move at random: the rules alone, with no other work between moves."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def drawn(
     deck: tuple[str, ...] | None = None,
     second: tuple[str, ...] | None = None,
 ) -> tuple[int, Board, int]:
-    """Return the seat that began, the last board, and how many dice were placed.
+    """Return the seat that began, the last board, and the number of dice placed.
 
-    The moves are those that ``legal``, a draw from the stream of the seat to move, and ``apply`` lead to.
+    The moves are the same as with ``legal``, a draw from the stream of the seat to move, and ``apply``.
     """
     board = new(rules, seed, None, deck, second)
     first, placed = board.active, 0

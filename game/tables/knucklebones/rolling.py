@@ -1,4 +1,4 @@
-"""Rolls: which die is rolled, where its face is drawn, and dice that stay hidden until they are placed."""
+"""Rolls: the next die, the draw of its face, and dice that stay hidden until they are placed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def without(ways: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 
 def next_die(turn: Turn) -> Die:
-    """Return the die that this seat rolls now. What a card has said of its next roll is used up."""
+    """Return the die that this seat rolls now, and use up a card's limit on its next roll."""
     die = turn.limited or turn.board.sides[turn.seat - 1].rules.die
     if not turn.board.marks:
         return die
@@ -57,7 +57,7 @@ def throw(turn: Turn, hidden: bool) -> None:
 
 
 def hide(turn: Turn, die: Die) -> None:
-    """Roll a die that stays hidden until it is placed. The stream does not move: there is nothing to foresee."""
+    """Roll a die that stays hidden until it is placed. The stream does not advance, so bots have nothing to foresee."""
     board = turn.board
     if turn.named:
         raise Refusal("bad_face", "This die stays hidden: its face is named when it is placed.")

@@ -112,7 +112,7 @@ def apply(board: Board, move: Move) -> list[Event]:
 
 
 def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
-    """Make a move as ``apply`` does, on a board that is thrown away if the move or what it draws is refused.
+    """Make a move like ``apply``, on a board that is discarded if the move or its draw is refused.
 
     A card that ``legal`` has ``listed`` is not checked again.
     """
@@ -139,7 +139,7 @@ def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
 
 
 def names_too_much(turn: Turn) -> str:
-    """Return the sentence for a move that names more than it draws."""
+    """Return the sentence that refuses a move with more draws than it makes."""
     card = turn.board.rules.cards.get(turn.card)
     if card is not None and not card.draws:
         return f"{card.title} rolls no die, so it cannot name a face."
@@ -175,7 +175,7 @@ def pick(turn: Turn, offer: int, move: Move) -> None:
 
 
 def open_rows(board: Board) -> list[int]:
-    """Return the rows that can take the waiting die. Where all of them are locked, none counts as locked."""
+    """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
     most = most_dice(board) if board.ways else side.rules.fields - 1
     rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
@@ -185,7 +185,7 @@ def open_rows(board: Board) -> list[int]:
 
 
 def most_dice(board: Board) -> int:
-    """Return the number of dice that a row may hold so that there is still room for what waits."""
+    """Return the number of dice that a row may hold and still have room for the waiting ones."""
     return board.sides[board.active - 1].rules.fields - (dice_that_come(board) if board.ways else 1)
 
 
@@ -241,7 +241,7 @@ def place_specially(turn: Turn, row: int, face: int, ways: tuple[str, ...]) -> N
 
 
 def end_die_marks(turn: Turn) -> None:
-    """Remove the marks laid on a die that never came."""
+    """Remove the marks for a die that never came."""
     for mark in sorted(mark for mark in turn.board.marks if not mark.seat):
         if turn.board.over:
             turn.drop_mark(mark)

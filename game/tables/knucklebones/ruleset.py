@@ -1,4 +1,4 @@
-"""The rules as a seat plays by them: what follows from a rule file, worked out once."""
+"""The rules for one seat: values derived from a rule file, computed once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Scores(dict[Row, int]):
 
 
 class RuleSet:
-    """The rules as one seat plays by them. A card that changes a rule gives a seat another rule set."""
+    """The rules for one seat. A card that changes a rule gives a seat another rule set."""
 
     def __init__(self, model: Rules, cards: Mapping[str, Card], changes: Mapping[str, Rule]) -> None:
         self.model, self.cards = model, cards
@@ -69,14 +69,14 @@ class RuleSet:
         self.watches_lines = bool(self.diagonal or (self.instant_win and self.wins_by != "row") or model.cards)
         """False if complete diagonals change nothing."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
-        """All cards in the order of a hand."""
+        """The cards in the order of a hand."""
         self.counters = frozenset(name for name, card in cards.items() if card.counts_turns)
         self.counts_turns = model.turns is not None or bool(self.counters)
-        """True if turns may be counted from the first on."""
+        """True if turns may have to be counted from the first one on."""
         self.watchers = frozenset(name for name, card in cards.items() if card.watches)
         self.renewers = frozenset(name for name, card in cards.items() if card.renews)
         self.hands: dict[tuple[str, ...] | None, dict[str, int]] = {}
-        """The hand that each deck is dealt as."""
+        """The starting hand of each deck."""
         self._changed: dict[tuple[tuple[str, Rule], ...], RuleSet] = {}
 
     diagonals: str
@@ -103,7 +103,7 @@ class RuleSet:
 
 
 def _lines(model: Rules, which: str) -> tuple[Line, ...]:
-    """Return every diagonal of a board, rising ones first. One that does not count can never be complete."""
+    """Return every diagonal of a board, rising ones first. Diagonals that do not count are never complete."""
     lines = ground(model.rows, model.fields, model.sides).lines
     half, never = len(lines) // 2, ((0, model.fields),)
     counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[which]

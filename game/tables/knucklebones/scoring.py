@@ -7,7 +7,7 @@ from game.tables.knucklebones.marks import kind_of, worth
 
 
 def row_score(board: Board, seat: int, row: int) -> int:
-    """Return the score of a row, with what marks on its dice and on the whole row make of it."""
+    """Return the score of a row, including the marks on its dice and on the whole row."""
     side = board.sides[seat - 1]
     dice = side.rows[row - 1]
     points = side.rules.score[dice]
@@ -51,7 +51,7 @@ def bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def total(board: Board, seat: int) -> int:
-    """Return a seat's total: its rows, its diagonals, and the points it has won or lost besides."""
+    """Return a seat's total: its rows, its diagonals, and the points it has won or lost otherwise."""
     side = board.sides[seat - 1]
     points, score = 0, side.rules.score
     for dice in side.rows:
@@ -66,7 +66,7 @@ def total(board: Board, seat: int) -> int:
 
 
 def standing(board: Board, seat: int) -> int:
-    """Return a seat's total in the middle of a move, when its diagonals have not been counted."""
+    """Return a seat's total in the middle of a move, before its diagonals are updated."""
     side = board.sides[seat - 1]
     counted, side.lines = side.lines, lines_of(side)
     points, side.lines = total(board, seat), counted
@@ -74,7 +74,7 @@ def standing(board: Board, seat: int) -> int:
 
 
 def points_besides(board: Board, seat: int) -> int:
-    """Return the points that a seat has won, less those it has lost, besides its dice."""
+    """Return the points that a seat has won, less those it has lost, apart from its dice."""
     points = 0
     for mark, number in board.marks.items():
         if mark.seat == seat and not mark.row:

@@ -1,4 +1,4 @@
-"""Targets of steps, and conditions for steps and cards, as designers write them."""
+"""Targets of steps, and conditions for steps and cards, in data files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NATURES: Mapping[str, Nature] = {
     "opponent_die": "die", "any_die": "die", "field": "field", "own_field": "field", "any_field": "field",
     "own_card": "card", "opponent_card": "card", "any_card": "card", "spent_card": "spent",
 }  # fmt: skip
-"""The kind of thing that each choice is."""
+"""The nature of each kind of choice."""
 SIDES: Mapping[str, tuple[int, ...]] = {"own": (0,), "opponent": (1,), "any": (0, 1), "field": (1,), "spent": (0,)}
 """The sides of a thing, by the first word of its kind: 0 is the seat that plays the card."""
 Condition = Literal[
@@ -39,7 +39,7 @@ OPPOSITES: tuple[tuple[Condition, Condition], ...] = (
 
 
 def agreeing(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
-    """The conditions, no two of which are opposites; raises where two are."""
+    """Check that no two of the conditions are opposites, and return them."""
     for one, other in OPPOSITES:
         if one in where and other in where:
             raise misfit(f"{one!r} and {other!r} are never asked of the same thing")
@@ -54,7 +54,7 @@ CALLED = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 ROLLED = ("rolled", "waiting")
 """Words after ``every`` for a die that is on no board."""
 ONCE: tuple[Nature, ...] = ("parity", "face")
-"""Things that the seat that plays the card names once."""
+"""Natures that the seat that plays the card names only once."""
 
 
 class Choice(Later):
@@ -75,13 +75,13 @@ class Choice(Later):
 
 
 class Selector(Definition):
-    """A target without a choice: everything that fits, some of it by lot, or what is across from it."""
+    """A target without a choice: all things that fit, some of them at random, or the things across from them."""
 
     every: Literal[
         "own_die", "opponent_die", "any_die", "own_row", "opponent_row", "any_row", "own_field", "field", "any_field",
         "own_card", "opponent_card", "any_card", "spent_card", "rolled", "waiting",
     ] | None = None  # fmt: skip
-    """All of these; ``rolled`` is the die that this card has rolled, ``waiting`` the one its seat places next."""
+    """The things to select; ``rolled`` is the die that this card has rolled, ``waiting`` its seat's next die."""
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Where = ()
@@ -90,7 +90,7 @@ class Selector(Definition):
     across: bool = False
     """The things across from them instead: the same row, or the die on the same row and field."""
     random: int | None = Field(default=None, ge=1, le=9)
-    """Only this many of them, drawn by lot."""
+    """Only this many of them, drawn at random."""
 
     @model_validator(mode="after")
     def _fits(self) -> Selector:
@@ -148,7 +148,7 @@ class Many(Definition):
 
 
 class When(Definition):
-    """A condition for a step or a card; all of its parts must hold."""
+    """A condition for a step or a card; all of its parts must be true."""
 
     behind: int | None = Field(default=None, ge=1, le=999)
     """Its seat is behind by at least this many points."""
@@ -158,7 +158,7 @@ class When(Definition):
     """Dice on its own board."""
     opponent_dice: Many | None = None
     own_cards: Many | None = None
-    """Cards in its hand, this one not counted."""
+    """Cards in its hand, not counting this one."""
     opponent_cards: Many | None = None
     full_row: Literal["own", "opponent", "any"] | None = None
     """A row of that side is full."""
@@ -167,7 +167,7 @@ class When(Definition):
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""
     last_field: bool = False
-    """One field of its own board is free."""
+    """True if exactly one field of its own board is free."""
 
     @model_validator(mode="after")
     def _fits(self) -> When:

@@ -1,4 +1,4 @@
-"""The texts that Knucklebones asks for."""
+"""The texts that Knucklebones uses."""
 
 from __future__ import annotations
 

@@ -21,10 +21,9 @@ from game.tables.knucklebones.view import AnyDie, Handle, Lane, Thing, View, dic
 MOST_USES = 9
 """Uses of one card in a hand."""
 ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
-"""The marks that react to a die that arrives; called where any mark is on the board."""
+"""Marks that react to a die that arrives; called if any mark is on the board."""
 ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
-"""Functions of marks that react to dice of a row (seat, row, fields) before these go; they return events for
-afterwards."""
+"""Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
 DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
 DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
@@ -43,7 +42,7 @@ class Turn(View):
     sweeps = False
     """True if that die destroys its equals across before it is placed."""
     limited: Die | None = None
-    """That die, if it is not the usual one."""
+    """The die that this card rolls, if it is not the usual one."""
     veiled = False
     """True if that die stays hidden."""
     spent = ""
@@ -56,7 +55,7 @@ class Turn(View):
     arrivals: tuple[Handle, ...] = ()
     """Dice that arrived since the last clash."""
     handles: tuple[Handle, ...] = ()
-    """All dice that are followed."""
+    """The dice that are followed."""
 
     touched: tuple[tuple[int, int], ...] = ()
     """Rows (seat, row) to score again."""
@@ -104,7 +103,7 @@ class Turn(View):
     # Dice.
 
     def follow(self, die: AnyDie) -> Handle:
-        """Return the handle of the die at a place."""
+        """Return the handle of the die at a place, and follow it from now on."""
         if isinstance(die, Handle):
             return die
         for handle in self.handles:

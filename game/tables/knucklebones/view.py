@@ -1,4 +1,4 @@
-"""The board as one seat sees it: what a choice may be, what a target means, and if a condition holds."""
+"""The board as one seat sees it: the options of choices, the things of targets, and conditions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Handle:
     """A die that a turn follows as it moves; its field is 0 once it is off the table."""
 
     swallow: Callable[[int, int, int, int], Event] | None = None
-    """Makes the event of the trap that it has landed on."""
+    """Function that returns the event of the trap it has landed on."""
     trap: Place | None = None
     """The place of that trap, until an event has reported that it is gone."""
 
@@ -75,7 +75,7 @@ class View:
     said: tuple[Said, ...] = ()
     """The word of the move for each choice; the first one if a choice names several things."""
     rolled: int | None = None
-    """The face that the card has rolled, if anyone may see it."""
+    """The face that the card has rolled, if it is visible."""
 
     card = ""
     """The card that is played; it does not count as one of the hand."""
@@ -94,7 +94,7 @@ class View:
         return self.board.sides[die.seat - 1].rows[die.row - 1][die.field - 1]
 
     def lots(self, things: list[Thing], many: int) -> list[Thing]:
-        """Return what a draw may find: everything, because nothing is drawn before a card is played."""
+        """Return all possible results of a draw: everything, because nothing is drawn before a card is played."""
         return things
 
 
@@ -149,7 +149,7 @@ def row_fits(board: Board, where: Sequence[str], seat: int, row: int) -> bool:
 def fitting(
     view: View, things: Iterable[Thing], where: Sequence[str], faces: Sequence[int | str] = ()
 ) -> list[Thing]:
-    """Return those of the things that meet all conditions; rows give their dice where a condition is about dice."""
+    """Return the things that meet all conditions; a row stands for its dice if a condition is about dice."""
     board, shown = view.board, {view.rolled if face == "rolled" else face for face in faces}
     found = list(things)
     if shown or any(condition in OF_DICE for condition in where):
@@ -188,7 +188,7 @@ def _rank(view: View, condition: str, die: Thing) -> int:
 
 
 def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
-    """Return all things that can be chosen; none that a shield protects from what the card does to it."""
+    """Return all things that can be chosen, without those that a shield protects from the card."""
     board, found = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
         return tuple(everything(view, choice.kind))
@@ -211,13 +211,13 @@ def candidates(view: View, choice: Choice) -> tuple[Thing, ...]:
 
 
 def _unshielded_best(view: View, choice: Choice) -> list[Thing]:
-    """Return the chosen kind of dice; the highest or outermost of all does not count if a shield protects it."""
+    """Return the dice that a choice compares; shielded dice do not count as the highest or outermost."""
     found = fitting(view, everything(view, choice.kind), choice.model.where, choice.faces)
     return [die for die in found if not view.safe(die)]
 
 
 def found(view: View, target: Target, touches: bool) -> list[Thing]:
-    """Return what a target means now: chosen things that are still there, or everything that fits."""
+    """Return the current things of a target: chosen things that are still there, or all things that fit."""
     if isinstance(target, int):
         return [thing for thing in still_there(view, view.chosen[target - 1]) if not (touches and view.safe(thing))]
     if target.choice is not None:
@@ -286,7 +286,7 @@ def about_roll(target: Target | None) -> bool:
 
 
 def holds(view: View, when: When) -> bool:
-    """Return True if all of a condition holds now."""
+    """Return True if all parts of a condition are true now."""
     board, seat, other = view.board, view.seat, view.other
     if when.behind is not None or when.ahead is not None:
         lead = standing(board, seat) - standing(board, other)

@@ -47,8 +47,11 @@ class CopyCard(OnCards):
 
 
 class RenewCard(OnCards):
-    """Used-up cards return to their seat's hand with one use; cards still in the hand get one more use, up to the
-    number dealt. A card that itself hands out cards cannot be renewed."""
+    """Used-up cards return to their seat's hand.
+
+    They come back with one use; cards still in the hand get one more use, up to the number dealt. A card that itself
+    hands out cards cannot be renewed.
+    """
 
     natures = ("spent", "card")
     hands_out = True

@@ -110,8 +110,7 @@ class MarkRow(Block):
 
 
 class Snare(Block):
-    """A trap on the chosen free field: if the seat's next die lands there it is destroyed; either way the trap is then
-    gone."""
+    """A trap on the chosen free field destroys the seat's next die if it lands there; it is gone after that die."""
 
     natures = ("field",)
     marks = (TRAP,)

@@ -50,8 +50,9 @@ class LoadRoll(Block):
 
 
 class Destroy(Block):
-    """These dice are destroyed. Without a target, the die of this card's roll destroys its equals on the whole
-    opposing board before it is placed. Dice in the opponent's shielded rows stay.
+    """These dice are destroyed, except in the opponent's shielded rows.
+
+    Without a target, the die of this card's roll destroys its equals on the whole opposing board before it is placed.
     """
 
     of_a_roll = True

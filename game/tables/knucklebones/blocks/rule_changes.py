@@ -31,8 +31,10 @@ NEXT = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces=True)
 
 
 class ChangeRule(Block):
-    """A rule changes for one seat, for this match or a number of turns. The change affects that seat alone: its dice,
-    its board, its cards, and how it wins or ends the match."""
+    """A rule changes for one seat, for this match or a number of turns.
+
+    The change affects that seat alone: its dice, its board, its cards, and how it wins or ends the match.
+    """
 
     later = Block.later | {"by"}
     marks = tuple(RULES.values())
@@ -51,8 +53,7 @@ class ChangeRule(Block):
     times: int | None = Field(default=None, ge=2, le=9)
     """Or multiply the old value by this."""
     by: int | None = Field(default=None, ge=-99, le=99)
-    """Or add this to the old value. If ``turns`` has no limit, the old value is the number of turns the seat has taken.
-    """
+    """Or add this to the old value. If ``turns`` has no limit, the old value is the seat's number of turns so far."""
     of: Literal["own", "opponent", "both"] = "own"
     """The seats that it changes for."""
     span: Span = "match"

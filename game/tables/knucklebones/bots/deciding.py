@@ -41,7 +41,7 @@ def decide(
             return seen(rules, board, found, left)
     if mind.thinks == "ahead":
         end = within(mind.seconds, clock, stop)
-        # A limit of nodes has to repeat on any machine.
+        # With a limit of nodes, the result has to be the same on every machine.
         quickly = nodes is None and mind.depth == DEEPEST
         thought = foreseen(rules, board, stream, left, end) if quickly else None
         return thought or think(rules, board, stream, left, end, mind.depth)

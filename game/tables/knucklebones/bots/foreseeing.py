@@ -35,7 +35,7 @@ class Compiling(Thread):
         super().__init__(name="kotsu compiles", daemon=True)
 
     def run(self) -> None:
-        with suppress(Exception):  # If anything is wrong with an installed numba, the plain search remains.
+        with suppress(Exception):  # If numba is broken, the plain search remains.
             from game.tables.knucklebones.bots.compiled.thinking import think
 
             self.think = think

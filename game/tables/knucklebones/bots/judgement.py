@@ -100,7 +100,7 @@ class Lanes(dict[tuple[Row, Row], int]):
 
     def __missing__(self, pair: tuple[Row, Row]) -> int:
         own, other = pair
-        # Play never leaves a face on both sides; a board that was made up may.
+        # Play never leaves a face on both sides, but an invented board may.
         fair = tuple(sorted(own)), tuple(sorted(die for die in other if die not in own))
         found = self[pair] = self.known[fair]
         return found

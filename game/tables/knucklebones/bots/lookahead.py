@@ -94,7 +94,7 @@ def _rolled(board: Board, seat: int, reply: Reply | None) -> int:
     """Return the value of a rolled die."""
     if reply is not by_roll or not board.rules.board_full:
         return _placed(board, seat, reply)
-    # No card is played any more, so it does not matter which are held.
+    # No more cards are played, so the hands do not matter.
     one, two = board.sides
     rows = tuple(one.rows), tuple(two.rows)
     key = rows, one.shields, two.shields, board.active, board.die, board.ways, seat, tuple(sorted(board.marks.items()))

@@ -31,8 +31,11 @@ def packed(numbers: Sequence[int]) -> int:
 
 
 class Fold:
-    """Evaluates a sum of vectors: ``units`` numbers, negative ones as 0, the later half subtracted, plus one number on
-    top that counts unchanged."""
+    """Evaluates a sum of vectors.
+
+    Of ``units`` numbers, negative ones count as 0 and the later half is subtracted; one more number on top counts
+    unchanged.
+    """
 
     __slots__ = ("at_half", "at_top", "low", "nought", "signs")
 

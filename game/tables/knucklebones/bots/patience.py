@@ -29,7 +29,7 @@ ROUNDS = 8
 DICE = range(26)
 
 Course = list[tuple[int, int]]
-"""For each turn of a seat, the dice on the fuller board and the gain of the card over a roll."""
+"""The dice on the fuller board and the gain of the card over a roll, for each turn of a seat."""
 Worth = tuple[int, ...]
 """Value of waiting with a card, by the dice on the fuller board."""
 
@@ -88,8 +88,7 @@ class Asking:
         return best_of(moves, values, stream)
 
     def threshold(self, dice: int) -> int:
-        """Return the required gain of its card with a number of dice on the fuller board, in the units of its values.
-        """
+        """Return the required gain of its card with this number of dice on the fuller board, in its units."""
         return max(self.points, 0) * max(FULL - dice, 0) * (SIX if self.glances else UNIT) // FULL
 
 

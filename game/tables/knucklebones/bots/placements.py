@@ -79,8 +79,7 @@ class Lanes:
         return tuple([_placed_alone(alone, row, face) for face in self.faces])
 
     def with_marks(self, board: Board, row: int, marks: Marks) -> tuple[Landing, ...]:
-        """Return the landing of each face in a lane with these marks: each die is placed on an otherwise empty board.
-        """
+        """Return the landing of each face in a lane with these marks, placed on an otherwise empty board."""
         seat = board.active
         own, other = board.sides[seat - 1], board.sides[2 - seat]
         dice, facing, health = own.rows[row - 1], other.rows[row - 1], other.shields[row - 1]

@@ -29,8 +29,10 @@ class Facts(NamedTuple):
 
 
 def reason(rules: Rules, board: Board, move: Move) -> Reason:
-    """Return the reason why this legal move is worth making. It foresees no roll: a move that needs one counts as a
-    chance."""
+    """Return the reason why this legal move is worth making.
+
+    It foresees no roll: a move that needs one counts as a chance.
+    """
     seat = board.active
     if move == ROLL:
         return Reason("roll_saves" if rules.cards and board.sides[seat - 1].hand else "roll")

@@ -37,7 +37,7 @@ def arrived(own: Row, other: Row, face: int) -> int:
 
 ACROSS = across()
 ARRIVED = tuple(tuple(arrived(own, other, face) for face in FACES if len(own) < 3) for own, other in PAIRS)
-"""For each lane, the lanes that the other seat sees after each face has arrived; empty if the row is full."""
+"""The lanes that the other seat sees after each face has arrived, by lane; empty if the row is full."""
 APART = all(-1 not in lanes for lanes in ARRIVED)
 """True if no face is ever on both sides of a lane, as this search requires."""
 DICE = tuple(len(own) for own, _ in PAIRS)
@@ -142,6 +142,6 @@ class Plain:
             odds = [[1 - ODDS[min(CERTAIN, max(0, LIMIT + said))] for said in group] for group in groups]
             faces: list[float] = [slipping(chances, lanes.slip) for chances in zip(*odds, strict=True)]
             return sum(faces) / len(FACES)
-        # The worst for one seat is the best for the other.
+        # The worst result for one seat is the best for the other.
         worst: list[int] = [min(face) for face in zip(*groups, strict=True)]
         return 1 - sum([ODDS[min(CERTAIN, max(0, LIMIT + said))] for said in worst]) / len(FACES)

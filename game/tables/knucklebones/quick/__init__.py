@@ -1,9 +1,9 @@
-"""The counting core: whole matches on rows of whole numbers, compiled if numba is installed.
+"""The counting core: whole matches on arrays of integers, compiled if numba is installed.
 
-It plays many matches for ``sim``, ``lab``, ``fair`` and ``learn``, and says what the engine in ``one`` says; tests hold
-it to that. What it does not know is left to the engine. Read ``turns`` first, then ``course``. ``cards`` tells what the
-core knows, ``tables`` makes its tables from the engine's, ``bots`` has the bots, and ``matches`` is its door. Nothing
-here is imported before many matches are asked for.
+It plays many matches for ``sim``, ``lab``, ``fair`` and ``learn``, with the same results as the engine in ``one``;
+tests compare both. The engine plays everything that the core does not support. Read ``turns`` first, then ``course``.
+``cards`` lists the supported rules, ``tables`` makes the core's tables from the engine's, ``bots`` has the bots, and
+``matches`` is the entry point. Nothing here is imported before many matches are needed.
 """
 
 from __future__ import annotations
@@ -19,5 +19,5 @@ UNCOMPILED = "numba is not installed (pip install 'kotsu[fast]')"
 
 @cache
 def compiles() -> bool:
-    """Return True if functions are compiled here."""
+    """Return True if functions are compiled on this machine."""
     return not os.environ.get(PLAIN) and find_spec("numba") is not None

@@ -1,7 +1,7 @@
-"""The bots that the core knows: ``random``, ``greedy``, ``patient``, and those that ask something of a card.
+"""The bots of the core: ``random``, ``greedy``, ``patient``, and those with a threshold for a card.
 
-``greedy`` and ``patient`` are one search with different values at its ends. A value counts a point six times for
-``greedy``, which takes the lead, and ``UNIT`` times for ``patient``, which also takes what the next rolls may bring.
+``greedy`` and ``patient`` are one search with different values at its leaves. A point counts six times for ``greedy``,
+which uses the lead, and ``UNIT`` times for ``patient``, which also counts the next rolls.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.tables.knucklebones.quick.turns import dice_that_come, follow, line, p
 
 @quick
 def lead(t: Numbers, s: Numbers, seat: int) -> int:
-    """Return the lead of a seat in points, counting an instant win."""
+    """Return the lead of a seat in points, instant wins included."""
     ahead = total(t, s, seat) - total(t, s, 1 - seat)
     winner = won(t, s, s[at.SEAT])
     if winner:
@@ -25,7 +25,7 @@ def lead(t: Numbers, s: Numbers, seat: int) -> int:
 
 @quick
 def row_gain(t: Numbers, s: Numbers, own: int, other: int, face: int, falls: bool) -> int:
-    """Return what a face gains in a lane without diagonals; ``falls`` if a trap or a shield destroys it."""
+    """Return the gain of a face in a lane without diagonals; ``falls`` if a trap or a shield destroys it."""
     code, facing = s[own], s[other]
     if falls:
         return points(t, s, own, code, 0, True) - points(t, s, own, code, 0, False)
@@ -42,7 +42,7 @@ def row_gain(t: Numbers, s: Numbers, own: int, other: int, face: int, falls: boo
 
 @quick
 def lines_gain(t: Numbers, s: Numbers, who: int, row: int, face: int, now: int) -> int:
-    """Return what the diagonals of both boards gain by a face that stays; ``now`` they are ahead by so much."""
+    """Return the gain in the diagonals of both boards from a face that stays; ``now`` is their present lead."""
     own, other = 3 * who, 3 - 3 * who
     code = t[at.LONGER + 7 * s[own + row] + face]
     a, b, c = s[own], s[own + 1], s[own + 2]
@@ -65,9 +65,9 @@ def lines_gain(t: Numbers, s: Numbers, who: int, row: int, face: int, now: int) 
 
 @quick
 def placements(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> None:
-    """Write what each face gains a seat to ``GAIN`` (6 x row + face - 1), the best rows to ``BEST``.
+    """Write each face's gain for a seat to ``GAIN`` (6 x row + face - 1), the best rows to ``BEST``.
 
-    ``bare`` leaves out the shields across.
+    ``bare`` ignores the shields across.
     """
     own, other = 3 * who, 3 - 3 * who
     a, b, c, d, e, f = s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2]
@@ -95,7 +95,7 @@ def placements(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> None
 
 @quick
 def roll_gain(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> int:
-    """Return six times what rolling gains a seat on average."""
+    """Return six times the average gain of a roll for a seat."""
     placements(t, w, s, who, bare)
     found = 0
     if not s[at.FOG + who]:
@@ -115,7 +115,7 @@ def roll_gain(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> int:
 
 @quick
 def hope(t: Numbers, w: Numbers, s: Numbers, who: int) -> int:
-    """Return what the next roll of a seat brings, less what longer shields across will keep from it."""
+    """Return the gain of a seat's next roll, less the points that longer shields across will keep from it."""
     found, longest = roll_gain(t, w, s, who, False), 0
     for lane in range(3 - 3 * who, 6 - 3 * who):
         longest = max(longest, s[at.SHIELD + lane])
@@ -138,7 +138,7 @@ def left(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool) -> int:
 
 @quick
 def die_of(t: Numbers, s: Numbers, move: int) -> int:
-    """Return the die that a move rolls in the open; -1 if it leaves nothing to chance."""
+    """Return the die that a move rolls openly; -1 if it leaves nothing to chance."""
     if s[at.FACE] != at.READY:
         return s[at.BEARS_SIDES] if s[at.FACE] == at.HIDDEN else -1
     hidden = s[at.FOG + s[at.SEAT]]
@@ -149,7 +149,10 @@ def die_of(t: Numbers, s: Numbers, move: int) -> int:
 
 @quick
 def count_faces(t: Numbers, w: Numbers, die: int, into: int) -> int:
-    """Write how often a die has each face to that place of ``w``, and 1 for no face without a die; return its sides."""
+    """Write the count of each face of a die from that place of ``w`` on, and return its number of sides.
+
+    A missing die counts as one side without a face.
+    """
     for face in range(7):
         w[into + face] = 0
     if die < 0:
@@ -164,7 +167,7 @@ def count_faces(t: Numbers, w: Numbers, die: int, into: int) -> int:
 def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
     """Return the value of a level of ``p`` for a seat after its best placements, if a die waits there.
 
-    The value of each row is written to ``BY_ROW`` + 3 x level.
+    Writes the value of each row to ``BY_ROW`` + 3 x level.
     """
     s, into, found = p[level], at.FACES_AT_LEVEL + 7 * level, at.NOTHING
     if s[at.FACE] <= at.READY:
@@ -192,7 +195,7 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
 
 @quick
 def rolled(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
-    """Return the value of a roll at a level of ``p``; that of each face is written to ``KNOWN`` + 7 x level."""
+    """Return the value of a roll at a level of ``p``; write that of each face to ``KNOWN`` + 7 x level."""
     s, found = p[level], 0
     if not patient:
         found, ahead = roll_gain(t, w, s, seat, False), lead(t, s, seat)
@@ -249,7 +252,7 @@ def weigh(t: Numbers, w: Numbers, p: Stack, streams: Streams, s: Numbers, n: int
 
 @quick
 def hold_back(t: Numbers, w: Numbers, s: Numbers, n: int) -> None:
-    """Take the value of keeping a card off each of the n ``MOVES`` that plays it."""
+    """Subtract the value of keeping a card from each of the n ``MOVES`` that plays it."""
     first, second = 0, 0
     for row in range(3):
         first += t[at.COUNTS + s[row]]
@@ -262,7 +265,7 @@ def hold_back(t: Numbers, w: Numbers, s: Numbers, n: int) -> None:
 
 @quick
 def at_once(t: Numbers, w: Numbers, s: Numbers, n: int) -> int:
-    """Leave only plays of the card that is played whenever it can be, if there are any; return how many are left."""
+    """Keep only plays of the card that is always played at once, if there are any; return the number of moves left."""
     plays = 0
     for each in range(n):
         move = w[at.MOVES + each]
@@ -274,7 +277,7 @@ def at_once(t: Numbers, w: Numbers, s: Numbers, n: int) -> int:
 
 @quick
 def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: int, n: int) -> int:
-    """Return the move of a bot out of the n ``MOVES``."""
+    """Return the move of a bot among the n ``MOVES``."""
     stream = 1 + 2 * s[at.SEAT]
     if n == 1:
         return w[at.MOVES]

@@ -1,4 +1,4 @@
-"""The rules, cards and bots that the core knows. Nothing is compiled to tell."""
+"""The rules, cards and bots that the core supports. These checks compile nothing."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.tables.knucklebones.rules import deal
 from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
 
 Deck = tuple[str, ...] | None
-"""Cards that a seat is dealt; None for the deck of the rules."""
+"""Cards dealt to a seat; None for the deck of the rules."""
 Hand = dict[str, int]
 BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
 SHAPES = 1 << 13
-"""The most shapes of a board on which the moves of a card may depend."""
+"""Most shapes of a board on which the moves of a card may depend."""
 Numbered = tuple[int, int, int, int]
 STEPS: dict[str, tuple[tuple[str, ...], Callable[[Any], Numbered]]] = {
     "restrict_roll": (("parity",), lambda step: (at.RESTRICT_ROLL, 0, 0, 0)),
@@ -42,13 +42,13 @@ STEPS: dict[str, tuple[tuple[str, ...], Callable[[Any], Numbered]]] = {
     "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.choice - 1, step.times, int(step.lasts))),
     "snare": (("field",), lambda step: (at.SNARE, step.choice - 1, 0, 0)),
 }
-"""The kinds of choices that each step may work on, and its numbers."""
+"""The kinds of choices that each step supports, and its numbers."""
 ONCE = ("reroll", "copy_die", "swap"), ("reroll", "roll")
-"""Of each of these groups a card does one step: its arrivals are settled together, and a move names one face."""
+"""Groups of steps; a card has at most one of each. Its arrivals are settled together, and a move names one face."""
 
 
 def aside(rules: Rules, bots: tuple[Bot, ...], decks: Iterable[Deck]) -> str:
-    """Return the reason why the core does not play such matches; an empty text if it does."""
+    """Return the reason why the core does not play such matches; empty if it does."""
     if None in map(kind_of, bots):
         return "it plays only the bots random, greedy and patient"
     if len(set(bots)) > 1 and any(isinstance(bot, Asking) for bot in bots):
@@ -62,7 +62,7 @@ def dealt(rules: RuleSet, decks: Iterable[Deck]) -> list[Hand]:
 
 
 def kind_of(bot: Bot) -> int | None:
-    """Return the number of a bot; None if the core does not know it."""
+    """Return the number of a bot; None if the core does not support it."""
     if isinstance(bot, Lots):
         return at.RANDOM
     if isinstance(bot, Asking):
@@ -71,7 +71,7 @@ def kind_of(bot: Bot) -> int | None:
 
 
 def leaves(rules: Rules, cards: Iterable[str]) -> str:
-    """Return the reason why the core does not play these cards by these rules; an empty text if it does."""
+    """Return the reason why the core does not play these cards by these rules; empty if it does."""
     ruleset, known = ruleset_of(rules), sorted(cards)
     if not usual(ruleset):
         return "it plays only on the usual boards, with the usual dice and ends of a match"
@@ -82,14 +82,14 @@ def leaves(rules: Rules, cards: Iterable[str]) -> str:
 
 
 def usual(rules: RuleSet) -> bool:
-    """Return True if the rules, apart from cards, are those that the core has."""
+    """Return True if the core supports the rules, apart from cards."""
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
     wins = not rules.instant_win or rules.wins_by == "cross"
     return rules.model.ground == STANDARD and wins and rules.board_full and not limits
 
 
 def takes(card: Card) -> bool:
-    """Return True if a card only does what the core knows, and its moves depend on few enough shapes."""
+    """Return True if the core supports all of a card, and its moves depend on few enough shapes."""
     kinds = [step.kind for step in card.steps]
     if card.name == ROLL.verb or card.sight is None or any(sum(kind in each for kind in kinds) > 1 for each in ONCE):
         return False
@@ -109,9 +109,9 @@ def _takes(card: Card, step: Step) -> bool:
 
 
 def looks(card: Card) -> tuple[bool, bool, bool, bool]:
-    """Return if the moves of a card depend on own and other dice and shields; they may always depend on full rows.
+    """Return the parts of a board that a card's moves depend on: own and other dice, own and other shields.
 
-    ``Card.sight`` allows for more than the steps here look at, and every part means many more shapes.
+    Full rows always count. ``Card.sight`` allows for more than these steps need, and every part means many more shapes.
     """
     seen = {"own_dice"} if any(step.kind in ("pair", "again") for step in card.steps) else set()
     for choice in card.choices:

@@ -1,6 +1,6 @@
-"""Functions that numba compiles if it is installed (``pip install 'kotsu[fast]'``); without it they run as they are.
+"""Functions that numba compiles if it is installed (``pip install 'kotsu[fast]'``); without it they run uncompiled.
 
-Compiled code is kept in the player's folder, in a folder named after the sources.
+Compiled code is cached in the player's folder, in a folder named after the sources.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ HERE = Path(__file__).parent
 SOURCES = HERE, HERE.parent / "bots" / "compiled"
 U64: Callable[[int], int]
 I64: Callable[[int], int]
-"""A whole number of 64 bits, without and with a sign."""
+"""Integers of 64 bits: unsigned and signed."""
 numbers: Callable[[Iterable[int]], Numbers]
 states: Callable[[Iterable[int]], Streams]
 small: Callable[[Iterable[int]], Small]
 reals: Callable[[Iterable[float]], Reals]
-"""Numbers side by side, from any others."""
+"""Arrays made from other numbers."""
 F = TypeVar("F", bound=Callable[..., object])
 if compiles():
     import numba
@@ -45,11 +45,11 @@ if compiles():
         return found
 
     def quick(function: F) -> F:
-        """Compile a function for the types in its signature, unless that has been done before."""
+        """Compile a function for the types in its signature, unless a cached result exists."""
         return _compiled(function, False)
 
     def part(function: F) -> F:
-        """Compile a function into those that call it: a call with many arrays takes as long as what it does."""
+        """Compile a function inline: a call with many arrays takes as long as its work."""
         return _compiled(function, True)
 
     def _kind(word: str, function: Callable[..., object]) -> Any:
@@ -69,14 +69,14 @@ if compiles():
         return cast(Stack, numpy.zeros((rows, size), dtype=numpy.int64))
 
     def as_bytes(values: Numbers) -> bytes:
-        """Return small whole numbers as bytes."""
+        """Return small integers as bytes."""
         return bytes(numpy.asarray(values).astype(numpy.uint8))
 
 else:
     U64 = I64 = int
 
     def quick(function: F) -> F:
-        """Return the function as it is."""
+        """Return the function unchanged."""
         return function
 
     part = quick
@@ -88,11 +88,11 @@ else:
         return [[0] * size for _ in range(rows)]
 
     def as_bytes(values: Numbers) -> bytes:
-        """Return small whole numbers as bytes."""
+        """Return small integers as bytes."""
         return bytes(values)
 
 
 @quick
 def copy(into: Numbers, s: Numbers) -> None:
-    """Write one row of numbers over another of the same length."""
+    """Copy one row of numbers over another of the same length."""
     into[:] = s

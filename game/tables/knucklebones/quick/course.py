@@ -1,4 +1,4 @@
-"""Whole matches of bots: one that is watched, and many that are only counted."""
+"""Whole matches of bots: one to watch, and many to count."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from game.tables.knucklebones.quick.streams import FEWEST, GAMMA, MASK, drawn, g
 from game.tables.knucklebones.quick.turns import crossed, follow, legal, total, won
 
 PLACEMENTS, TURNS, PLAYED, NOTED = range(4)
-"""What ``Out.sums`` counts."""
+"""Counters in ``Out.sums``."""
 PLACED, FIRST_SCORE, SECOND_SCORE, ENDS = range(4)
-"""Sums of ``count``; from ``ENDS`` on matches by 4 x outcome (0 is a draw) + 2 x won at once + starting seat."""
+"""Sums of ``count``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once + starting seat."""
 TALLY = ENDS + 12
 ENDLESS = 5_000
-"""Moves after which a match that is counted is given up."""
+"""Moves after which a counted match is given up."""
 ALL32, S8, S32, S63 = U64(0xFFFFFFFF), U64(8), U64(32), U64(63)
 LOW4, LOW8, ONE, THREE, SIX = U64(15), U64(255), U64(1), U64(3), U64(6)
 SPACE, STAR, COMMA, DASH, POINT, SLASH, ZERO, EQUALS, VEILED, SNARED, LETTERS = b" *,-./0=?!W"
 STARS = 256
-"""In the place of a letter: two stars."""
+"""Code for two stars, in place of a letter."""
 ON_SEAT = (at.LOST, DASH), (at.FOG, VEILED)
 ON_ROW = (at.LANE, STAR), (at.LASTING, STARS)
 ON_FIELD = (at.TRAP, SNARED), (at.TIMES, STAR), (at.COSTS, DASH)
@@ -32,7 +32,7 @@ FULL = ROWS.index((1, 1, 1))
 
 @quick
 def offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
-    """Note which cards, and if a roll, the seat to move may choose, if it holds any card."""
+    """Note the cards, and the roll, that the seat to move may choose, if it holds any card."""
     held, start = 0, at.HAND + at.CARDS * s[at.SEAT]
     for card in range(at.CARDS):
         held += s[start + card]
@@ -92,13 +92,13 @@ def watch(
 
 @quick
 def sign(check: Streams, crc: State, letter: int) -> State:
-    """Return the checksum with a letter more."""
+    """Return the checksum with a letter added."""
     return check[I64((crc ^ U64(letter)) & LOW8)] ^ (crc >> S8)
 
 
 @quick
 def sign_number(check: Streams, crc: State, number: int) -> State:
-    """Return the checksum with a number more."""
+    """Return the checksum with a number added."""
     scale = 1
     while 10 * scale <= number:
         scale *= 10
@@ -110,7 +110,7 @@ def sign_number(check: Streams, crc: State, number: int) -> State:
 
 @quick
 def sign_place(check: Streams, crc: State, more: bool, seat: int, row: int, field: int) -> State:
-    """Return the checksum with the place of a shield or mark more, after a comma if there are ``more`` before it."""
+    """Return the checksum with the place of a shield or mark added, after a comma if there are ``more`` before it."""
     crc = sign(check, sign(check, crc, COMMA) if more else crc, ZERO + seat)
     crc = sign(check, sign(check, crc, POINT), ZERO + row) if row else crc
     return sign(check, sign(check, crc, POINT), ZERO + field) if field else crc
@@ -118,7 +118,7 @@ def sign_place(check: Streams, crc: State, more: bool, seat: int, row: int, fiel
 
 @quick
 def sign_hand(t: Numbers, s: Numbers, check: Streams, crc: State, seat: int) -> State:
-    """Return the checksum with a hand more."""
+    """Return the checksum with a hand added."""
     more = False
     for card in range(t[at.KNOWN_CARDS]):
         uses = s[at.HAND + at.CARDS * seat + card]
@@ -133,7 +133,7 @@ def sign_hand(t: Numbers, s: Numbers, check: Streams, crc: State, seat: int) -> 
 
 @quick
 def sign_mark(check: Streams, crc: State, more: bool, seat: int, row: int, field: int, kind: int, number: int) -> State:
-    """Return the checksum with a mark more."""
+    """Return the checksum with a mark added."""
     crc = sign_place(check, crc, more, seat, row, field)
     crc = sign(check, sign(check, crc, STAR), STAR) if kind == STARS else sign(check, crc, kind)
     return crc if kind in (VEILED, SNARED) else sign_number(check, crc, number)
@@ -141,7 +141,7 @@ def sign_mark(check: Streams, crc: State, more: bool, seat: int, row: int, field
 
 @quick
 def sign_marks(s: Numbers, check: Streams, crc: State) -> State:
-    """Return the checksum with all marks more, in their order."""
+    """Return the checksum with all marks added, in their order."""
     crc, more = sign(check, crc, SPACE), False
     for seat in range(2):
         for start, kind in ON_SEAT:
@@ -195,7 +195,7 @@ def signed(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
 def add(
     t: Numbers, s: Numbers, check: Streams, tally: Numbers, first: int, placed: int, index: int, rng: State
 ) -> State:
-    """Add a match that is over to the tally; return what it adds to the digest."""
+    """Add a finished match to the tally; return its part of the digest."""
     one, two, winner = total(t, s, first), total(t, s, 1 - first), won(t, s, s[at.SEAT])
     tally[PLACED] += placed
     tally[FIRST_SCORE] += one
@@ -212,7 +212,7 @@ def count(
 ) -> State:  # fmt: skip
     """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
 
-    The number of matches is too small by those that are given up.
+    Matches that are given up are not counted.
     """
     digest = U64(0)
     w[at.HEARS] = 0
@@ -227,7 +227,7 @@ def count(
         while n and moves < ENDLESS:
             bot = bots[s[at.SEAT]]
             placed += s[at.FACE] != at.READY
-            if bot == at.RANDOM:  # Calling decide would take as long as the move.
+            if bot == at.RANDOM:  # Calling ``decide`` would take as long as the move itself.
                 move = w[at.MOVES + picked(streams, 1 + 2 * s[at.SEAT], n)]
             else:
                 move = decide(t, w, p, s, streams, bot, n)
@@ -241,7 +241,7 @@ def count(
 
 @quick
 def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: State, start: int, stop: int) -> State:
-    """Do what ``count`` does, twice as fast, for two random bots without cards.
+    """Do the same as ``count``, twice as fast, for two random bots without cards.
 
     ``a``, ``b`` and ``c`` are the rows of the seat to move, ``d``, ``e`` and ``f`` those across.
     """

@@ -1,4 +1,4 @@
-"""A position and everything beside it as rows of whole numbers. Seats, rows, fields and cards count from 0 here."""
+"""A position and the tables of the core as rows of integers. Seats, rows, fields and cards count from 0 here."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from itertools import accumulate, product
 from typing import NamedTuple
 
 Numbers = list[int]
-"""Whole numbers; a numpy array where functions are compiled. So are the next four."""
+"""Integers; a numpy array if functions are compiled, as are the next four types."""
 Small = list[int]
-"""Whole numbers of 16 bits."""
+"""Integers of 16 bits."""
 Streams = list[int]
-"""Whole numbers of 64 bits without a sign."""
+"""Unsigned integers of 64 bits."""
 State = int
-"""One of those."""
+"""A single unsigned integer of 64 bits."""
 Reals = list[float]
 Stack = list[Numbers]
-"""Rows of numbers, one on top of the other."""
+"""Rows of numbers, one for each level."""
 
 FACES = range(1, 7)
 ROWS = tuple(row for dice in range(4) for row in product(FACES, repeat=dice))
-"""Every row of dice. Its index is its code."""
+"""Every row of dice, ordered by its code."""
 
 # A position. A lane is 3 x seat + row, a place is 3 x lane + field.
 
@@ -34,19 +34,19 @@ WAYS = 8
 SHIELD = 9
 """Health by lane."""
 LOST = 15
-"""Points lost, by seat. This and everything up to ``MARKED`` are marks."""
+"""Points lost, by seat. This and all places before ``MARKED`` are marks."""
 FOG = 17
 """1 if the next die of a seat stays hidden."""
 BEARS_TIMES, BEARS_COSTS, BEARS_SIDES = 19, 20, 21
 """Marks of the waiting die: how often it counts, its price, and its number in ``SHOWS`` if it is hidden."""
 TIMES = 22
-"""How often a die counts, by place; 0 without a mark."""
+"""Number of times a die counts, by place; 0 without a mark."""
 COSTS = 40
 """The price of a die, by place."""
 LANE = 58
-"""How often a row counts until a die in it is destroyed, by lane."""
+"""Number of times a row counts until a die in it is destroyed, by lane."""
 LASTING = 64
-"""How often a row counts for good, by lane."""
+"""Number of times a row counts for good, by lane."""
 TRAP = 70
 """1 if there is a trap on a field, by place."""
 MARKED = 88
@@ -68,7 +68,7 @@ WAY = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
 ) = range(27)  # fmt: skip
 """Types of events, in the order of ``matches.TYPES``."""
 END = 255
-"""The end of a move in a list of such events."""
+"""End of a move in a list of such events."""
 
 (
     RESTRICT_ROLL, LOAD_ROLL, SWEEP, PLACE_SO, ROLL_DIE, REROLL, COPY_DIE, RAISE_SHIELD, SWAP, VEIL, MARK_DIE, MARK_ROW,
@@ -76,7 +76,7 @@ END = 255
 ) = range(13)  # fmt: skip
 """Steps of cards."""
 STEP = 4
-"""Numbers of a step: what it does, which choice it works on, and two more."""
+"""Numbers of a step: its kind, the choice it works on, and two more."""
 
 ROLL = 0
 """The move that rolls. A placement is its row, a card ``PLAYS`` + the number of its play."""
@@ -86,8 +86,8 @@ PLAYS = 16
 # on tables have any length, and ``t`` holds where they begin: ``t[t[CARD_OF] + play]``.
 
 DIAGONAL, INSTANT, WON, UNIT, EAGER = range(5)
-"""Places in ``RULE``: the multiplier of diagonals, if there are instant wins, numbers of bots, and the card that a bot
-plays whenever it can, or -1."""
+"""Places in ``RULE``: the multiplier of diagonals, 1 if there are instant wins, values for bots, and the card that a
+bot plays whenever it can, or -1."""
 DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
 SIZES = {
@@ -103,15 +103,15 @@ SIZES = {
     BASE, DONE, ENDS, PLAIN, ROLLS, WORTH, STARTS, MANY, ALLOWED, CHOICES, CARD_OF, ROLLED, SIDES, SHOWS,
     FIRST, STEPS, LETTERS, SPELLED, TABLES,
 ) = accumulate(SIZES.values(), initial=0)  # fmt: skip
-"""See ``tables``, which makes them."""
+"""Tables; ``tables`` makes and describes them."""
 
 RANDOM, GREEDY, PATIENT, GLANCING = range(4)
-"""Bots. The last two keep a card until it is worth its price; ``GLANCING`` otherwise weighs like ``GREEDY``."""
+"""Bots. The last two keep a card until it gains enough; otherwise ``GLANCING`` values moves like ``GREEDY``."""
 
-# Room to work in.
+# Working memory.
 
 MOST, LONGEST, LEVELS = 4096, 128, 6
-"""Moves that a seat may choose from and events of a move at most, and positions that a bot looks at at once."""
+"""Most moves of a seat, most events of a move, and most positions that a bot holds at a time."""
 NOTHING = -(1 << 60)
 """Less than any value."""
 (
@@ -120,8 +120,8 @@ NOTHING = -(1 << 60)
 ) = accumulate(
     (MOST, MOST, LONGEST, 1, 1, 6, 1, 1, 4, 18, 3, 6, 7 * LEVELS, 3 * LEVELS, 7 * LEVELS), initial=0
 )  # fmt: skip
-"""Parts of the room to work in: moves and their values, event types and how many there are, if events are noted at all,
-dice that arrived, rows that changed, diagonals as they were, and what bots count."""
+"""Parts of the working memory: moves and their values, event types and their number, a flag that turns events on, dice
+that arrived, rows that changed, diagonals before the move, and the numbers of bots."""
 
 
 class Out(NamedTuple):

@@ -1,4 +1,4 @@
-"""Matches of the same bots by the same rules: one by one for the lab, or counted by the thousand for ``sim``."""
+"""Matches of the same bots by the same rules: single ones for the lab, or thousands of them for ``sim``."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ TYPES: tuple[type, ...] = (
 )  # fmt: skip
 """Types of events, in the order of their numbers in ``layout``."""
 POLYNOMIAL = 0xEDB88320
-"""Of CRC-32, as zlib counts it."""
+"""The polynomial of CRC-32, the same as in zlib."""
 
 
 class Course(NamedTuple):
-    """The figures of a match. Seats are 1 and 2, at index 0 and 1."""
+    """The record of a match. Seats are 1 and 2, at index 0 and 1."""
 
     winner: int
-    """0 for a draw or a match that was broken off."""
+    """The winner; 0 for a draw or an unfinished match."""
     by: str | None
     totals: tuple[int, int]
     placements: int
@@ -55,11 +55,11 @@ class Course(NamedTuple):
     last: int
     """The seat to move at the end."""
     played: tuple[tuple[int, str, int], ...]
-    """Seat, card and own turn, from 1."""
+    """Seat, card and the seat's own turn, from 1."""
     offered: tuple[dict[str, int], dict[str, int]]
     own_turns: tuple[int, int]
     tale: bytes
-    """All events, which ``Core.events`` reads."""
+    """The events, encoded; ``Core.events`` decodes them."""
 
 
 class Tally(NamedTuple):
@@ -67,14 +67,14 @@ class Tally(NamedTuple):
 
     placed: int
     scores: tuple[int, int]
-    """Of the starting seat and of the other."""
+    """Points of the starting seat and of the other."""
     ends: Counter[tuple[Result, int]]
-    """How often a match ended so, with totals left out, by the starting seat."""
+    """Number of matches by result, without totals, and starting seat."""
     digest: int
 
 
 def room(size: int) -> Numbers:
-    """Return zeros."""
+    """Return an array of zeros."""
     return numbers([0] * size)
 
 
@@ -91,7 +91,7 @@ class Core:
         self.moves: dict[bytes, tuple[Event, ...]] = {}
 
     def watch(self, first: int, decks: tuple[Deck, Deck], luck: int, limit: int) -> Course:
-        """Play a match of so many placements at most."""
+        """Play a match of at most ``limit`` placements."""
         hands = dealt(self.rules, decks)
         uses = sum(sum(hand.values()) for hand in hands)
         if (limit, uses) not in self.outs:
@@ -130,7 +130,7 @@ class Core:
         )  # fmt: skip
 
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:
-        """Yield the events of each move; of each only the type is known."""
+        """Yield the events of each move; only their types are known."""
         for move in tale.split(bytes((at.END,)))[:-1]:
             if move not in self.moves:
                 self.moves[move] = tuple(tuple.__new__(TYPES[kind], ()) for kind in move)
@@ -164,7 +164,7 @@ def _check() -> Streams:
 
 
 def core(rules: Rules, bots: tuple[Bot, Bot], decks: Iterable[Deck]) -> Core:
-    """Return the core for these bots and decks, which it must know: see ``cards.aside``."""
+    """Return the core for these bots and decks, which it must support: see ``cards.aside``."""
     ruleset = ruleset_of(rules)
     held = {card for hand in dealt(ruleset, decks) for card in hand}
     cards = tuple(card for card in ruleset.order if card in held)

@@ -1,4 +1,4 @@
-"""The random streams of ``game.kernel.random_stream`` on numbers of 64 bits."""
+"""The random streams of ``game.kernel.random_stream`` on integers of 64 bits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def mix(state: State) -> State:
 
 @part
 def grown(state: State, part: int) -> State:
-    """Return the state of a seed with one part more."""
+    """Return the state of a seed with one more part."""
     return mix((state + GAMMA + mix(U64(part))) & MASK)
 
 
@@ -37,7 +37,7 @@ def drawn(streams: Streams, n: int) -> int:
 
 @part
 def picked(streams: Streams, at: int, n: int) -> int:
-    """Draw a number from 0 to n-1 for a seat. Its stream is at that place, the rest of its last output behind it."""
+    """Draw a number from 0 to n-1 for a seat. Its stream is at that place, followed by the rest of its last output."""
     if n == 1:
         return 0
     left = streams[at + 1]

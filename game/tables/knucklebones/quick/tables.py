@@ -24,14 +24,17 @@ from game.tables.knucklebones.turn import Turn
 NUMBER = {row: number for number, row in enumerate(ROWS)}
 """The code of each row."""
 USUAL = tuple(FACES)
-"""The sides of the usual die, the first one in ``SHOWS``."""
+"""The sides of the standard die, the first one in ``SHOWS``."""
 Columns = dict[str, Iterable[int]]
 """Tables by their names in ``layout``."""
 
 
 @lru_cache(maxsize=64)
 def tables(rules: RuleSet, cards: tuple[str, ...], patient: bool, asking: Asking | None = None) -> Numbers:
-    """Return the tables, with the value of keeping each card if a bot is ``patient``, or what it asks of a card."""
+    """Return the tables of some rules and cards.
+
+    They have the value of keeping each card if a bot is ``patient``, or the threshold that ``asking`` sets for a card.
+    """
     found = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
     eager = cards.index(asking.card) if asking and asking.points == AT_ONCE and asking.card in cards else -1
     found["RULE"] = [rules.diagonal, int(rules.instant_win), WON, UNIT, eager]
@@ -52,9 +55,12 @@ def tables(rules: RuleSet, cards: tuple[str, ...], patient: bool, asking: Asking
 
 
 def _of_rows(rules: RuleSet) -> Columns:
-    """Return the tables by row code: COUNTS, SCORES; 3 x code + field: FACES_AT, SHORTER without the die there;
-    7 x code + face: LONGER with a die more, STRUCK without that face, BITS its fields, EQUALS how many there are;
-    7 x (3 x code + field) + face: TURNED with another die there."""
+    """Return the tables by row code.
+
+    COUNTS and SCORES. By 3 x code + field: FACES_AT, and SHORTER without the die there. By 7 x code + face: LONGER with
+    one more die, STRUCK without that face, BITS the fields of that face, EQUALS their number. By 7 x (3 x code + field)
+    + face: TURNED with another die there.
+    """
 
     def by_face(of: Callable[[Row, int], int]) -> list[int]:
         return [of(row, face) for row in ROWS for face in range(7)]
@@ -77,7 +83,7 @@ def _of_rows(rules: RuleSet) -> Columns:
 
 
 def _of_cards(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
-    """Return the tables by card, among them the order of cards by text with -1 for rolling, and all their steps."""
+    """Return the tables by card, including the order of cards by text, with -1 for rolling, and all their steps."""
     known = [rules.cards[name] for name in cards]
     texts = {name + ":" * bool(rules.cards[name].choices): number for number, name in enumerate(cards)} | {"roll": -1}
 
@@ -113,16 +119,16 @@ def _playable(rules: RuleSet, card: Card) -> tuple[tuple[Play, ...], tuple[tuple
 
 
 def _shapes(looked_at: bool, most: int) -> list[tuple[int, ...]]:
-    """Return all shapes of three rows. A card always sees full rows, but shields only if it looks at them."""
+    """Return all shapes of three rows. A card always depends on full rows, but on shields only if it uses them."""
     each = range(most + 1) if looked_at else (0, 3) if most == 3 else (0,)
     return list(product(each, repeat=3))
 
 
 def _plays(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
-    """Return for each shape where its plays begin and how many there are, and for each play its choices and dice.
+    """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
-    ROLLED is the die that a play rolls, SIDES the one that bots weigh it by or -1; SHOWS has the faces of all dice, and
-    FIRST where each of them begins.
+    ROLLED is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
+    dice, and FIRST their starts.
     """
     dice = {USUAL: 0}
     names = "BASE", "STARTS", "MANY", "ALLOWED", "CHOICES", "CARD_OF", "ROLLED", "SIDES"
@@ -147,7 +153,7 @@ def _plays(rules: RuleSet, cards: tuple[str, ...]) -> Columns:
 
 
 def _shown(rules: RuleSet, card: Card, play: Play) -> Row | None:
-    """Return the sides of the die that a play rolls, as the engine's steps say; None if it rolls none."""
+    """Return the sides of the die that a play rolls, according to the engine's steps; None if it rolls none."""
     kinds = [step.kind for step in card.steps]
     if "roll" not in kinds:
         return USUAL if "reroll" in kinds else None

@@ -15,7 +15,7 @@ from game.tables.knucklebones.quick.streams import drawn
 
 @part
 def line(t: Numbers, one: int, middle: int, last: int) -> int:
-    """Return the face of the diagonal from field 1 of a row over the middle to field 3 of the last; 0 if incomplete."""
+    """Return the face of the diagonal from field 1 of row ``one`` to field 3 of row ``last``; 0 if incomplete."""
     face = t[at.FACES_AT + 3 * middle + 1]
     return face if face and t[at.FACES_AT + 3 * one] == face and t[at.FACES_AT + 3 * last + 2] == face else 0
 
@@ -28,7 +28,7 @@ def crossed(t: Numbers, a: int, b: int, c: int) -> bool:
 
 @part
 def points(t: Numbers, s: Numbers, lane: int, code: int, gone: int, once: bool) -> int:
-    """Return the score of a row with the marks of a lane, if dice on the fields ``gone`` have left it like this.
+    """Return the score of a row with the marks of a lane, after dice on the fields ``gone`` have left it.
 
     ``once`` means that a die in it was destroyed, so its multiplier is gone.
     """
@@ -64,7 +64,7 @@ def total(t: Numbers, s: Numbers, seat: int) -> int:
 
 @quick
 def won(t: Numbers, s: Numbers, seat: int) -> int:
-    """Return the seat (1 or 2) that has won at once, this one (0 or 1) if both have; 0 for none."""
+    """Return the seat (1 or 2) that has won at once, ``seat`` (0 or 1) if both have; 0 for none."""
     if t[at.RULE + at.INSTANT]:
         for who in (seat, 1 - seat):
             if crossed(t, s[3 * who], s[3 * who + 1], s[3 * who + 2]):
@@ -82,7 +82,7 @@ def dice_that_come(t: Numbers, s: Numbers) -> int:
 
 @part
 def rooms(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
-    """Write the rows that can take the waiting die to that place of ``w``; return how many there are."""
+    """Write the rows that can take the waiting die to that place of ``w``; return their number."""
     own, n = 3 * s[at.SEAT], 0
     most = 3 - dice_that_come(t, s)
     for row in range(3):
@@ -94,7 +94,7 @@ def rooms(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
 
 @part
 def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
-    """Write every move of the seat to move to ``MOVES``, in the order of the rules; return how many there are."""
+    """Write every move of the seat to move to ``MOVES``, in the order of the rules; return their number."""
     if s[at.FACE] == at.OVER:
         return 0
     if s[at.FACE] != at.READY:
@@ -132,14 +132,14 @@ def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
 
 @part
 def tell(w: Numbers, kind: int) -> None:
-    """Note that something happens."""
+    """Note an event."""
     w[at.KINDS + w[at.HEARD]] = kind
     w[at.HEARD] += 1
 
 
 @part
 def count(t: Numbers, w: Numbers, s: Numbers) -> None:
-    """Note that rows count anew, and what became of diagonals."""
+    """Note the rows whose scores change, and the changes of diagonals."""
     touched = w[at.TOUCHED]
     w[at.TOUCHED] = 0
     if not w[at.HEARS] or not touched:
@@ -169,7 +169,7 @@ def land(w: Numbers, lane: int, row: int, field: int, trapped: int) -> None:
 
 @part
 def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -> None:
-    """Add a die at the end of an own row. All traps of the seat are spent; the one below the die springs."""
+    """Add a die at the end of an own row. All traps of the seat are spent; a trap on the die's field springs."""
     lane = 3 * s[at.SEAT] + row
     field, trapped = t[at.COUNTS + s[lane]], 0
     s[lane] = t[at.LONGER + 7 * s[lane] + face]
@@ -226,7 +226,7 @@ def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, trapped: int
 
 @part
 def settle(t: Numbers, w: Numbers, s: Numbers) -> None:
-    """Resolve every die that arrived, row by row and from the edge; then count again."""
+    """Resolve every die that arrived, row by row and from the edge; then update the scores."""
     arrivals, one, two = w[at.ARRIVALS], at.ARRIVED, at.ARRIVED + 3
     w[at.ARRIVALS] = 0
     if arrivals == 2 and (w[two], -w[two + 1]) < (w[one], -w[one + 1]):
@@ -240,7 +240,7 @@ def settle(t: Numbers, w: Numbers, s: Numbers) -> None:
 
 @part
 def sweep(t: Numbers, w: Numbers, s: Numbers, face: int) -> None:
-    """Destroy the equals of a rolled die on the whole board across, except behind shields."""
+    """Destroy the dice on the whole board across that equal a rolled die, except in shielded rows."""
     for lane in range(3 - 3 * s[at.SEAT], 6 - 3 * s[at.SEAT]):
         struck = t[at.BITS + 7 * s[lane] + face]
         if struck and not s[at.SHIELD + lane]:
@@ -253,7 +253,7 @@ def ended(t: Numbers, s: Numbers) -> bool:
     """Return True if the match is over."""
     for seat in range(2):
         a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-        outer = t[at.COUNTS + a] == 3 and t[at.COUNTS + c] == 3  # Both a full board and a cross need that.
+        outer = t[at.COUNTS + a] == 3 and t[at.COUNTS + c] == 3  # Both a full board and a cross require this.
         if outer and (t[at.COUNTS + b] == 3 or (t[at.RULE + at.INSTANT] and crossed(t, a, b, c))):
             return True
     return False
@@ -289,7 +289,7 @@ def finish(t: Numbers, w: Numbers, s: Numbers, passes: bool) -> None:
 
 @part
 def face_of(t: Numbers, streams: Streams, die: int, named: int) -> int:
-    """Return the face that a die shows: the named one, if the move names one."""
+    """Return the face that a die shows, or the face that the move names."""
     if named:
         return named
     first = t[t[at.FIRST] + die]
@@ -340,7 +340,7 @@ def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named:
 
 @part
 def swap(t: Numbers, w: Numbers, s: Numbers, one: int, two: int) -> None:
-    """Let two own dice change places, with their marks; in different rows both arrive."""
+    """Swap two own dice, with their marks; in different rows both arrive."""
     own = 3 * s[at.SEAT]
     a, i, b, j = own + one // 3, one % 3, own + two // 3, two % 3
     first, second = t[at.FACES_AT + 3 * s[a] + i], t[at.FACES_AT + 3 * s[b] + j]
@@ -413,7 +413,7 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
 
 @quick
 def follow(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, named: int) -> None:
-    """Make a move of the seat to move. ``KINDS`` has its events if ``HEARS`` is set, and nothing of use otherwise."""
+    """Make a move of the seat to move. ``KINDS`` holds its events if ``HEARS`` is set, otherwise nothing useful."""
     w[at.HEARD] = w[at.ARRIVALS] = w[at.TOUCHED] = 0
     if w[at.HEARS]:
         for seat in range(2):

@@ -1,4 +1,4 @@
-"""Steps that bring dice to another place, or off the table."""
+"""Steps that move dice to another place, or off the table."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def can_move(view: View, step: MoveDie) -> bool:
 
 @step("move", can=can_move)
 def move(turn: Turn, step: MoveDie) -> None:
-    """Move dice to the end of a row, as long as that has room."""
+    """Move dice to the end of a row, as long as it has room."""
     for lane in rows_of(turn, step.into, True)[:1]:
         for die in turn.dice(step.target):
             if (die.seat, die.row) != lane and not turn.safe(lane):
@@ -74,14 +74,14 @@ def move(turn: Turn, step: MoveDie) -> None:
 
 @step("steal", can=room_across)
 def steal(turn: Turn, step: StealDie) -> None:
-    """Move dice of the other seat to the own rows across, where these have room."""
+    """Move dice of the other seat to the own rows across, if these have room."""
     for die in turn.dice(step.target):
         if die.seat != turn.seat:
             carry(turn, die, Lane(turn.seat, die.row))
 
 
 def carry(turn: Turn, die: Handle, lane: Lane) -> None:
-    """Move a die to the end of a row, if that has room."""
+    """Move a die to the end of a row, if the row has room."""
     if die.field and turn.board.free(*lane):
         turn.move(die, lane, DieMoved)
 
@@ -126,7 +126,7 @@ def remove(turn: Turn, step: RemoveDie) -> None:
 
 @step("give", can=lambda view, step: any(view.board.free(*lane) for lane in rows_of(view, step.target, True)))
 def give(turn: Turn, step: GiveDie) -> None:
-    """Add a die that was nowhere before to the end of rows that have room."""
+    """Add a new die at the end of rows that have room."""
     for lane in rows_of(turn, step.target, True):
         face = face_of(turn, step) if turn.board.free(*lane) else None
         if face is not None:

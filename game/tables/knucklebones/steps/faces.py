@@ -12,7 +12,7 @@ from game.tables.knucklebones.view import Handle, View, about_roll, dice_of
 
 
 def face_of(turn: Turn, step: FaceSaid) -> int | None:
-    """Return the face that a step names; None if it is the rolled one and that is hidden."""
+    """Return the face that a step names; None if it is the rolled face and hidden."""
     if step.named is not None:
         face = turn.said[step.named - 1]
         assert isinstance(face, int)
@@ -52,7 +52,7 @@ def reroll(turn: Turn, step: Reroll) -> None:
 
 @step("add", can=has_dice)
 def add(turn: Turn, step: AddTo) -> None:
-    """Make dice show more or less; beyond the last face they stay there, or begin again."""
+    """Raise or lower the faces of dice; past the last face they stay there, or start again."""
     sides = len(turn.board.rules.table_die.faces)
 
     def more(face: int) -> int:
@@ -83,13 +83,13 @@ def set_face(turn: Turn, step: SetFace) -> None:
 
 
 def turn_to(turn: Turn, die: Handle, face: int) -> None:
-    """Turn one die; one that shows the face already is left alone."""
+    """Turn one die; ignore one that already shows the face."""
     if turn.face(die) != face:
         turn.turn(die, face)
         turn.events.append(DieTurned(*die.place, face))
 
 
 def show(turn: Turn, face: int) -> None:
-    """Let the rolled die wait with another face."""
+    """Give the waiting rolled die another face."""
     turn.rolled = face
     turn.events.append(DieWaits(turn.seat, face, in_order(turn.ways)))

@@ -42,7 +42,7 @@ def copy_card(turn: Turn, step: CopyCard) -> None:
 
 
 def is_short(view: View, held: Held) -> bool:
-    """Return True if a seat has used any of what it was dealt of a card."""
+    """Return True if a seat has fewer uses of a card than it was dealt."""
     uses = view.board.sides[held.seat - 1].hand.get(held.card, 0)
     return can_have(view, held) and uses < view.board.rules.cards[held.card].uses
 
@@ -60,12 +60,12 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
 
 @step("repeat")
 def repeat(turn: Turn, step: Repeat) -> None:
-    """Do what the last card did. Its steps happen instead of this one: see ``cards.source_of``."""
+    """Repeat the last card. Its steps happen instead of this one: see ``cards.source_of``."""
 
 
 @step("points")
 def points(turn: Turn, step: Points) -> None:
-    """Win or lose points for good: a number, and what dice show."""
+    """Win or lose points for good: a number, and the faces of dice."""
     faces = sum(turn.face(die) for die in turn.dice(step.target, touches=False)) if step.target is not None else 0
     by = step.by + step.times * faces
     seat = turn.seat if step.of == "own" else turn.other

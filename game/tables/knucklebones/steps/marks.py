@@ -1,4 +1,4 @@
-"""Steps that leave a mark on a die, a row or a field, and what such marks do when dice arrive or are destroyed."""
+"""Steps that put a mark on a die, a row or a field, and the effects of such marks when dice arrive or are destroyed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def has_marked(view: View, step: MarkDie) -> bool:
 
 @step("mark_die", can=has_marked)
 def mark_die(turn: Turn, step: MarkDie) -> None:
-    """Mark dice: they count more, or cost the other seat points to destroy. Without a target, this card's die."""
+    """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
     numbers: list[tuple[MarkKind, int]] = []
     if step.times > 1:
         numbers.append((DIE_TIMES, step.times))
@@ -89,7 +89,7 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
 
 @step("snare", can=lambda view, step: bool(found(view, step.choice, False)))
 def snare(turn: Turn, step: Snare) -> None:
-    """Lay traps on free fields, for all to see."""
+    """Lay traps on free fields, visible to both seats."""
     for spot in found(turn, step.choice, False):
         if isinstance(spot, Spot):
             turn.events.append(FieldMarked(*spot))
@@ -114,13 +114,13 @@ def lock(turn: Turn, step: Lock) -> None:
 
 
 def lock_time(step: Lock, seat: int, whose: int) -> int:
-    """Return the number of a lock: how long it lasts."""
+    """Return the number of a lock, which is its duration."""
     turns = Turns(turns=step.turns, of="own" if seat == whose else "opponent")
     return lasting(0, turns if step.span is None else step.span, seat, whose)
 
 
 def traps_go(turn: Turn, die: Handle) -> None:
-    """Spend all traps of a seat when a die of it lands; the one below the die springs."""
+    """Spend all traps of a seat when one of its dice lands; a trap on the die's field springs."""
     for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.kind == TRAP.sign):
         turn.drop_mark(mark)
         if mark[:3] == die.place:

@@ -64,13 +64,13 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
 
 
 def dice_to_destroy(view: View, step: Destroy) -> bool:
-    """Return True if it destroys what is rolled, or has dice to destroy."""
+    """Return True if the step destroys equals of the roll, or has dice to destroy."""
     return step.target is None or bool(dice_of(view, step.target, True))
 
 
 @step("destroy", can=dice_to_destroy)
 def destroy(turn: Turn, step: Destroy) -> None:
-    """Destroy dice; without a target, the die that is rolled destroys its equals across before it is placed."""
+    """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:
         turn.sweeps = True
     else:
@@ -79,7 +79,7 @@ def destroy(turn: Turn, step: Destroy) -> None:
 
 @step("roll", can=has_room(), sees=("own_room",))
 def roll(turn: Turn, step: Roll) -> None:
-    """Roll now; in fog the die stays hidden, unless the card depends on what it shows."""
+    """Roll now; in fog the die stays hidden, unless the card depends on its face."""
     if ready_to_roll(turn):
         throw(turn, turn.veiled)
 
@@ -95,7 +95,7 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
 
 
 def ready_to_roll(turn: Turn) -> bool:
-    """Settle what the card has done so far, and return True if the match is not over and there is room for a die."""
+    """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     settle(turn)
     if over(turn):
         turn.stopped = True

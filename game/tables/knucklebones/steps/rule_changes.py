@@ -1,4 +1,4 @@
-"""Steps that change a rule for a seat, or what it rolls next."""
+"""Steps that change a rule for a seat, or its next roll."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
 
 
 def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
-    """Return the number of a rule for a seat; without a limit of turns, those it has taken."""
+    """Return the number of a rule for a seat; if turns have no limit, the turns it has taken."""
     number = lasts(turn.board.marks.get(Mark(seat, 0, 0, SIGNS[rule]), 0)).value
     if number:
         return int(value_of(rule, number))

@@ -215,8 +215,8 @@ def outcome(t: Numbers, s: Numbers) -> float:
 
 @quick
 def hands(t: Numbers, s: Numbers) -> State:
-    """Return a number that identifies both hands and the seat to move."""
-    found = U64(1 + s[at.SEAT])  # Never nought, which says that nothing is held yet.
+    """Return a hash of both hands and the seat to move."""
+    found = U64(1 + s[at.SEAT])  # Never 0, which marks an empty entry.
     for card in range(t[at.KNOWN_CARDS]):
         found = ((found + U64(s[at.HAND + card] + 128 * s[at.HAND + at.CARDS + card] + 1)) * FIRST) & MASK
     return mix(found)
@@ -224,7 +224,7 @@ def hands(t: Numbers, s: Numbers) -> State:
 
 @quick
 def key(t: Numbers, s: Numbers, more: int) -> State:
-    """Return a number that identifies a position before a roll."""
+    """Return a hash of a position before a roll."""
     rows, rest = U64(more), U64(0)
     for lane in range(6):
         rows = ((rows << NINE) | U64(s[lane])) & MASK
@@ -253,7 +253,7 @@ def chance(t: Numbers, w: Numbers, k: Taught, q: Search, level: int, depth: int,
     if s[at.FACE] == at.OVER:
         q.left[LEFT] -= 1
         return outcome(t, s)
-    ready, where, known, every = s[at.FACE] == at.READY, 0, U64(0), I64(EVERY)  # A bare -1 would be a type of its own.
+    ready, where, known, every = s[at.FACE] == at.READY, 0, U64(0), I64(EVERY)  # A bare -1 would have another type.
     if ready:
         if depth == 0:
             q.left[LEFT] -= 1

@@ -75,8 +75,7 @@ class Foresight:
         self.work, self.search = room(at.WORK), SEARCH()
 
     def think(self, board: Board, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
-        """Return the best move within this number of nodes; once every move has been searched, ``stop`` may end it too.
-        """
+        """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
         t, w, q, moves = self.tables, self.work, self.search, legal(board)
         copy(q.s[0], numbers(s))
         forget(q)

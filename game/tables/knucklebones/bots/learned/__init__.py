@@ -24,9 +24,9 @@ from game.tables.knucklebones.ruleset import Row
 FACES = (1, 2, 3, 4, 5, 6)
 """The faces of the dice used for learning."""
 BAGS: tuple[Row, ...] = tuple(bag for n in range(4) for bag in combinations_with_replacement(FACES, n))
-"""All 84 rows, regardless of the order of their dice."""
+"""The 84 rows, regardless of the order of their dice."""
 PAIRS = tuple((own, other) for own in BAGS for other in BAGS if not set(own) & set(other))
-"""All pairs of facing rows: they never share a face."""
+"""The pairs of facing rows, which never share a face."""
 TRIPLES = 343
 """Number of values of a diagonal: three fields, each with a face or (0) empty, as a number in base 7."""
 LONGEST, LARGEST, MOST_UNITS = 1 << 14, 1 << 23, 256
