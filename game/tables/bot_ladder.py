@@ -20,7 +20,7 @@ class Rung(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """All pairings of a table."""
+    """The pairings of a table."""
 
     rungs: tuple[Rung, ...]
     opening: int | None = None

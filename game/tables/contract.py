@@ -176,8 +176,7 @@ class Table:
     puzzle: Callable[[Rules, Position], Posed | None] | None = None
     """(rules, position) to the puzzle in that position, if any. Without it a table has no puzzles."""
     sought: Callable[[Rules], Mapping[str, str]] = unsought
-    """The choices of ``varied`` for a match whose seed was searched for under these rules; empty if any seed will do.
-    """
+    """The choices of ``varied`` for a match whose seed was searched for under these rules; empty if any will do."""
     seek: Callable[[Rules, int, Stop], int] | None = None
     """(rules, seed, stop) to the first seed from that one on whose match fits ``sought``."""
     named: Callable[[Move, Sequence[Event]], Move] = unchanged

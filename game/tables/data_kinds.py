@@ -1,4 +1,6 @@
-"""All kinds of data files, those of the tables included; a separate module, because the first frame needs few models.
+"""The kinds of data files, those of the tables included.
+
+They have a module of their own, because the first frame needs few models.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ KINDS: tuple[Kind, ...] = (
     *(Kind(f"{on}_{what}", f"{on}/{what}.yaml", model) for on in TABLES for what, model in TABLES[on].adds.items()),
     *file_kinds.KINDS,
 )
-"""All kinds of data files; those that only one table has come first."""
+"""The kinds of data files; those that only one table has come first."""
 
 
 @lru_cache(maxsize=1024)

@@ -65,8 +65,7 @@ def _is_plain(kind: object) -> bool:
 
 
 def position_and_move(apply: Callable[..., object]) -> tuple[type, type]:
-    """Return the types of the position and the move that ``apply(rules, position, move)`` names; raise TypeError if it
-    names none."""
+    """Return the types that ``apply(rules, position, move)`` names for both; raise TypeError if it names none."""
     try:
         _, position, move = (kind for name, kind in get_type_hints(apply).items() if name != "return")
     except (NameError, TypeError, ValueError) as missing:

@@ -26,7 +26,7 @@ def _brought(name: str) -> TableFiles:
 
 
 class _Tables(Mapping[str, TableFiles]):
-    """All tables by name; the files of each load on first use, so that Home does without them."""
+    """A mapping of table names to their files, which load on first use, so that Home does without them."""
 
     def __getitem__(self, name: str) -> TableFiles:
         if name not in KNOWN:

@@ -14,7 +14,7 @@ ENDS = {GONE: "rim", HIT: "hit", WALL: "wall", BLOCKED: "blocked", LOOPS: "loop"
 
 
 class Beam(NamedTuple):
-    """All parts of a beam, in cells."""
+    """The parts of a beam, in cells."""
 
     parts: list[list[int]]
     """The cells that each part enters, in order; the last is the piece it hits or that stops it. The ray an Eye

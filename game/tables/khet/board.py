@@ -83,8 +83,7 @@ class Board:
         return beam(self.squares, self.side, self.above)
 
     def tried(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
-        """Return the beam after an action, without making it, and the pieces it would hit: their cells and codes there.
-        """
+        """Return the beam after an action, without making it, and the cells and codes of the pieces it would hit."""
         if action >= TOWER_GOES << DOES:
             self.make(action)
             shot, hit = self.shot, self.removed

@@ -1,5 +1,4 @@
-"""The cells of both boards as one row of numbers, so that a step north, east, south or west always adds the same
-number.
+"""The cells of both boards as one row of numbers, so that each direction always adds the same number.
 
 The row holds the lower board and the upper one, each with a rim of cells that nothing enters. The upper board has its
 own numbers: when the tower moves, only the step from a cell to the one straight above it changes.
@@ -21,8 +20,10 @@ CELLS = UPPER_AT + (UPPER + 7) * WIDE
 
 
 def lower(file: int, rank: int) -> int:
-    """Return the cell of the lower board at a file and a rank, both counted from 0. Its rim is one file and two ranks
-    wide."""
+    """Return the cell of the lower board at a file and a rank, both counted from 0.
+
+    Its rim is one file and two ranks wide.
+    """
     return (rank + 2) * WIDE + file + 1
 
 
@@ -51,8 +52,7 @@ NUMBERS = {name: cell for cell, name in NAMES.items()}
 
 
 def over(tower: int) -> int:
-    """Return the step from a cell to the one straight above it, by the lower left cell of the tower; 0 without a tower.
-    """
+    """Return the step from a cell to the one straight above it, by the tower's lower left cell; 0 without a tower."""
     return ROOF[0] - tower if tower else 0
 
 

@@ -64,8 +64,7 @@ def removed(draft: Position, square: str) -> Position:
 
 
 def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
-    """Return the draft with the piece on the square turned clockwise to its next facing; refuse if nothing would
-    change."""
+    """Return the draft with the piece on the square turned to its next facing; refuse if nothing would change."""
     squares = bytearray(draft.squares)
     cell = _standing(draft, square)
     code = squares[cell]
@@ -122,8 +121,7 @@ def pieces_of(draft: Position) -> dict[Kind, int]:
 
 
 def check(draft: Position, symmetric: bool = True) -> tuple[Fault, ...]:
-    """Return the faults that keep a draft from being played: unequal sides, a missing Pharaoh, or a hit at the start.
-    """
+    """Return the faults that make a draft unplayable: unequal sides, a missing Pharaoh, or a hit at the start."""
     wanted: dict[Kind, int] = {**USUAL, **pieces_of(draft), "pharaoh": 1}
     return tuple(faults(draft, wanted, symmetric))
 

@@ -1,5 +1,8 @@
-"""Events, in order. ``seat`` is the seat that acted; squares have the names of moves, with an apostrophe on the upper
-board, and are named by the tower's place at the time of the event."""
+"""Events, in order.
+
+``seat`` is the seat that acted. Squares have the names of moves, with an apostrophe on the upper board; they are named
+by the tower's place at the time of the event.
+"""
 
 from __future__ import annotations
 

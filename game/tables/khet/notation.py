@@ -25,8 +25,10 @@ HIGH_ROWS = tuple(tuple(upper(file, rank) for file in range(UPPER)) for rank in 
 
 
 def write(position: Position) -> str:
-    """Write ``BOARD SIDE TOWER LAST KEYS``. A colon and a word may follow the side: an offer, or an end of the match
-    that shows nowhere else."""
+    """Write ``BOARD SIDE TOWER LAST KEYS``.
+
+    A colon and a word may follow the side: an offer, or an end of the match that shows nowhere else.
+    """
     squares, side, tower, turns, last, keys, state = position
     said = f":{state}" if state in SAID else ""
     raised = f"T{NAMES[tower]}{turns}:{_written(squares, HIGH_ROWS)}" if tower else NONE

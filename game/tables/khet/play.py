@@ -85,8 +85,7 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """Return the position after a move and its events, in order. A refused move raises ``Refusal`` and changes nothing.
-    """
+    """Return the position after a move and its events, in order; refuse an illegal move with ``Refusal``."""
     if position.over:
         raise Refusal("over", "The match is over.", write(position))
     if move.verb in SAID:

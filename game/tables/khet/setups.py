@@ -70,8 +70,7 @@ class StartingSetup(Definition):
 
 
 def check_setup(setup: StartingSetup, spoken: Spoken = BOTH) -> Iterable[Complaint]:
-    """Check the counts, the Pharaohs, the symmetry, that no piece is hit before the first move, and that the texts are
-    complete."""
+    """Check the texts, the number of pieces, the Pharaohs, the symmetry, and that no piece is hit at the start."""
     for what in wrong(setup):
         yield Complaint(("position",), what)
     yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", spoken)
@@ -103,7 +102,7 @@ class Fault(NamedTuple):
     colour: int = 0
     """The color of the piece, or of the beam."""
     kind: Kind = "pharaoh"
-    """For a count: the kind, the number found and the number wanted."""
+    """The kind of the piece; for a wrong number of pieces, also the number found and the number wanted."""
     has: int = 0
     wanted: int = 0
 

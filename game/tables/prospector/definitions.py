@@ -107,8 +107,7 @@ DEALS = {"any": False, "winnable": True}
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
-    """Return the rules with another layout, deck or choice of deals; refuse an unknown one, such as ``unknown_layout``.
-    """
+    """Return the rules with another layout, deck or choice of deals; refuse unknown ones, as ``unknown_layout``."""
     if chosen.get("layout", rules.layout) not in rules.layouts:
         raise unknown_layout(rules, chosen["layout"])
     if chosen.get("deck", rules.skin) not in rules.cards.decks:

@@ -148,7 +148,7 @@ class Layout(Definition):
         return {}
 
     def free(self, lying: int) -> int:
-        """Return the uncovered slots among ``lying``, the slots with a card, as bits. Some results are cached."""
+        """Return the uncovered slots among ``lying``, the slots with a card, as bits; cache some of the results."""
         found = self._free.get(lying)
         if found is None:
             if len(self._free) >= SHAPES:

@@ -133,8 +133,7 @@ def _acting(rules: Rules, position: Position) -> tuple[Dig, ...]:
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """Return the position after a move and its events, in order. A refused move raises ``Refusal`` and changes nothing.
-    """
+    """Return the position after a move and its events, in order; refuse an illegal move with ``Refusal``."""
     at = next((at for at, dig in enumerate(position.digs) if dig.side == move.seat), None)
     if move.seat and at is None:
         raise Refusal("no_seat", f"Nobody digs in seat {move.seat}.", write(position))

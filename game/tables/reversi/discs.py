@@ -10,7 +10,7 @@ from functools import lru_cache
 from game.tables.reversi.squares import FORWARD, ray, whole
 
 INNER = 0x7E7E7E7E7E7E7E7E
-"""All columns but a and h: a disc there can be flanked along a row or a diagonal, on smaller boards too."""
+"""Every column but a and h: a disc there can be flanked along a row or a diagonal, on smaller boards too."""
 
 
 def moves_of(own: int, other: int, full: int) -> int:

@@ -33,8 +33,7 @@ def opens(rules: Rules) -> int:
 
 
 def legal(rules: object, position: Position) -> tuple[Move, ...]:
-    """Return every move of the side to move, sorted by notation; only ``pass`` if it cannot place a disc, none at the
-    end."""
+    """Return every move of the side to move, sorted by notation: only ``pass`` if it cannot place, none at the end."""
     own, other = sides(position)
     if squares := known_moves(own, other, position.full):
         return places(squares)
@@ -42,8 +41,7 @@ def legal(rules: object, position: Position) -> tuple[Move, ...]:
 
 
 def apply(rules: object, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """Return the position after a move and its events, in order. A refused move raises ``Refusal`` and changes nothing.
-    """
+    """Return the position after a move and its events, in order; refuse an illegal move with ``Refusal``."""
     own, other = sides(position)
     seat, full = position.side, position.full
     if move == PASS:

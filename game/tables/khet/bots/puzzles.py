@@ -71,8 +71,7 @@ class Looking:
 
 
 def puzzle(rules: Rules, position: Position) -> Posed | None:
-    """Return the puzzle: the only hit on the Pharaoh, by mirrors, or the only way to force it; None if neither exists.
-    """
+    """Return the puzzle: the only hit on the Pharaoh, by mirrors, or the only way to force it; None without one."""
     if position.over or position.state:
         return None
     position = position._replace(keys=())

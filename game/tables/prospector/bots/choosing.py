@@ -1,5 +1,4 @@
-"""The choices of bots: any card that fits, the longest visible run, or the best result over many deals of the hidden
-cards."""
+"""The choices of bots: any card that fits, the longest visible run, or the best result over many deals."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ WON, LEANS = 20, 0.3
 HUNDREDTHS = 10_000
 """Hundredths of a percent in the whole."""
 BANKED = 4
-"""That margin in a duel, in points, because only the bank counts there."""
+"""The same margin in a duel, in points, because only the bank counts there."""
 
 
 class Choice(NamedTuple):
@@ -74,8 +73,7 @@ def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> Choice:
 def tried_out(
     rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
 ) -> Choice:
-    """Return that move and the value of every move, even if there is only one; in a duel compared with the ``rival``'s
-    total."""
+    """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
     trial, moves = Trial(rules, dig), ordered(rules, dig)
     halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
     tried = 0
@@ -145,8 +143,10 @@ class Trial:
         return [self.play(mine, pile, move) for move in moves]
 
     def play(self, mine: Sequence[int], pile: Sequence[int], move: Move | None = None) -> tuple[int, int]:
-        """Return the cards left in the mine at the end after this move, and the points banked by then; each further
-        move takes the card with the most others below it."""
+        """Return the cards left in the mine and the points banked if simple play follows this move.
+
+        Each further move takes the card with the most others below it.
+        """
         free, ranks, wrap, weight = self.free, self.ranks, self.wrap, self.weight
         lying, rank, drawn = self.lying, self.target, 0
         cards, gold, gained, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw

@@ -36,8 +36,7 @@ def weigh(
     more: Stop | None = None,
     clock: Clock | None = None,
 ) -> Choice:
-    """Return the move of the seat to move, and the chance to win the round with each move, as far as players can see.
-    """
+    """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
     dig, deals = position.digs[position.turn - 1], level.deals if nodes is None else min(level.deals, nodes)
     choice = tried_out(rules, dig, deals, stream, within(level.seconds, clock, more or stop), rival(rules, position))
     if rules.seats == 1:

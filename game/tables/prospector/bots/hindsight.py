@@ -17,11 +17,10 @@ SURE = 2.0
 
 
 def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes: int) -> Hindsight:
-    """Return the values of a move and of the best one, from ``nodes`` trials shared among all moves; the bot makes no
-    difference.
+    """Return the values of a move and of the best one, from ``nodes`` trials shared among all moves.
 
-    All moves are tried on the same deals of the hidden cards. The value is the chance to win the round, in a duel to
-    win the duel.
+    All moves are tried on the same deals of the hidden cards, and the bot makes no difference. The value is the chance
+    to win the round, in a duel to win the duel.
     """
     seat = move.seat or position.turn
     dig = position.digs[seat - 1]

@@ -25,8 +25,7 @@ def decide(
     stop: Stop = never,
     clock: Clock | None = None,
 ) -> Decision:
-    """Return the move of a bot within its nodes (or these, for the endgame too), its seconds, and until ``stop``
-    returns True."""
+    """Return the move of a bot within its nodes (or these, for the endgame too), its seconds, and until ``stop``."""
     found = think(rules, within(level, nodes), position, stream, stop, clock)
     return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
 
@@ -61,8 +60,10 @@ def lead(rules: Rules, level: Level, position: Position) -> int:
 
 
 def likely(value: int, exact: bool, lead: int) -> float:
-    """Return the chance to win, 0 to 1, of a side that will be ahead by this many hundredths of a disc; with ``exact``
-    the result is certain."""
+    """Return the chance to win, 0 to 1, of a side that will be ahead by this many hundredths of a disc.
+
+    With ``exact`` the lead is certain.
+    """
     if exact:
         return (1 + (value > 0) - (value < 0)) / 2
     return 1 / (1 + math.exp(-value / lead))

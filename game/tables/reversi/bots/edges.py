@@ -22,8 +22,10 @@ class Edge(NamedTuple):
 
 
 class Edges(dict[int, Edge]):
-    """A cache of the edges of boards of one size, by the own discs on the edge and, eight bits higher, the other
-    side's."""
+    """A cache of edges of boards of one size.
+
+    The key is the own discs on the edge and, eight bits higher, the other side's.
+    """
 
     def __init__(self, size: int) -> None:
         super().__init__()
@@ -58,8 +60,7 @@ EDGES = {size: Edges(size) for size in BY_SIZE}
 
 
 def edges(own: int, other: int, board: Board) -> tuple[int, int, int]:
-    """Return corners (each counted twice), discs next to free ones, and stable discs of all four edges, own minus
-    other."""
+    """Return corners (counted twice), discs next to free ones, and stable discs of all edges, own minus other."""
     met, far, down = EDGES[board.size], board.size - 1, 8 * board.size - 8
     right, right_of = own >> far & COLUMN_A, other >> far & COLUMN_A
     top = met[own & 255 | (other & 255) << 8]

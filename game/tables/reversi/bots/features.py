@@ -30,8 +30,7 @@ class Features(NamedTuple):
 
 
 def features(own: int, other: int, board: Board, moves: int, replies: int) -> Features:
-    """Return the features of a position; ``moves`` and ``replies`` are the legal squares of the side to move and of the
-    other."""
+    """Return the features of a position; ``moves`` and ``replies`` are the legal squares of both sides."""
     empty = board.full ^ own ^ other
     columns = empty | empty << 1 & NOT_A | empty >> 1 & NOT_H
     near = columns | columns << 8 | columns >> 8

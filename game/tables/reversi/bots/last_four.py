@@ -46,8 +46,10 @@ def ended(own: int, other: int) -> int:
 
 
 def by_parity(empty: int, full: int) -> tuple[int, ...]:
-    """Return the free squares, first those in quarters with an odd number of them: there the side to move places the
-    last disc."""
+    """Return the free squares, first those in odd quarters.
+
+    In a quarter with an odd number of free squares, the side to move places the last disc.
+    """
     odd: list[int] = []
     even: list[int] = []
     for quarter in BOARDS[full].quarters:

@@ -64,7 +64,7 @@ class Search:
         self.pleasant = board.corners, board.full ^ board.corners ^ board.beside, board.beside
         """Sets of squares in the order they are tried close to the leaves."""
         self.judge, self.budget, self.few = judge, budget, few
-        """With at most ``few`` free squares the rest is played out, regardless of the depth."""
+        """Free squares from which on the rest is played out, regardless of the depth."""
         self.known: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         """Transposition table by the discs of both sides: depth, lower bound, upper bound, and best move."""
 

@@ -57,7 +57,7 @@ def weigh(
     clock: Clock | None = None,
     more: Stop | None = None,
 ) -> tuple[Thought, dict[Move, int]]:
-    """Return that thought, and the value of every legal move; none is higher than the chosen one's.
+    """Return the thought of ``think``, and the value of every legal move; none is higher than that of the chosen move.
 
     A second budget limits the values of the other moves; all are searched equally deep, or to the end. ``more`` ends
     this second part, instead of ``stop``.
@@ -71,7 +71,7 @@ def weigh(
 def compare(
     rules: Rules, level: Level, position: Position, move: Move, stream: Stream, stop: Stop = never
 ) -> tuple[Thought, int]:
-    """Return that thought, and the value of this legal move at the same depth."""
+    """Return the thought of ``think``, and the value of this legal move at the same depth."""
     mind = Mind(rules, level, position, stream, stop, None)
     thought = mind.thought()
     if move == thought.move:
