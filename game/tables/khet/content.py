@@ -51,7 +51,7 @@ def with_own(content: TableContent, files: Files) -> TableContent:
 
 
 def levels(files: Files) -> dict[str, Level]:
-    """The bots by their ids, the weakest first."""
+    """Return the bots by their ids, the weakest first."""
     known = partial(check_levels, spoken=files.spoken, pictures=files.pictures)
     return weakest_first(files.read(Levels, "bots.yaml", known).root)
 

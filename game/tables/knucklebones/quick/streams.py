@@ -28,7 +28,7 @@ def grown(state: State, part: int) -> State:
 
 @part
 def drawn(streams: Streams, n: int) -> int:
-    """Draw a number from 0 to n-1 from the stream of the position, the first of the streams."""
+    """Return a number from 0 to n-1, drawn from the stream of the position, the first of the streams."""
     state = (streams[0] + GAMMA) & MASK
     streams[0] = state
     z, m = mix(state), U64(n)
