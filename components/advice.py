@@ -1,4 +1,4 @@
-"""What is advised to the seat to move, and who is thought to win."""
+"""The advice to the seat to move, and the estimate of who is winning."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from components.focus import Id
 
 @dataclass(slots=True)
 class Advice:
-    """Sits on the match entity; the screen writes it, ``draw`` reads it."""
+    """The advice shown on the table; on the match entity. The screen writes it, ``draw`` reads it."""
 
     wanted: bool = False
-    """Whether the seat to move has asked what to do."""
+    """True if the seat to move has asked for advice."""
     sure: bool = False
-    """Whether a line was asked for that wins whatever lies hidden."""
+    """True if the advice asked for is a line that wins regardless of hidden information."""
     places: tuple[Id, ...] = ()
-    """Item ids that make the best move, in order; empty while it is being thought about."""
+    """Item ids that make the best move, in order; empty while the bot is still thinking."""
     worth: Mapping[Id, int] = field(default_factory=dict)
-    """What a move is worth by the id of the item that makes it, in hundredths; empty until that is known."""
+    """Worth of each move in hundredths, by the id of the item that makes it; empty until known."""
     exact: bool = False
-    """Whether that is what best play brings."""
+    """True if the worths are the results of best play."""
     weighing: bool = False
-    """Whether it is wanted, by whoever is to move now."""
+    """True if the seat to move wants to see the worths."""
     key: str = ""
-    """The text that says why."""
+    """Text key of the reason."""
     values: dict[str, int] = field(default_factory=dict)
-    """What fills it."""
+    """Values filled into that text."""
     chance: float | None = None
-    """How likely seat 1 is thought to win, 0 to 1; None where no bar is wanted or nothing is known yet."""
+    """Estimated chance that seat 1 wins, 0 to 1; None if no bar is wanted or nothing is known yet."""
     shown: float | None = None
-    """That chance on its way to be seen."""
+    """The chance as currently drawn, on its way to ``chance``."""

@@ -1,4 +1,4 @@
-"""What a seat that acts is busy with on a table."""
+"""The choice that an acting seat is making at a table."""
 
 from __future__ import annotations
 
@@ -11,40 +11,41 @@ from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 
 Mode = Literal["idle", "ready", "place", "choose", "pick", "answer", "over"]
-"""idle: nothing to decide now (banner, beats, held). choose: what a chosen card asks for.
-pick: one of several things that lie open. answer: what the card of another seat asks for."""
+"""idle: nothing to decide now (banner, beats, held). choose: a played card asks for a choice. pick: one of several open
+things is chosen. answer: the card of another seat asks for a choice."""
 
 
 class Exercise(NamedTuple):
-    """The one thing that counts while somebody learns."""
+    """The only move that counts during an exercise."""
 
     move: Move
-    """With what chance is to make of it."""
+    """The move, with the results of chance already fixed."""
     places: tuple[Id, ...]
     """The items that lead to it, in order."""
 
 
 @dataclass(slots=True)
 class Choosing:
-    """Sits on the match entity, or where seats act at the same time on each of them; owned by ``systems.command``.
+    """The choice in progress; on the match entity, or on each seat if seats act at the same time. Owned by
+    ``systems.command``.
 
-    ``draw`` reads it. The screen writes these fields only: ``held``, ``advised``, ``learns``, ``solves``,
-    ``exercise`` and, to take notice, ``leave`` and ``wish``.
+    ``draw`` reads it. The screen only writes ``held``, ``watched``, ``advised``, ``learns``, ``solves`` and
+    ``exercise``, and clears ``leave`` and ``wish`` once it has handled them.
     """
 
     place: int = 0
-    """The seat on which it sits; 0 on the match, for whoever is to move."""
+    """The seat this sits on; 0 on the match entity, for the seat to move."""
     mode: Mode = "idle"
     seat: int = 0
-    """The seat that decides, 0 while nobody does."""
+    """The seat that decides; 0 if none does."""
     items: list[Item] = field(default_factory=list)
-    """What can hold the focus now. Ids are the table's own: a kind, and what tells one of it from another."""
+    """The items that can hold the focus now. Ids belong to the table: a kind, then the details that identify one."""
     focus: Id = None
     """Id of the focused item, or None while nothing is outlined."""
     card: str | None = None
-    """The card being played; tables without cards leave this and what follows from it alone."""
+    """The card being played. Tables without cards never set this field or the card fields below."""
     asks: str | None = None
-    """What the open step of that card asks for."""
+    """The kind of choice the current step of that card asks for."""
     picked: tuple[Id, ...] = ()
     """Item ids confirmed so far for that card, in order."""
     deaf_until: float = 0.0
@@ -52,38 +53,38 @@ class Choosing:
     said: str | None = None
     """Why the last press did nothing: a text key such as ``refused.row_full``."""
     held: bool = False
-    """Set by the screen while a banner or panel lies over the table: nothing is outlined, presses are dropped."""
+    """Set by the screen while a banner or panel covers the table: nothing is outlined, presses are dropped."""
     watched: bool = False
-    """Set by the screen where nobody plays: what was played is shown again."""
+    """Set by the screen if no one plays and moves are only replayed."""
     leave: bool = False
     """Back or menu asks for the leave panel; the screen opens it, sets ``held`` and clears this."""
     wish: str | None = None
-    """What a button of the table asks of the screen: the name of an option to turn, ``new`` for another match, or
-    ``hint`` for advice. The screen clears it."""
+    """A request that a button of the table makes to the screen: the name of an option to toggle, ``new`` for another
+    match, or ``hint`` for advice. The screen clears it."""
     advised: bool = False
-    """Set by the screen: back asks for a hint where nothing is half chosen, and menu alone asks to leave."""
+    """Set by the screen: back asks for a hint if no choice is open, and only menu asks to leave."""
     learns: bool = False
-    """Set by the screen where somebody practises: what else the table offers is not there."""
+    """Set by the screen during practice: the table's other buttons are hidden."""
     solves: bool = False
-    """Set by the screen of a puzzle: there is nobody to offer anything to, and nothing to give up."""
+    """Set by the screen of a puzzle: there is no opponent for offers, and nothing to resign."""
     exercise: Exercise | None = None
-    """Set by the screen where somebody learns: whatever else is confirmed does nothing but be answered."""
+    """Set by the screen during a lesson: confirming anything else only brings a reply."""
 
     resting: Id = None
-    """Where the focus rests; ``focus`` is None while the table is idle and returns here."""
+    """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""
     position: Position = None
-    """The position all this is about; another one starts anew."""
+    """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
     """The legal moves of that position."""
     refused: Refusal | None = None
-    """The refusal that was said last."""
+    """The last refusal that was reported."""
     pointer: tuple[float, float] | None = None
-    """Where the mouse points."""
+    """Position of the mouse pointer."""
     kept: Press | None = None
-    """The last press made while beats played, for what comes next ..."""
+    """The last press made while beats played, kept for the next decision ..."""
     kept_for: Position = None
     """... in this position."""
     ticked: float = 0.0
     """Time of the last tick."""
     face_seen: float = 0.0
-    """Since when the rolled face has been on screen; no earlier press places it."""
+    """Time since which the rolled face has been on screen; earlier presses cannot place it."""

@@ -1,4 +1,4 @@
-"""How much of the show a player wants."""
+"""The comfort settings of a match."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Comfort:
-    """Sits on the match entity; screens set it from the options. Shares run from 0 to 1."""
+    """Comfort settings; on the match entity, set by screens from the options. Shares run from 0 to 1."""
 
     shake: float = 1.0
     particles: float = 1.0
     background: float = 1.0
-    """How much the background moves and pulses."""
+    """Strength of the background's motion and pulse."""
     reduced_motion: bool = False
     reduced_flashes: bool = False
-    """Blink and rainbow become a steady outline."""
+    """Replaces blinking and rainbows with a steady outline."""
     numerals: bool = False
-    """Dice show their number beside the pips."""
+    """Shows the number of each die next to its pips."""
     banner: float = 1.0
-    """How many times longer banners stay."""
+    """Factor on the time banners stay."""
     flat: bool = False
-    """Tables in space are looked at straight from above."""
+    """Shows 3D tables straight from above."""
     preview: bool = False
-    """A table shows what a move would set off before it is made, where it can."""
+    """Shows the effects of a move before it is made, at tables that can."""
     text_size: int = 1
-    """How large words are, for tables that leave them more room then."""
+    """Size of the text, for tables that leave more room for larger text."""

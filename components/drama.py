@@ -1,4 +1,4 @@
-"""What big moments show beside their beats."""
+"""Effects that big moments show in addition to their beats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Popped:
-    """Points that a seat has won, or below 0 lost, told where that happened."""
+    """A number that pops up where a seat has won points, or lost them if below 0."""
 
     seat: int
     by: int
@@ -21,22 +21,22 @@ class Popped:
 
 @dataclass(slots=True)
 class Lit:
-    """A light that goes out again."""
+    """A light that flashes up and fades."""
 
     x: float
     y: float
     tint: str
-    """Name of a colour of the palette."""
+    """Name of a color of the palette."""
     bright: float
     age: float = 0.0
 
 
 @dataclass(slots=True)
 class Titled:
-    """A card with words of its own."""
+    """A title card with a text for one moment."""
 
     moment: str
-    """What it stands for."""
+    """Name of the moment."""
     seat: int
     life: float
     age: float = 0.0
@@ -44,7 +44,7 @@ class Titled:
 
 @dataclass(slots=True)
 class Drama:
-    """Sits on the match entity; owned by ``systems.effects.drama``, read by ``draw``."""
+    """The effects of big moments; on the match entity. Owned by ``systems.effects.drama``, read by ``draw``."""
 
     popped: list[Popped] = field(default_factory=list)
     lit: list[Lit] = field(default_factory=list)

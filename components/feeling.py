@@ -1,4 +1,4 @@
-"""How a seat's figure feels; written by ``systems.effects.drama``, read by ``draw``."""
+"""The mood of a seat's figure; written by ``systems.effects.drama``, read by ``draw``."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ import math
 from dataclasses import dataclass
 
 LEAPS = 2.5
-"""A glad figure leaps so often in a second."""
+"""Leaps per second of a happy figure."""
 
 
 @dataclass(slots=True)
 class Feeling:
-    """Sits on the seat's entity."""
+    """The mood of a figure; on the seat's entity."""
 
     felt: str = ""
-    """What just happened makes the seat feel ``won`` or ``lost``, else ""."""
+    """``won`` or ``lost`` after an event that stirs the seat, else ""."""
     left: float = 0.0
-    """For how many seconds more."""
+    """Seconds until the mood passes."""
     stirred: float = 0.0
-    """How far the figure leaps, or shrinks, for what it feels, in virtual pixels."""
+    """Height of the mood's leap or slump, in virtual pixels."""
     blinks: bool = False
-    """Whether it has closed eyes now, if it is awake."""
+    """True if its eyes are closed now, while it is awake."""
 
     def look(self, active: bool) -> str:
-        """The figure's look: what it feels, else whether it is its turn."""
+        """Return the name of the figure's look: its mood if it has one, else its look by turn."""
         if self.felt or not active:
             return self.felt or "waiting"
         return "blinking" if self.blinks else "active"
 
     @property
     def lift(self) -> float:
-        """How far above its place the figure is now: it leaps for joy, and is a little below it for grief."""
+        """The height of the figure above its place now; below 0 while it is sad."""
         glad = self.felt == "won"
         return self.stirred * (abs(math.sin(LEAPS * math.pi * self.left)) if glad else -0.5)

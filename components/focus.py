@@ -1,4 +1,4 @@
-"""What the eye of a seat rests on."""
+"""Rectangles on the picture, and the items that can hold the focus of a seat."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 Id: TypeAlias = Any
-"""Tells one item from another: its screen, or its table, knows what it says."""
+"""The identity of an item; only its screen or table knows its form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """Left, bottom, width, height in virtual pixels, y up."""
+    """A rectangle: left, bottom, width and height in virtual pixels, y up."""
 
     x: float
     y: float
@@ -20,25 +20,25 @@ class Rect:
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The middle of the rectangle."""
+        """The center of the rectangle."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies inside."""
+        """Return True if the point is inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def grown(self, by: float) -> Rect:
-        """This rectangle with ``by`` more on every side."""
+        """Return this rectangle with ``by`` more on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that can hold the focus: an id its screen understands, and where it lies."""
+    """An item that can hold the focus: an id its screen understands, and its rectangle."""
 
     id: Id
     rect: Rect
     leads: bool = False
-    """Whether left and right go to it first, past whatever lies between."""
+    """True if left and right jump to it first, past the items in between."""
     layer: int = 0
-    """Directions stay in a layer as long as it has anything that way."""
+    """The layer of the item. The focus stays in a layer while that layer has items in the pressed direction."""

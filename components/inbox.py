@@ -1,4 +1,4 @@
-"""What a seat that acts has pressed and pointed at since the last tick."""
+"""The presses and pointer moves of an acting seat since the last tick."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from components.press import Point, Press
 
 @dataclass(slots=True)
 class Inbox:
-    """Beside ``Choosing``; the screen fills it with what the seat does, ``command`` empties it."""
+    """The input of a seat, on the same entity as ``Choosing``; the screen fills it, ``command`` empties it."""
 
     said: list[Press | Point] = field(default_factory=list)
-    """In the order of arrival."""
+    """Presses and pointer moves in order of arrival."""

@@ -1,4 +1,4 @@
-"""What stands on a Khet table, and what of it is shown. Squares are named as in moves."""
+"""The components of a Khet table: its pieces, and the state shown of them. Squares are named as in moves."""
 
 from __future__ import annotations
 
@@ -9,52 +9,52 @@ from typing import Any, TypeAlias
 from game.tables.khet.position import State
 
 Path: TypeAlias = Any
-"""The way of a beam, as the view of the table says it."""
+"""The path of a beam, as defined by the view of the table."""
 Ground: TypeAlias = Any
-"""How both boards lie, as the view of the table says it."""
+"""The layout of both boards, as defined by the view of the table."""
 Steering: TypeAlias = Any
-"""A camera and how it is led, as the stage says it."""
+"""A camera and its controls, as defined by the stage."""
 
 
 @dataclass(slots=True)
 class Piece:
-    """A piece, or a stack as one; owned by ``systems.khet.owners.pieces``."""
+    """A piece or a whole stack; owned by ``systems.khet.owners.pieces``."""
 
     square: str
     kind: str
     seat: int
     facing: int = 0
-    """Quarters clockwise from the north or the north-east, as far as they can be told apart."""
+    """Quarter turns clockwise from north or northeast, reduced to the facings that differ for this kind."""
 
     place = property(attrgetter("square"))
-    """Where it stands."""
+    """Its square."""
 
 
 @dataclass(slots=True)
 class Tower:
-    """The tower, where there is one; owned by ``systems.khet.owners.tower``."""
+    """The tower, in setups that have one; owned by ``systems.khet.owners.tower``."""
 
     square: str
-    """Its lower left one."""
+    """Its lower left square."""
     turns: int
-    """Quarters clockwise."""
+    """Quarter turns clockwise."""
 
 
 @dataclass(slots=True)
 class Course:
-    """On the match entity: how the match has come here; owned by ``systems.khet.owners.course``."""
+    """The history of the match that still matters; on the match entity. Owned by ``systems.khet.owners.course``."""
 
     last: str = ""
-    """The tower action just before, which may not be undone."""
+    """The tower action just made, which may not be undone."""
     keys: tuple[int, ...] = ()
-    """Those of the positions since a piece was removed."""
+    """The keys of the positions since a piece was last removed."""
     state: State = ""
-    """What is offered, or how the match has ended."""
+    """A pending offer, or the way the match has ended."""
 
 
 @dataclass(slots=True)
 class ShownPiece:
-    """Where and how a piece is seen. Places are squares from the middle of the lower board, right and toward Silver."""
+    """A piece as it is shown. Places are squares from the middle of the lower board, right and toward Silver."""
 
     kind: str
     seat: int
@@ -63,62 +63,62 @@ class ShownPiece:
     level: float = 0.0
     """0 on the lower board, 1 on the upper one."""
     turn: float = 0.0
-    """Quarters clockwise."""
+    """Quarter turns clockwise."""
     hop: float = 0.0
-    """How far above its square it is."""
+    """Height above its square."""
     alpha: float = 1.0
     burst: float = 0.0
-    """How far it, or where it is ``halved`` its top, has burst."""
+    """Progress of the burst of the piece, or of its top if ``halved``."""
     halved: bool = False
 
 
 @dataclass(slots=True)
 class ShownTower:
-    """Where the tower is seen, by its middle."""
+    """The tower as it is shown, by its center."""
 
     x: float
     z: float
     turn: float = 0.0
-    """Quarters clockwise."""
+    """Quarter turns clockwise."""
 
 
 @dataclass(slots=True)
 class ShownBeam:
-    """The beam that burns or fades; sits on the match entity."""
+    """The beam that burns or fades; on the match entity."""
 
     seat: int = 0
-    """0: there is none."""
+    """0: there is no beam."""
     path: Path = ()
     time: float = 0.0
-    """How far it has come, in squares."""
+    """Distance it has traveled, in squares."""
     strength: float = 0.0
     """1 while it burns."""
     burns: bool = False
-    """Whether its beat still plays; afterwards it fades."""
+    """True while its beat plays; afterwards it fades."""
     sparked: float = 0.0
-    """How far along it sparks have been thrown."""
+    """Distance along it up to which sparks have been thrown."""
 
 
 @dataclass(slots=True)
 class ShownLast:
-    """The squares of the last action, where it began and where it ended; sits on the match entity."""
+    """The squares where the last action began and ended; on the match entity."""
 
     squares: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class Looking:
-    """Who looks at the table; sits on the match entity."""
+    """The view of the table; on the match entity."""
 
     kind: str
     """The kind of camera."""
     apart: bool
-    """Whether both boards of the tower lie side by side."""
+    """True if the two boards of the tower are shown side by side."""
     steering: Steering
     ground: Ground
     flat: bool = False
-    """Whether whoever plays wants it flat."""
+    """True if the player wants a flat view."""
     text_size: int = 1
-    """How large the words are that it leaves room for."""
+    """The text size that the layout leaves room for."""
     lean: tuple[float, float] = (0.0, 0.0)
-    """How a stick is held that leads the camera."""
+    """The tilt of the stick that moves the camera."""

@@ -1,4 +1,4 @@
-"""What lies on a Knucklebones table. Seats, rows and fields count from 1."""
+"""The components of a Knucklebones table. Seats, rows and fields count from 1."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Changes:
 
 @dataclass(slots=True)
 class Field:
-    """One of the fields of a watched table, at its ``ShownPlace``. It has the color of the die that lies on it."""
+    """One of the fields of a watched table, at its ``ShownPlace``. It has the color of the die on it."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""The one authority of a live match, whatever the table."""
+"""The authoritative state of a live match at any table."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.kernel.refusal import Refusal
 
 @dataclass(slots=True)
 class Match:
-    """Sits on one entity per world. Only ``systems.turn`` writes position, log, fresh and refused."""
+    """A live match; on one entity per world. Only ``systems.turn`` writes position, log, fresh and refused."""
 
     rules: Rules
     position: Position
     pending: list[Move] = field(default_factory=list)
     """Moves offered by ``command`` or a bot, applied by ``turn`` in order."""
     log: list[Move] = field(default_factory=list)
-    """Moves applied since the match began, rolls named."""
+    """Moves applied since the match began, with rolls named."""
     fresh: list[Event] = field(default_factory=list)
     """Events of the moves applied in this tick, in order."""
     actors: list[Actors] = field(default_factory=list)
-    """The entities that play in each of them, in a watched match."""
+    """The entities that play in each fresh event, in a watched match."""
     refused: Refusal | None = None
-    """The last one, until the next move is applied."""
+    """The last refusal, until the next move is applied."""
     shown: bool = True
-    """Whether somebody watches: then gone things linger until their beat is over."""
+    """True if the match is watched: removed things linger until their beat is over."""
     table: str = ""
-    """Which table it is played at."""
+    """The name of its table."""

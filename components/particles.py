@@ -1,4 +1,4 @@
-"""Small squares of light, all of a table together: a list for each of their numbers, so that they fly in bulk."""
+"""The particles of a table: small squares of light. Each attribute has its own list, so that all are moved in bulk."""
 
 from __future__ import annotations
 
@@ -10,49 +10,50 @@ from game.content.models.spray import Spray
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Something that keeps giving off particles: what kind, in which colour, from where, how much of its full rate."""
+    """A thing that keeps emitting particles: their kind and color, the place, and the share of the full rate."""
 
     spray: Spray
     tint: str
-    """Name of a colour of the palette."""
+    """Name of a color of the palette."""
     rect: Rect
     share: float = 1.0
     pulse: float = 0.0
-    """How often in a second it swells and ebbs; 0: never."""
+    """Pulses per second; 0: none."""
     ebb: float = 0.0
-    """What share of it is left at its lowest."""
+    """Share that is left at the low point of a pulse."""
 
 
 @dataclass(slots=True)
 class Particles:
-    """Sits on the match; owned by ``systems.effects.particles``. Each list has a number for every one that lives."""
+    """All particles; on the match entity, owned by ``systems.effects.particles``. Each list has one entry per live
+    particle."""
 
     capacity: int = 0
-    """No more live at a time."""
+    """The most that may live at a time."""
     x: list[float] = field(default_factory=list)
     y: list[float] = field(default_factory=list)
     """Virtual pixels."""
     go_x: list[float] = field(default_factory=list)
     go_y: list[float] = field(default_factory=list)
-    """Virtual pixels in a step."""
+    """Virtual pixels per step."""
     drag: list[float] = field(default_factory=list)
-    """What is left of the speed after a step."""
+    """Share of the speed that is left after a step."""
     fall: list[float] = field(default_factory=list)
-    """Speed lost upward in a step."""
+    """Upward speed lost per step."""
     age: list[float] = field(default_factory=list)
     """Share of its life, 0 to 1."""
     pace: list[float] = field(default_factory=list)
-    """How much of its life passes in a step."""
+    """Share of its life that passes per step."""
     look: list[int] = field(default_factory=list)
     """Index into ``looks``."""
     looks: list[tuple[Spray, str]] = field(default_factory=list)
-    """Sprays and the names of their colours, as they were first used."""
+    """Sprays and the names of their colors, in order of first use."""
     ramps: dict[tuple[int, tuple[int, int, int]], list[tuple[float, bytes]]] = field(default_factory=dict)
-    """What ``draw`` has worked out for a look in a colour."""
+    """Values that ``draw`` has computed for a look in a color."""
     sources: list[Source] = field(default_factory=list)
-    """What gives off particles in this tick."""
+    """The things that emit particles in this tick."""
     stream: int = 1
-    """State of a random stream of its own, so that a picture after so many steps is always the same."""
+    """State of a separate random stream, so that the picture after a number of steps is always the same."""
     steps: int = 0
     owed: float = 0.0
-    """Seconds that have passed and not been stepped yet."""
+    """Seconds that have passed but are not stepped yet."""

@@ -1,4 +1,4 @@
-"""What is shown. Written by playback and effects only; truth lives elsewhere."""
+"""The shown state of a table. Only playback and effects write it; the true state is in other components."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from components.focus import Id, Rect
 
 @dataclass(slots=True)
 class Pose:
-    """Where and how a thing is drawn, in virtual pixels (640x360, origin lower left, centre of the thing)."""
+    """The position and transform of a drawn thing, in virtual pixels (640x360, origin lower left, center of the
+    thing)."""
 
     x: float
     y: float
@@ -22,7 +23,7 @@ class Pose:
 
 @dataclass(slots=True)
 class ShownNumber:
-    """The number a score or total shows now, and the bonus beside it."""
+    """The value and bonus that a score or total shows now."""
 
     value: int
     bonus: int = 0
@@ -31,65 +32,66 @@ class ShownNumber:
 
     @property
     def total(self) -> int:
-        """What it comes to, as far as that is shown."""
+        """The total as shown so far."""
         return self.value + self.bonus - self.lost
 
 
 @dataclass(slots=True)
 class Departing:
-    """Gone from truth, visible until its beat is over; playback deletes the entity then."""
+    """A mark on a thing that has left play but stays visible until its beat is over; playback deletes the entity
+    then."""
 
     seat: int = field(default=0, compare=False)
-    """Whose it was, where it is drawn as that seat's."""
+    """Its former seat, if it is drawn in that seat's style."""
 
 
 @dataclass(slots=True)
 class InFlight:
-    """On its way to another place."""
+    """A mark on a thing that is moving to another place."""
 
 
 @dataclass(slots=True)
 class ShownTurn:
-    """Whose turn the table shows; on the entity of the turn."""
+    """The turn that the table shows; on the entity of the turn."""
 
     seat: int
     number: int = 1
     """Turns since the match began, from 1."""
     over: bool = False
-    """The end of the match has been shown."""
+    """True once the end of the match has been shown."""
 
 
 @dataclass(slots=True)
 class ShownFocus:
-    """The outline on its way to what is in focus; sits beside ``Choosing``."""
+    """The outline on its way to the focused item; on the same entity as ``Choosing``."""
 
     id: Id = None
     start: Rect | None = None
-    """The rectangle it set out from; None: it appeared where it is."""
+    """The rectangle it set out from; None: it appeared in place."""
     way: float = 1.0
-    """How much of the way it has come, 0 to 1 before any ease."""
+    """Share of the way it has covered, 0 to 1 before any ease."""
     rect: Rect | None = None
-    """Where it is now; None: nothing is outlined."""
+    """Its current rectangle; None: nothing is outlined."""
 
 
 @dataclass(slots=True)
 class Ribbon:
-    """Says whose turn it is, beside that seat's board; sits on the match entity."""
+    """The ribbon that announces whose turn it is, next to that seat's board; on the match entity."""
 
     seat: int = 0
-    """0: there is none."""
+    """0: there is no ribbon."""
     age: float = 0.0
-    """Seconds since it came."""
+    """Seconds since it appeared."""
     open: float = 0.0
-    """How much of it is in sight, 0 to 1."""
+    """Share of it that is in sight, 0 to 1."""
 
 
 @dataclass(slots=True)
 class Shake:
-    """How far the whole picture is off its place; sits on the match entity."""
+    """The offset of the whole picture while it shakes; on the match entity."""
 
     trauma: float = 0.0
-    """0 to 1: each big event adds to it, time takes it away."""
+    """Strength, 0 to 1: big events add to it, time reduces it."""
     time: float = 0.0
     """Seconds of shaking so far."""
     x: float = 0.0

@@ -1,4 +1,4 @@
-"""What any device can say, in one form."""
+"""Input from any device in one common form."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Plugged:
-    """A pad came (back); its id is new unless the very same object returns."""
+    """A pad was connected or came back; its id is new unless the very same object returns."""
 
     device: str
     at: float
@@ -38,7 +38,7 @@ class Plugged:
 
 @dataclass(frozen=True, slots=True)
 class Unplugged:
-    """A pad went; whatever it held is released already."""
+    """A pad was disconnected; everything it held is already released."""
 
     device: str
     at: float
@@ -46,19 +46,20 @@ class Unplugged:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """The mouse was dragged so many virtual pixels to the right and up, by a button other than the left one."""
+    """The mouse was dragged by a distance in virtual pixels to the right and up, with a button other than the left
+    one."""
 
     device: str
     dx: float
     dy: float
     other: bool
-    """Whether by the middle button, not the right one."""
+    """True for the middle button, False for the right one."""
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel of the mouse turned so many steps, away from the hand above 0."""
+    """The mouse wheel turned by a number of steps, away from the hand if above 0."""
 
     device: str
     steps: float
@@ -67,7 +68,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Lean:
-    """The second stick of a pad is held there from now on, to the right and up, 1 at most."""
+    """The second stick of a pad moved to a new tilt, to the right and up, at most 1."""
 
     device: str
     x: float
@@ -77,7 +78,7 @@ class Lean:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Letters were typed, as the keyboard's layout makes them; only heard where a screen is written on."""
+    """Letters were typed, as the keyboard's layout makes them; only sent on screens with a text field."""
 
     device: str
     letters: str
@@ -85,5 +86,5 @@ class Written:
 
 
 Steer = Drag | Wheel | Lean
-"""What leads a camera; only heard where a screen is steered."""
+"""Input that moves a camera; only sent on screens that have one."""
 Input = Press | Point | Plugged | Unplugged | Written | Steer

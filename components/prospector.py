@@ -1,4 +1,4 @@
-"""What lies on a Prospector table: cards in two mines at most, and what each seat has dug."""
+"""The components of a Prospector table: cards in one or two mines, and the cards each seat has dug."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ Zone = str
 
 @dataclass(slots=True)
 class Card:
-    """A card and where it lies; owned by ``systems.prospector.owners.cards``."""
+    """A card and its place; owned by ``systems.prospector.owners.cards``."""
 
     seat: int
     zone: Zone
     number: int
-    """Its slot in the mine; in the pile the cards below it, in the discards those before it."""
+    """Its slot in the mine; in the pile, the number of cards below it; in the discards, the number before it."""
     card: str
-    """Rank and suit, ``*`` behind gold."""
+    """Rank and suit, with ``*`` appended for gold."""
     up: bool
-    """Whether it lies face up."""
+    """True if it is face up."""
 
     @property
     def place(self) -> tuple[int, Zone, int]:
@@ -29,7 +29,7 @@ class Card:
 
 @dataclass(slots=True)
 class Dug:
-    """On a seat: its run, its bank and its heaps; owned by ``systems.prospector.owners.banking``."""
+    """The run and bank of a seat; on the seat. Owned by ``systems.prospector.owners.banking``."""
 
     seat: int
     layout: str
@@ -47,7 +47,7 @@ class Dug:
 
 @dataclass(slots=True)
 class Heaps:
-    """On a seat: how high its pile and its discards are; owned by ``systems.prospector.owners.cards``."""
+    """The sizes of a seat's pile and discards; on the seat. Owned by ``systems.prospector.owners.cards``."""
 
     seat: int
     pile: int
@@ -61,7 +61,7 @@ class Heaps:
 
 @dataclass(slots=True)
 class ShownCard:
-    """Whether a card's face is shown, and how far it lies above others."""
+    """A card as it is shown: face up or down, and its layer above others."""
 
     up: bool
     layer: float
@@ -69,7 +69,7 @@ class ShownCard:
 
 @dataclass(slots=True)
 class ShownRun:
-    """On a seat: the run as it is shown."""
+    """The run of a seat as it is shown; on the seat."""
 
     cards: int
     gold: int
@@ -78,22 +78,22 @@ class ShownRun:
 
 @dataclass(slots=True)
 class Flown:
-    """A number on its way along a curve, from where it came."""
+    """A number that flies along a curve, from where it appeared."""
 
     seat: int
     points: int
     start: tuple[float, float]
     curve: str
-    """Which curve of the look it flies along."""
+    """Name of the curve in the table's look."""
     age: float = 0.0
 
 
 @dataclass(slots=True)
 class Glow:
-    """On the match: numbers on their way, how far the shaft is lit, and the clock of what glimmers."""
+    """Flying numbers, the light in the shaft, and the clock of the glimmer; on the match entity."""
 
     flown: list[Flown]
     runs: dict[int, int]
-    """By seat, what its run was worth when its last number was sent."""
+    """The worth of each seat's run when its last number was sent."""
     lit: float = 0.0
     clock: float = 0.0

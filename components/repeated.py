@@ -1,4 +1,4 @@
-"""What happens more than once in one beat."""
+"""Things that happen more than once in one beat."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from game.kernel.opaque import Event
 
 
 class Repeated(NamedTuple):
-    """One of several things that happen in a beat one after the other."""
+    """One of several things that happen one after another in a beat."""
 
     event: Event
     number: int
-    """Counted from 1."""
+    """Its number, counted from 1."""
     does: str = ""
-    """What it is, where the table has names for such things."""
+    """Its kind, at tables that name such things."""

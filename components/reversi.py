@@ -1,4 +1,4 @@
-"""What lies on a Reversi table. Squares are written a1 to h8."""
+"""The components of a Reversi table. Squares are written a1 to h8."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from operator import attrgetter
 
 @dataclass(slots=True)
 class Board:
-    """The board that lies there; written when a position is built."""
+    """The board; written when a position is built."""
 
     size: int
-    """Squares in a row."""
+    """Squares per row."""
 
 
 @dataclass(slots=True)
 class Disc:
-    """A disc and whose it is now; owned by ``systems.reversi.owners.discs``."""
+    """A disc and its current owner; owned by ``systems.reversi.owners.discs``."""
 
     square: str
     seat: int
 
     place = property(attrgetter("square"))
-    """Where it lies."""
+    """Its square."""
 
 
 @dataclass(slots=True)
 class LastMove:
-    """Where the last disc was placed, None before the first one; on the entity of the board, owned by ``discs``."""
+    """The square of the last disc placed, None before the first one; on the entity of the board, owned by ``discs``."""
 
     square: str | None = None
 
 
 @dataclass(slots=True)
 class Count:
-    """On a seat: how many discs it has; owned by ``systems.reversi.owners.counting``."""
+    """The number of a seat's discs; on the seat. Owned by ``systems.reversi.owners.counting``."""
 
     seat: int
     discs: int = 0
@@ -45,18 +45,18 @@ class Count:
 
 @dataclass(slots=True)
 class ShownDisc:
-    """Whose side of a disc is up, as far as that has been shown."""
+    """The side of a disc that is shown face up so far."""
 
     seat: int
 
 
 @dataclass(slots=True)
 class ShownTray:
-    """On a seat: how many of its discs have been laid on its pile at the end, as far as that has been shown."""
+    """The number of a seat's discs shown on its pile at the end so far; on the seat."""
 
     discs: int = 0
     open: float = 1.0
-    """How much of it is in sight, 0 to 1."""
+    """Share of it that is in sight, 0 to 1."""
 
 
 @dataclass(slots=True)
@@ -68,9 +68,9 @@ class ShownLast:
 
 @dataclass(slots=True)
 class ShownPass:
-    """The banner that says who has to pass; sits on the match entity."""
+    """The banner that announces which seat has to pass; on the match entity."""
 
     seat: int = 0
-    """0: there is none."""
+    """0: there is no banner."""
     open: float = 0.0
-    """How much of it is in sight, 0 to 1."""
+    """Share of it that is in sight, 0 to 1."""

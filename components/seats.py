@@ -1,4 +1,4 @@
-"""Who sits at a table, and whose turn it is."""
+"""The seats at a table, and the turn."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Seat:
-    """Somebody at the table. What belongs to that seat alone, such as its score, is on the same entity."""
+    """A seat at the table. Components of that seat alone, such as its score, are on the same entity."""
 
     place: int
     """Its number, from 1."""
     device: str | None = None
-    """What whoever sits there holds; None where nobody does, or nobody looks."""
+    """The device of the player in this seat; None if there is no player, or the match is not watched."""
     portrait: str = ""
-    """The face of the bot or player who sits there, as it is drawn; "" for the figure of the seat itself."""
+    """The portrait of the bot or player in this seat; "" for the seat's own figure."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """Whose turn it is; on the entity whose Pose is that of the box beside the board of the seat to move."""
+    """The seat to move; on the entity whose Pose is that of the box next to that seat's board."""
 
     seat: int
     number: int = 1

@@ -1,4 +1,4 @@
-"""What shines on a table and how; written by ``systems.effects``, read by ``draw``."""
+"""The shining effects of a table; written by ``systems.effects``, read by ``draw``."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from types import SimpleNamespace
 
 @dataclass(slots=True)
 class Shining:
-    """How things shine at this table; sits on the match entity. Without it nothing flies up, burns or breathes."""
+    """The effect settings of this table; on the match entity. Without it there are no particles, fire or pulses."""
 
     sprays: SimpleNamespace
-    """What particles each effect of the table has, as the store says it."""
+    """The particles of each effect of the table, from the store."""
     look: SimpleNamespace
-    """The table's speeds and colours of what breathes, as the store says them."""
+    """The table's speeds and colors of pulsing things, from the store."""
     clock: float = 0.0
-    """Seconds this table has been shining."""
+    """Seconds of effects at this table so far."""
 
 
 @dataclass(slots=True)
@@ -27,36 +27,36 @@ class Backdrop:
 
 @dataclass(slots=True)
 class Colour:
-    """How a thing is coloured, as far as that is shown."""
+    """The color of a thing as shown so far."""
 
     name: str
-    """What the palette calls it."""
+    """Name of the color in the palette."""
     rgb: tuple[int, int, int] | None = None
-    """Instead of that one, while an effect gives it another."""
+    """A color that an effect sets in its place."""
     alpha: float = 1.0
-    """How solid an effect lets it be, beside its pose's."""
+    """Opacity from an effect, multiplied with that of the pose."""
     under: str = ""
-    """What its row makes of it, where something rarer colours it."""
+    """The color its row gives it, if a rarer effect overrides that."""
     outlined: bool = False
-    """Whether a steady outline stands for its effect."""
+    """True if a steady outline replaces its effect."""
 
 
 @dataclass(slots=True)
 class Breathing:
-    """Fades a little and comes back, softly."""
+    """A mark on a thing that softly fades and returns."""
 
 
 @dataclass(slots=True)
 class Rainbow:
-    """Runs through all hues."""
+    """A mark on a thing that cycles through all hues."""
 
     age: float = 0.0
-    """Seconds since it began to."""
+    """Seconds since it began."""
 
 
 @dataclass(slots=True)
 class Burning:
-    """Is on fire."""
+    """A mark on a thing that is on fire."""
 
     still: bool = False
-    """Whether its flames stand still."""
+    """True if its flames stand still."""

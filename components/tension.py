@@ -1,4 +1,4 @@
-"""What may happen next, as far as a table tells it before."""
+"""The signs of things that may happen next, shown in advance."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from game.kernel.opaque import Event, Position
 
 
 class Sign(NamedTuple):
-    """Something worth a look, and where."""
+    """A sign of a possible event, and its place."""
 
     event: Event
-    """Which of ``game.kernel.signs``, or of the table's own."""
+    """One of ``game.kernel.signs``, or one of the table's own."""
     rect: Rect | None = None
-    """The place it is about."""
+    """The place it refers to."""
     mark: str = ""
-    """The picture that stands there; without one the place is framed."""
+    """The picture shown there; without one, the place is framed."""
     tint: str = "double"
-    """In this colour of the palette."""
+    """Name of its color in the palette."""
     said: str = ""
-    """The text that tells it; without one only the place does."""
+    """Text key of the announcement; without one, only the place is marked."""
 
 
 @dataclass(slots=True)
 class Tension:
-    """Sits on the match entity; owned by ``systems.moments``."""
+    """The signs of the current position; on the match entity. Owned by ``systems.moments``."""
 
     position: Position = None
-    """What ``coming`` is about."""
+    """The position that ``coming`` refers to."""
     coming: tuple[Sign, ...] = ()
     shown: tuple[Sign, ...] = ()
-    """What can be seen now: nothing while something plays."""
+    """The signs visible now; none while beats play."""
     told: frozenset[Event] = frozenset()
-    """What was last told."""
+    """The events last announced."""
