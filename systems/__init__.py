@@ -1,1 +1,1 @@
-"""Verbs: each system owns its components and acts on them; ``order`` says who runs when."""
+"""Systems: each acts on the components it owns; ``order`` lists when each one runs."""

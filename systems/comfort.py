@@ -1,4 +1,4 @@
-"""How much time those who watch want to read."""
+"""The reading time that viewers ask for."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from components.comfort import Comfort
 
 
 def patience() -> float:
-    """How many times longer a sentence stays."""
+    """Return the factor on the time a sentence stays."""
     return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)

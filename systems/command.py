@@ -1,4 +1,4 @@
-"""Hears the seats that act: a press counts for what is on screen now, or for nothing."""
+"""Handles the presses of the acting seats: a press counts for what is on screen now, or for nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOUSE = "mouse"
 
 
 def command(now: float, dt: float) -> None:
-    """Hear this tick's inboxes at ``now`` seconds of the application's clock, ``dt`` after the tick before."""
+    """Handle this tick's inboxes at ``now`` seconds of the application's clock, ``dt`` after the last tick."""
     for _, (match, playback) in esper.get_components(Match, Playback):
         on = staging(match.table)
         acting = sorted(esper.get_components(Choosing, Inbox), key=lambda each: each[1][0].place)
@@ -34,7 +34,7 @@ def command(now: float, dt: float) -> None:
 
 
 def _hear(seat: Decider, inbox: Inbox) -> None:
-    """What a seat has said since the last tick, first what was kept from before."""
+    """Handle a seat's input since the last tick, starting with a kept press."""
     choosing, kept = seat.choosing, seat.choosing.kept
     heard: list[Point | Press] = list(inbox.said)
     inbox.said.clear()
@@ -55,7 +55,7 @@ def _hear(seat: Decider, inbox: Inbox) -> None:
 
 
 def _point(seat: Decider, said: Point) -> None:
-    """The mouse moved: what lies under it takes the focus."""
+    """Focus the item under the mouse."""
     choosing = seat.choosing
     choosing.pointer = said.x, said.y
     found = seat.under(said.x, said.y)
@@ -78,7 +78,7 @@ def _press(seat: Decider, said: Press) -> None:
 
 
 def _hasten(seat: Decider, said: Press) -> None:
-    """While beats play a press hurries what is routine, and is kept for what comes next."""
+    """Speed up routine beats, and keep the press for the next decision."""
     if said.repeat:
         return
     seat.choosing.kept, seat.choosing.kept_for = said, seat.match.position
@@ -87,20 +87,20 @@ def _hasten(seat: Decider, said: Press) -> None:
 
 
 def _stale(seat: Decider, kept: Press) -> bool:
-    """Whether a kept press is about another position than this one, so maybe another seat's, or too long ago."""
+    """Return True if a kept press is too old, or was made in another position and so perhaps by another seat."""
     old = seat.now - kept.at > seat.seconds(lambda timing: timing.keep_press)
     return old or seat.choosing.kept_for is not seat.match.position
 
 
 def _counts(seat: Decider, kept: Press) -> bool:
-    """Whether a kept press decides nothing, or only what its owner knew would be there."""
+    """Return True if a kept press decides nothing, or confirms only an item its owner could foresee."""
     if kept.action == "confirm":
         return seat.foreseen(_aimed(seat, kept))
     return kept.action in STEPS or kept.action in ("back", "menu")
 
 
 def _decide(seat: Decider, said: Press) -> None:
-    """A press with something in focus; a held button moves the focus but decides nothing."""
+    """Handle a press while an item has the focus; a held button moves the focus but decides nothing."""
     choosing = seat.choosing
     if said.action in STEPS:
         seat.focus(nearest(choosing.items, choosing.focus, cast(Direction, said.action)))
@@ -124,7 +124,7 @@ def _decide(seat: Decider, said: Press) -> None:
 
 
 def _aimed(seat: Decider, said: Press) -> Id:
-    """What a confirm means: what is in focus, but with the mouse only what lies under it."""
+    """Return the item that a confirm is for: the focused item, or with the mouse only the item under the pointer."""
     choosing = seat.choosing
     if said.device != MOUSE:
         return choosing.focus

@@ -1,4 +1,4 @@
-"""What answers to the beats of a tick, by name and condition: the same for sounds and for pads."""
+"""The responses to the beats of a tick, by name and condition; the same for sounds and rumble."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from game.kernel.events import holds, name_of
 from game.kernel.opaque import Event
 
 Moments = Mapping[str, Sequence[Event]]
-"""Events by what their beats did in this tick: ``end``, ``landing`` or ``start``; for ``each``, what happened again."""
+"""Events by the phase their beats reached in this tick: ``end``, ``landing`` or ``start``; ``each`` holds repeated
+things."""
 A = TypeVar("A", Cue, Shudder)
 
 
@@ -20,9 +21,9 @@ def answers(
     moments: Moments,
     combo: Callable[[Event], int],
 ) -> Iterator[tuple[A, Event, int]]:
-    """Every entry that holds, with its event and how big that was, moment after moment.
+    """Yield every matching entry with its event and size, one phase after another.
 
-    What happens again in a beat is the bigger the more often it has happened; all else is as big as its combo.
+    The size of a repeated thing is its number in the beat; the size of any other event is its combo.
     """
     for moment, events in moments.items():
         for told in events:

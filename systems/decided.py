@@ -1,4 +1,4 @@
-"""Where a match was decided, so that nothing is laid over it."""
+"""The places that decided a match, so that nothing covers them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from systems.layout import HEIGHT, around
 from systems.tables import staging
 
 SPOT = 36
-"""Side of the place of a thing that took part."""
+"""Side of the square around a thing that took part, in virtual pixels."""
 STEP = 2
 
 
 def decided(entity: int) -> tuple[Rect, ...]:
-    """The places the table names, else those where the things lie that played in the last beats."""
+    """Return the places named by the table, or else the places of the things in the last beats."""
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
     named = tuple(staging(match.table).decided(match.rules, match.position))
     return named or tuple(
@@ -31,8 +31,8 @@ def decided(entity: int) -> tuple[Rect, ...]:
 
 
 def clear(taken: Sequence[Rect], high: float, wished: float, low: float = 0.0, top: float = HEIGHT) -> float:
-    """The middle nearest to the wished one at which something so high, as broad as the picture, covers least of what is
-    taken."""
+    """Return the middle nearest to ``wished`` at which a strip of this height, as wide as the picture, covers the least
+    of the taken places."""
 
     def covered(middle: float) -> float:
         return sum(

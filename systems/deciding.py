@@ -1,4 +1,4 @@
-"""What a seat to move is busy with, whatever the table; each table says what can be chosen and what choosing does."""
+"""The choices of the seat to move at any table; each table defines its items and the effects of confirming them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.tables import table
 from systems.focusing import under
 
 OTHERWISE = "practice.otherwise"
-"""What is said of anything else."""
+"""Text key of the reply to any other move."""
 
 
 def next_of(choosing: Choosing, places: Sequence[Id]) -> Id:
-    """The item that is to be confirmed next on the way to a move; None where the way has been left, or is done."""
+    """Return the next item to confirm on the way to a move; None if the player has left that way or completed it."""
     card = () if choosing.card is None else (("card", choosing.seat, choosing.card),)
     made = (*card, *choosing.picked)
     if tuple(places[: len(made)]) != made or len(made) == len(places):
@@ -30,19 +30,20 @@ def next_of(choosing: Choosing, places: Sequence[Id]) -> Id:
 
 
 def leads_on(choosing: Choosing, chosen: Id) -> bool:
-    """Whether confirming this counts now."""
+    """Return True if confirming this item counts now."""
     return choosing.exercise is None or chosen == next_of(choosing, choosing.exercise.places)
 
 
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
-"""Modes in which something holds the focus."""
+"""Modes in which an item holds the focus."""
 
 
 class Decider:
-    """A seat that acts at one tick; all it remembers lies in ``Choosing``. It offers moves, the rules decide."""
+    """An acting seat during one tick; all its state is in ``Choosing``. It offers moves, the rules decide."""
 
     waits: ClassVar[bool] = True
-    """Whether a press waits until everything has been shown; at a table of quick hands none does before the end."""
+    """True if a press waits until everything has been shown; False at fast tables, where presses wait only at the
+    end."""
 
     def __init__(
         self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Move], Item]
@@ -50,7 +51,7 @@ class Decider:
         self.match, self.playback, self.choosing, self.now, self.item = match, playback, choosing, now, item
 
     def look(self, dt: float) -> None:
-        """See what has changed since the last tick."""
+        """React to changes since the last tick."""
         choosing, match, position = self.choosing, self.match, self.position
         if choosing.position is not position and choosing.position != position:
             choosing.position = position
@@ -68,7 +69,7 @@ class Decider:
         self.arrange()
 
     def arrange(self) -> None:
-        """Mode, items and focus as they follow from everything else."""
+        """Derive mode, items and focus from the rest of the state."""
         choosing = self.choosing
         choosing.mode = self.mode()
         deciding = choosing.mode in FOCUSED
@@ -79,39 +80,39 @@ class Decider:
         choosing.focus = choosing.resting if deciding else None
 
     def mode(self) -> Mode:
-        """What the seat is busy with."""
+        """Return the seat's mode."""
         if self.held_up:
             return "idle"
         return "place" if self.choosing.moves else "over"
 
     def items(self) -> list[Item]:
-        """What can hold the focus: where each move is made."""
+        """Return the items that can hold the focus: the place of each move."""
         return [self.item(move) for move in self.choosing.moves]
 
     def first(self) -> Id:
-        """Where the focus rests before it was moved."""
+        """Return the item that has the focus at first."""
         return self.choosing.items[0].id
 
     def confirm(self, chosen: Id, at: float) -> None:
-        """Do what an item is for; it was pressed ``at`` this time."""
+        """Confirm an item that was pressed at the time ``at``."""
         self.offer(next(move for move in self.choosing.moves if self.item(move).id == chosen))
 
     @property
     def held_up(self) -> bool:
-        """Whether nothing can be decided now, because something is shown or asked elsewhere."""
+        """Return True if nothing can be decided now, because something is being shown or asked elsewhere."""
         choosing = self.choosing
         return bool(choosing.held or choosing.leave or self.watches or self.unanswered)
 
     @property
     def unanswered(self) -> bool:
-        """Whether a move has been offered that the rules have not answered yet."""
+        """Return True if the rules have not answered an offered move yet."""
         choosing, pending = self.choosing, self.match.pending
         return any(move in choosing.moves for move in pending) if choosing.place else bool(pending)
 
     @property
     def watches(self) -> bool:
-        """Whether something is still shown that has to be over before anything counts: never what another seat does
-        at the same time."""
+        """Return True if beats are still playing that have to end first. If seats act at the same time, they never wait
+        for each other's beats."""
         return self.playback.busy and not self.choosing.place and (self.waits or not self.choosing.moves)
 
     @property
@@ -121,33 +122,33 @@ class Decider:
 
     @property
     def position(self) -> Position:
-        """The position as far as it concerns the seat."""
+        """Return the part of the position that concerns the seat."""
         place, whole = self.choosing.place, self.match.position
         return table(self.match.table).share(whole, place) if place else whole
 
     def foreseen(self, chosen: Id) -> bool:
-        """Whether an item is there whatever has happened, so that a press from before it was seen may confirm it."""
+        """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""
         return False
 
     def focus(self, chosen: Id) -> None:
-        """Rest on another item."""
+        """Focus another item."""
         choosing = self.choosing
         choosing.focus = choosing.resting = chosen
         choosing.said = None
 
     def under(self, x: float, y: float) -> Id:
-        """What the mouse points at there, or None."""
+        """Return the item under the mouse at this point, or None."""
         return under(self.choosing.items, x, y)
 
     def second(self, chosen: Id) -> None:
-        """The second button of the mouse was pressed on this, or beside everything: back, where it means no more."""
+        """Handle the second mouse button on this item, or on none; by default, go back."""
         self.back()
 
     def act(self, action: Action) -> None:
-        """Do what an action is for that this table has said it needs; most need none."""
+        """Handle a special action that this table declares; most tables have none."""
 
     def back(self) -> None:
-        """One choice back; with none open ask for a hint where there are any, else to leave."""
+        """Go back one choice; if none is open, ask for a hint if there are hints, else ask to leave."""
         self.choosing.said = None
         if self.choosing.advised:
             self.choosing.wish = "hint"
@@ -155,17 +156,17 @@ class Decider:
             self.leave()
 
     def leave(self) -> None:
-        """Ask for the leave panel; an open choice stays as it is."""
+        """Ask for the leave panel; an open choice stays open."""
         self.choosing.leave = True
         self.arrange()
 
     def close(self) -> None:
-        """Nothing is half chosen."""
+        """Close the open choice."""
 
     def offer(self, move: Move) -> None:
-        """Hand a move to the rules; until they have answered nothing more is heard.
+        """Hand a move to the rules; further presses wait for their answer.
 
-        Where seats act at the same time each is told at once why a move of its own is refused.
+        If seats act at the same time, each learns at once why its own move is refused.
         """
         exercise = self.choosing.exercise
         if self.choosing.place:
@@ -181,6 +182,6 @@ class Decider:
         self.arrange()
 
     def seconds(self, of: Callable[[Interface], float]) -> float:
-        """One of the table's timings; 0 where everything is instant."""
+        """Return one of the table's timings; 0 if everything is instant."""
         timing = self.playback.timing
         return 0.0 if timing is None else of(timing)

@@ -1,5 +1,4 @@
-"""How a motion speeds up and slows down, how things come and go, and how they wander: each ease maps 0..1 to 0..1 and
-starts at 0 and ends at 1 exactly."""
+"""Eases and smooth waves. An ease maps 0..1 to 0..1; it starts at exactly 0 and ends at exactly 1."""
 
 from __future__ import annotations
 
@@ -78,11 +77,12 @@ EASES: dict[str, Ease] = {
     "in_back": _in_back,
     "out_back": _out_back,
 }
-"""By the name designers write. The two soft ones lie between linear and quad; the two backs overshoot on their way."""
+"""Eases by their names in the data. The two soft ones are between linear and quad; the two backs overshoot on their
+way."""
 
 
 def ease(name: str, progress: float) -> float:
-    """Eased progress of a motion; progress outside 0..1 is held at the ends, so that every motion ends exactly."""
+    """Return the eased progress of a motion. Progress outside 0..1 is clamped, so that every motion ends exactly."""
     if progress <= 0:
         return 0.0
     if progress >= 1:
@@ -91,14 +91,15 @@ def ease(name: str, progress: float) -> float:
 
 
 def between(start: float, end: float, progress: float) -> float:
-    """The value that lies this far from start to end; exactly ``end`` at 1."""
+    """Return the value at this share of the way from start to end; exactly ``end`` at 1."""
     return end if progress == 1 else start + (end - start) * progress
 
 
 def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: bool = False) -> float:
-    """How much of something is in sight ``age`` seconds after it came, 0 to 1; a back ease goes beyond for a moment.
+    """Return the share of a thing in sight ``age`` seconds after it appeared, 0 to 1; a back ease briefly exceeds 1.
 
-    ``hold`` are the seconds between coming and leaving; ``calm`` only fades, in the entrance's calm seconds.
+    ``hold`` is the time in seconds between entering and leaving. With ``calm`` the thing only fades, in the entrance's
+    calm seconds.
     """
     shape = ("linear", "linear") if calm else (entrance.enter_ease, entrance.leave_ease)
     enter, leave = (min(span, entrance.calm) if calm else span for span in (entrance.enter, entrance.leave))
@@ -110,12 +111,12 @@ def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: b
 
 
 def breath(clock: float, speed: float) -> float:
-    """A soft wave from 0 to 1 and back, ``speed`` times a second."""
+    """Return a soft wave from 0 to 1 and back, ``speed`` times a second."""
     return 0.5 - 0.5 * math.cos(math.tau * clock * speed)
 
 
 def noise(at: float, lane: int = 0) -> float:
-    """Value noise from -1 to 1, about one swing per unit of ``at``; each lane wanders on its own."""
+    """Return value noise from -1 to 1, about one swing per unit of ``at``; each lane is independent."""
     left = math.floor(at)
     along = at - left
     weight = along * along * (3 - 2 * along)
@@ -123,7 +124,7 @@ def noise(at: float, lane: int = 0) -> float:
 
 
 def _knot(at: int, lane: int) -> float:
-    """What a whole number hashes to."""
+    """Return the hash of a whole number."""
     mixed = (at * 0x9E3779B1 + lane * 0x85EBCA6B) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 15)) * 0x846CA68B) & 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""Where the focus goes: by what lies where on screen, whatever the table."""
+"""Navigation of the focus by the positions of items on screen, for any table."""
 
 from __future__ import annotations
 
@@ -10,20 +10,24 @@ from systems.layout import HEIGHT, WIDTH
 
 Direction = Literal["up", "down", "left", "right"]
 STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
-"""Where each direction leads, to the right and up."""
+"""The step of each direction, to the right and up."""
 _ASIDE = 2.0
-"""How much worse a pixel to the side is than one straight ahead."""
+"""Cost of a pixel to the side, relative to one straight ahead."""
 WIDER = 10_000
-"""Whatever lies wider aside counts so much further away than what lies straight ahead, and is in sight so far."""
+"""Extra cost of an item outside the 45-degree cone; at tables with leading items, also the extra width of that cone up
+and down."""
 
 
 def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
-    """The id of the item that lies next in this direction; the current one if there is none.
+    """Return the id of the nearest item in this direction, or the current one if there is none.
 
-    Only what lies within 45 degrees of the direction counts, so that from anywhere some way leads everywhere; but from
-    what leads left and right go first to what does, and up and down go on to whatever lies that way at all. A
-    layer is only left where nothing more of it lies that way, then for whatever lies there at all, or else for the
-    uppermost in that half of the picture: a layer may reach beyond it, and all others lie before its end then.
+    Only items within 45 degrees of the direction count, which is enough to reach every item from any other. There are
+    two exceptions: from an item that leads, left and right go first to other leading items; and if there are leading
+    items, up and down accept any item in that direction.
+
+    The focus leaves a layer only if the layer has no more items in that direction. It then goes to any item in that
+    direction, or else to the topmost layer in that half of the picture, because a layer may extend past all other
+    items.
     """
     here = next((item for item in items if item.id == current), None)
     if here is None:
@@ -54,6 +58,6 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
 
 
 def under(items: Sequence[Item], x: float, y: float) -> Id:
-    """The id of the smallest item at this place, or None."""
+    """Return the id of the smallest item at this point, or None."""
     held = [item for item in items if item.rect.holds(x, y)]
     return min(held, key=lambda item: item.rect.w * item.rect.h).id if held else None

@@ -1,4 +1,4 @@
-"""What the next move may bring, at a table that says nothing more."""
+"""The default signs of what the next move may bring."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.tables import table
 
 
 def winning_move(on: str, rules: Rules, position: Position) -> tuple[Sign, ...]:
-    """Whether the seat to move can win with a move that leaves nothing to chance."""
+    """Return a match point if the seat to move has a move that wins without luck."""
     pure = table(on)
     if pure.over(position):
         return ()

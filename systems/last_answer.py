@@ -1,4 +1,4 @@
-"""What is asked in every frame and seldom changes."""
+"""A one-entry cache for functions called every frame with arguments that rarely change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def last_answer(told: Callable[P, T]) -> Callable[P, T]:
-    """Asked the same as the last time, it answers the same; what it is asked about need not have a hash."""
+    """Cache the last result of a function; its arguments need not be hashable."""
     last: list[tuple[object, T]] = []
 
     @wraps(told)

@@ -1,4 +1,4 @@
-"""How big a moment is, laid on the beats that show what a move has changed; and what may come once they are over."""
+"""The size of each moment, which shapes the beats that show a move; and the signs of what may come next."""
 
 from __future__ import annotations
 
@@ -21,8 +21,11 @@ from systems.tables import staging
 def weigh(
     match: Match, before: Position, beats: Sequence[Beat], data: Moments, coming: Iterable[Sign] = ()
 ) -> None:
-    """Let these beats, all that came since a position, be as big as what has changed and what that leads to, and let
-    one tell points that nobody tells."""
+    """Set the size of each of these beats, all since the position ``before``, from the change in score and its
+    consequences.
+
+    If no beat shows points, the first impact shows them.
+    """
     score, staged = table(match.table).score, staging(match.table)
     was, now = score(match.rules, before), score(match.rules, match.position)
     changes = [after - then for then, after in zip(was.totals, now.totals, strict=True)]
@@ -43,7 +46,7 @@ def weigh(
 
 
 def hold(beats: Sequence[Beat], at: int, data: Moments) -> None:
-    """Let one of these beats, whose start and length are known as those of all before it, be looked at long enough."""
+    """Set the hold of one of these beats, after the start and length of it and all before it are known."""
     beat = beats[at]
     beat.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.name))
     biggest = max(each.size for each in beats)
@@ -59,13 +62,13 @@ def hold(beats: Sequence[Beat], at: int, data: Moments) -> None:
 
 
 def leader(score: Score) -> int:
-    """The seat with the most points alone; 0 for none."""
+    """Return the seat that alone has the most points; 0 if there is none."""
     most = max(score.totals)
     return score.totals.index(most) + 1 if score.totals.count(most) == 1 else 0
 
 
 def tell(now: float, dt: float) -> None:
-    """Show what may come of the position that the seat to move sees; what is new is heard and felt."""
+    """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
     for entity, (match, playback, tension) in esper.get_components(Match, Playback, Tension):
         if playback.busy or match.pending:
             tension.shown = ()
@@ -78,7 +81,7 @@ def tell(now: float, dt: float) -> None:
 
 
 def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
-    """What may come of the position as it is; asked once for each."""
+    """Return the signs of the current position; computed once per position."""
     tension = esper.component_for_entity(entity, Tension)
     if tension.position is not match.position:
         tension.position = match.position

@@ -1,5 +1,5 @@
-"""What every shower is made of: parts of a beat, and how a thing flies, slides, lands and leaves; and how the outline
-glides to what is in focus."""
+"""Building blocks of showers: parts of a beat, and the ways a thing flies, slides, lands and leaves. Also the motion of
+the focus outline."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def shown(entity: int, blank: T) -> T:
-    """The show component of this kind, made if it is the entity's first beat; of a thing that is gone, a loose one."""
+    """Return the entity's show component of this kind, creating it if needed; for a deleted entity, a detached one."""
     if not esper.entity_exists(entity):
         return blank
     found = esper.try_component(entity, type(blank))
@@ -32,18 +32,18 @@ def shown(entity: int, blank: T) -> T:
 
 
 def pose_of(entity: int) -> Pose:
-    """Where and how a thing is drawn."""
+    """Return the pose of a thing."""
     return shown(entity, Pose(0.0, 0.0))
 
 
 def send(entity: int, flies: bool) -> None:
-    """Say whether a thing is on its way; only a change is written, because it makes every query forget."""
+    """Mark a thing as in flight or not; written only on a change, because each write clears the query cache."""
     if esper.entity_exists(entity) and flies != esper.has_component(entity, InFlight):
         esper.add_component(entity, InFlight()) if flies else esper.remove_component(entity, InFlight)
 
 
 def part(beat: Beat, progress: float, start: float, seconds: float) -> float:
-    """How far a part of a beat has come, 0 to 1, uneased; every part is over when the beat is."""
+    """Return the progress of a part of a beat, 0 to 1, before easing; every part ends with the beat at the latest."""
     if progress >= 1:
         return 1.0
     along = progress * beat.duration - start
@@ -51,12 +51,12 @@ def part(beat: Beat, progress: float, start: float, seconds: float) -> float:
 
 
 def flight(beat: Beat, progress: float) -> float:
-    """Eased way of what moves until it lands."""
+    """Return the eased progress of the motion until it lands."""
     return ease(beat.timing.ease, part(beat, progress, 0.0, beat.landing - beat.start))
 
 
 def slide(beat: Beat, entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
-    """Move to a place, straight or, half way, ``bow`` pixels to the left of the straight line."""
+    """Move to a place in a straight line, or in an arc that passes ``bow`` pixels to the left of it at the midpoint."""
     pose = pose_of(entity)
     x, y = beat.scratch.setdefault(f"from {entity}", (pose.x, pose.y))
     pose.x, pose.y = between(x, to[0], way), between(y, to[1], way)
@@ -68,7 +68,7 @@ def slide(beat: Beat, entity: int, to: tuple[float, float], way: float, bow: flo
 
 
 def fly(beat: Beat, entity: int, to: tuple[float, float], progress: float) -> None:
-    """Move as ``slide`` does, larger on the way, and land flat."""
+    """Move like ``slide``, enlarged on the way, and squash on landing."""
     timing, way = beat.timing, flight(beat, progress)
     slide(beat, entity, to, way, timing.size)
     pose = pose_of(entity)
@@ -79,7 +79,7 @@ def fly(beat: Beat, entity: int, to: tuple[float, float], progress: float) -> No
 
 
 def squash(beat: Beat, entity: int, progress: float) -> None:
-    """What has landed is flat and gets its shape back."""
+    """Flatten a thing that has landed, then let it regain its shape."""
     timing = beat.timing
     lands = beat.landing - beat.start
     if not timing.squash or progress * beat.duration < lands:
@@ -90,12 +90,12 @@ def squash(beat: Beat, entity: int, progress: float) -> None:
 
 
 def leaving(timing: EventBeat, count: int) -> float:
-    """Seconds until so many things have left one after the other."""
+    """Return the seconds until ``count`` things have left one after another."""
     return float(timing.leave + timing.stagger * max(0, count - 1))
 
 
 def leave(beat: Beat, progress: float) -> None:
-    """One after the other fades and shrinks, knocked ``size`` pixels back from the middle of the table."""
+    """Let things fade and shrink one after another, knocked ``size`` pixels away from the middle of the table."""
     timing = beat.timing
     for number, entity in enumerate(beat.actors.gone):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
@@ -109,9 +109,9 @@ def leave(beat: Beat, progress: float) -> None:
 
 
 def outline(now: float, dt: float) -> None:
-    """Let the outline glide to what is in focus for ``dt`` seconds more: the focus itself is there at once.
+    """Let the outline glide toward the focused item for ``dt`` more seconds; the focus itself moves at once.
 
-    What was not outlined before is outlined where it is, without a way.
+    If nothing was outlined before, the outline appears in place.
     """
     ((_, (playback, comfort)),) = esper.get_components(Playback, Comfort)
     timing = None if comfort.reduced_motion or not playback.speed else playback.timing
@@ -143,7 +143,7 @@ if TYPE_CHECKING:
 def show(entity: int, *shown: DataclassInstance) -> None:
     """Give an entity these show components.
 
-    Fields are copied where the component exists: adding one makes every query forget what it knew.
+    Existing components are updated field by field, because adding one clears the query cache.
     """
     for new in shown:
         old = esper.try_component(entity, type(new))

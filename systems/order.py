@@ -1,4 +1,4 @@
-"""Order: the one table of which system runs when, and why there; a table's own steps follow those they name."""
+"""The order of systems in a tick, with the reason for each place. A table's own steps follow the steps they name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOVES: tuple[Step, ...] = (
     Step("shake", drama.shake, "the picture jolts in the tick in which something lands"),
     Step("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
 )
-"""Motions that run on their own clock, after the beats; nothing waits for them."""
+"""Motions that run on their own clock after the beats; nothing waits for them."""
 
 SHINE: tuple[Step, ...] = (
     Step("clock", shining.wind, "all effects of a tick see the same time, and nothing glows on from the last one"),
@@ -44,13 +44,13 @@ SHINE: tuple[Step, ...] = (
     Step("seat in turn", shining.rise, "needs the turn that playback shows"),
     Step("particles", particles.drift, "last, when every source of this tick is known"),
 )
-"""Effects, computed from what is shown."""
+"""Effects, computed from the shown state."""
 
 TRUTH: tuple[Step, ...] = (
     Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
     Step("owners", lambda now, dt: own(authority()), "truth is whole before anything of it is shown"),
 )
-"""The steps that a match needs if nobody watches."""
+"""The steps of an unwatched match."""
 
 ORDER: tuple[Step, ...] = (
     Step("input", None, "the screen has laid what each seat that acts pressed into its Inbox before the tick begins"),
@@ -71,7 +71,7 @@ def order(table: str) -> tuple[Step, ...]:
 
 @cache
 def truth(table: str) -> tuple[Step, ...]:
-    """Return the steps of that table that a match needs if nobody watches."""
+    """Return the steps of an unwatched match at that table."""
     return tuple(_with_own(TRUTH, table))
 
 
@@ -100,7 +100,7 @@ def _run(steps: Iterable[Step], now: float = 0.0, dt: float = 0.0) -> None:
 
 
 def shine(dt: float) -> None:
-    """Let only the effects go on: a table that is over, or merely looked at, is no photograph."""
+    """Run only the effects, so that a table that is over or only looked at stays animated."""
     for _, beats in esper.get_component(Playback):
         playback.hush(beats)
     _run(shine_steps(esper.component_for_entity(authority(), Match).table), 0.0, dt)

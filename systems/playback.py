@@ -1,4 +1,4 @@
-"""Shows what happened: events become timed beats, and beats move the shown state toward the truth."""
+"""Playback: events become timed beats, and beats move the shown state toward the true state."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from systems.whose_turn import ENDS, settle_turn
 def play(dt: float) -> None:
     """Take in this tick's events, then let ``dt`` seconds of beats pass.
 
-    With speed 0 or without timing everything is shown at once; when nobody watches, nothing is shown at all. When the
-    queue runs empty the shown state is set from the truth, so no beat can leave anything behind.
+    With speed 0 or without timing everything is shown at once; in an unwatched match nothing is shown. Once the queue
+    is empty the shown state is set from the true state, so that no beat can leave anything behind.
     """
     for entity, (match, playback) in esper.get_components(Match, Playback):
         if not match.shown:
@@ -37,13 +37,13 @@ def play(dt: float) -> None:
 
 
 def hush(playback: Playback) -> None:
-    """A tick begins in which nothing has been felt yet."""
+    """Clear the lists of what was felt in the last tick."""
     playback.started, playback.ended, playback.landed, playback.moments = [], [], [], []
     playback.again, playback.felt, playback.sizes = [], [], {}
 
 
 def settle_shown() -> None:
-    """Forget all beats, show the truth and delete what has departed."""
+    """Drop all beats, show the true state and delete departed entities."""
     for _, (match, playback) in esper.get_components(Match, Playback):
         playback.beats = []
         playback.clock, playback.stop, playback.firm, playback.hurry = 0.0, 0.0, 0.0, False
@@ -57,7 +57,7 @@ def settle_shown() -> None:
 
 
 def schedule(playback: Playback, data: Beats, beats: Sequence[Beat], length: Length, calm: bool = False) -> None:
-    """Queue these beats behind those already queued, each as soon as the data and what is big let it begin."""
+    """Queue these beats after those already queued, each as early as the data and the big moments allow."""
     start = end = max((beat.over for beat in playback.beats), default=playback.clock)
     landing = max((_landed(beat) for beat in playback.beats), default=playback.clock)
     for at, beat in enumerate(beats):
@@ -73,19 +73,20 @@ def schedule(playback: Playback, data: Beats, beats: Sequence[Beat], length: Len
 
 
 def _landed(beat: Beat) -> float:
-    """When what waits for its landing may begin."""
+    """Return the time at which beats that wait for this landing may begin."""
     return beat.over if beat.rest else beat.landing
 
 
 def remaining(playback: Playback) -> float:
-    """Seconds until the last beat ends at the present pace; none where nothing is shown on its way."""
+    """Return the seconds until the last beat ends at the current pace; 0 if nothing is animated."""
     if not playback.beats or not playback.speed:
         return 0.0
     return (max(beat.over for beat in playback.beats) - playback.clock + playback.stop) / _pace(playback)
 
 
 def cut(playback: Playback) -> bool:
-    """End what plays with this tick if it is only a rest that was told already, and long enough; whether it was."""
+    """End the playing beats with this tick if only a still rest is left and it has lasted long enough; return True if
+    so."""
     told = all(beat.begun and beat.timing.still for beat in playback.beats)
     if not playback.beats or not told or playback.clock < playback.firm:
         return False
@@ -112,7 +113,7 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
 
 
 def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
-    """Tell at once all that these beats would still have told, and show where they would have led."""
+    """Report everything that these beats have not reported yet, and show the final state."""
     for beat in beats:
         if beat.ended:
             continue
@@ -127,13 +128,13 @@ def _skip(playback: Playback, beats: Iterable[Beat], on: Staging) -> None:
 
 
 def _pace(playback: Playback) -> float:
-    """How fast the clock runs; a press hurries nothing that has to be seen."""
+    """Return the speed of the clock; a press never speeds up a beat that must be seen."""
     hurries = playback.hurry and playback.timing is not None and playback.clock >= playback.firm
     return playback.speed * (playback.timing.hurry if hurries and playback.timing is not None else 1.0)
 
 
 def _passed(playback: Playback, dt: float) -> float:
-    """How far the clock runs in so many seconds; hurried, at most to where something has to be seen."""
+    """Return the clock time that passes in ``dt`` seconds; when hurried, stop at the next beat that must be seen."""
     passed, clock = dt * _pace(playback), playback.clock
     if not playback.hurry:
         return passed
@@ -172,7 +173,7 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
 
 
 def _show(playback: Playback, beat: Beat, on: Staging, calm: bool) -> None:
-    """Show a beat as far as the clock has come, and tell what has come to pass in it."""
+    """Show a beat at the current time, and report what has happened in it."""
     progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
     on.showers[type(beat.event)](beat, progress)
     if beat.size:

@@ -1,4 +1,4 @@
-"""Rebuild: the single way into a position, be it a start, a load, a scenario or a picture; and the way back."""
+"""Rebuild: the only way to set up a position, whether a start, a load, a scenario or a picture; and the way back."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def rebuild(
     rules: Rules, position: Position, shown: bool = True, on: str = FIRST, turn: int = 1, log: Iterable[Move] = ()
 ) -> int:
     """Clear the current world, fill it with this position of the table ``on``, and return the match entity. ``log`` has
-    the moves that led to the position, where they are known.
+    the moves that led to the position, if they are known.
 
-    Without ``shown`` nobody watches: nothing gets a pose, and gone things leave at once.
+    Without ``shown`` the match is unwatched: nothing gets a pose, and removed things are deleted at once.
     """
     esper.clear_database()
     match, pure = esper.create_entity(Match(rules, position, log=[*log], shown=shown, table=on)), table(on)
@@ -56,6 +56,6 @@ def rebuild(
 
 
 def read_back() -> Position:
-    """Return the position of the entities of this world. At a table with owners it raises ValueError where the entities
-    cannot lie as they do."""
+    """Return the position of the entities of this world. At a table with owners, raise ValueError if the entities form
+    an impossible position."""
     return staged().read_back()

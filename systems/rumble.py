@@ -1,4 +1,4 @@
-"""Which pads shake at the beats of a tick, and how."""
+"""Rumble of the pads at the beats of a tick."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from systems.cue_answers import Moments, answers
 
 
 class Shake(NamedTuple):
-    """What the pad of a seat does now."""
+    """The rumble of a seat's pad."""
 
     weak: float
     strong: float
@@ -19,7 +19,7 @@ class Shake(NamedTuple):
 
 
 def usual(event: Event) -> float:
-    """An event that is felt as it always is."""
+    """Return the factor of an event with normal strength."""
     return 1.0
 
 
@@ -29,7 +29,7 @@ def shakes(
     combo: Callable[[Event], int],
     harder: Callable[[Event], float] = usual,
 ) -> dict[int, Shake]:
-    """By seat; of several at once the strongest."""
+    """Return the rumble by seat; of several at once, the strongest."""
     found: dict[int, Shake] = {}
     for entry, event, _ in answers(script, moments, combo):
         own = getattr(event, "seat", 0)
@@ -41,12 +41,12 @@ def shakes(
 
 
 def strength(shake: Shake) -> tuple[float, float]:
-    """What makes one stronger than another: its power, then its length."""
+    """Return the sort key for strength: power, then length."""
     return shake.weak + shake.strong, shake.seconds
 
 
 def by_device(shakes: Mapping[int, Shake], device: Callable[[int], str | None]) -> dict[str, Shake]:
-    """What each device does, by the seat it holds; one that holds both gets the stronger."""
+    """Return the rumble by device; a device that holds both seats gets the stronger one."""
     found: dict[str, Shake] = {}
     for seat, shake in shakes.items():
         holder = device(seat)

@@ -1,4 +1,4 @@
-"""Simulate: one match through the world, unwatched and as fast as it goes."""
+"""Simulation: one match in a world, unwatched and at full speed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _names = count(1)
 
 
 class Played(NamedTuple):
-    """A match that is over: where it ended, the moves with their rolls named, and all that happened."""
+    """A match that is over: its final position, the moves with rolls named, and all events."""
 
     position: Position
     log: tuple[Move, ...]
@@ -37,10 +37,10 @@ def play_match(
     watch: Callable[[], None] | None = None,
     on: str = FIRST,
 ) -> Played:
-    """Play one match in the current world, which is cleared before; ``watch`` is called after every move.
+    """Play one match in the current world, which is cleared first; ``watch`` is called after every move.
 
-    ``dealt`` is for every seat, or for each seat by its place; without it the rules say what there is. Each bot sees
-    the position without its random stream and draws from a stream that seed and seat determine.
+    ``dealt`` is for every seat, or one value per seat; without it the rules decide. Each bot sees the position without
+    its random stream and draws from a stream determined by seed and seat.
     """
     here = table(on)
     position = here.new(rules, seed, first, *dealt)
@@ -61,7 +61,7 @@ def play_match(
 
 @contextmanager
 def world() -> Iterator[None]:
-    """A world of its own to play in; the one before is back afterwards."""
+    """Switch to a new world inside this context; afterward the previous world is current again."""
     before, name = esper.current_world, f"simulation {next(_names)}"
     esper.switch_world(name)
     try:

@@ -1,4 +1,4 @@
-"""Which tables can be shown; apart from how they are staged, for which no start waits."""
+"""A check for tables that can be shown, kept separate so that it does not load their staging."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from importlib.util import find_spec
 
 
 def has_stage(name: str) -> bool:
-    """Whether the table of that name can be shown, and not only played without a screen."""
+    """Return True if the table of that name can be shown, not only played without a screen."""
     return find_spec(f"systems.{name}") is not None

@@ -1,4 +1,5 @@
-"""Tables as the systems meet them: what each one adds, looked up by its name, so that no shared system knows which."""
+"""The interface between tables and systems: the staging of each table is found by name, so shared systems stay
+generic."""
 
 from __future__ import annotations
 
@@ -35,24 +36,24 @@ class Step(NamedTuple):
 
     name: str
     run: Callable[[float, float], None] | None
-    """Takes the application's clock and the seconds since the last tick; None where the application itself acts."""
+    """Takes the application's clock and the seconds since the last tick; None for steps the application runs."""
     why: str
 
 
 Handler = Callable[[Event, int], Actors | int | None]
-"""Applies one event to the components of its owner, given the match entity, and returns who plays in its beat: one
-entity alone, or more."""
+"""Applies one event to the components of its owner, given the match entity. Returns the entities that play in its beat:
+one entity alone, or actors."""
 Apply = Callable[[Rules, Position, Move], tuple[Position, Sequence[Event]]]
 Shower = Callable[[Beat, float], None]
-"""Shows a beat at its progress before any ease: called every tick from its start on, the last time with exactly 1."""
+"""Shows a beat at its progress before easing: called every tick from its start, the last time with exactly 1."""
 Length = Callable[[Event, EventBeat, Actors], float]
-"""Seconds of a beat by its event, its timing and its actors."""
+"""Returns the seconds of a beat, given its event, timing and actors."""
 Mood = tuple[int, str]
-"""A seat and what it feels."""
+"""A seat and its mood."""
 
 
 class Burst(NamedTuple):
-    """Which effect, in which colour, from where."""
+    """A burst of particles: its effect, color and place."""
 
     effect: str
     tint: str
@@ -60,175 +61,176 @@ class Burst(NamedTuple):
 
 
 Outburst = Callable[[Event, int], Iterator[Burst]]
-"""What flies up at an event, given the match entity."""
+"""Yields the bursts of an event, given the match entity."""
 
 
 class Lessons(NamedTuple):
     """The pages that teach a table."""
 
     pictures: Sequence[Callable[[Pen, float, float, Mapping[str, int]], None]]
-    """In the order of the sentences ``<table>.lesson1`` and so on; each stands around a centre, and is given the
+    """In the order of the sentences ``<table>.lesson1`` and so on. Each is drawn around a center, and is given the
     ``numbers`` of the table's rules."""
 
 
 class Writing(NamedTuple):
-    """What is to be read of one thing."""
+    """The text shown about one thing."""
 
     name: str
     text: str
     reason: str = ""
-    """Why it cannot be used now."""
+    """The reason it cannot be used now."""
     notes: tuple[str, ...] = ()
-    """What else is to be known, a sentence each."""
+    """Further notes, one sentence each."""
 
 
 class Readable(NamedTuple):
-    """What can be looked at closely at a table, in any phase and by any seat: its things with words on them."""
+    """The things with text that can be examined at a table, in any phase and by any seat."""
 
     items: Callable[[int], list[Item]]
-    """All of it in this world, where it lies, and first what this seat begins with."""
+    """All such things in this world with their rectangles; the one to show this seat first comes first."""
     tells: Callable[[View, Id], Writing]
     picture: Callable[[View, Id, Rect], None]
-    """Draws one as large as a rectangle of the shape that it has on the table."""
+    """Draws one at the size of a rectangle that has the thing's shape on the table."""
 
 
 class Telling(NamedTuple):
-    """How a match of a table is gone through: where there is room beside it, and how its moves are told."""
+    """The layout and texts of a replay: the free areas next to the match, and the descriptions of its moves."""
 
     graph: Rect
-    """Where the chances are drawn."""
+    """The area of the win chance graph."""
     room: Mapping[int, Rect]
-    """Where a move is told, by size of text."""
+    """The area of a move's description, by text size."""
     told: Callable[[Store, str, Rules, Position, Move, str], str]
-    """(store, language, rules, position, move, name) to what somebody did."""
+    """(store, language, rules, position, move, name) to a sentence about the move."""
     called: Callable[[Store, str, Rules, Position, Move], str]
-    """(store, language, rules, position, move) to what a move is called."""
+    """(store, language, rules, position, move) to the name of the move."""
     spots: Callable[[Rules, Position, Move], tuple[Rect, ...]]
-    """(rules, position, move) to where it is made."""
+    """(rules, position, move) to the places of the move."""
     why: Callable[[Store, str, Reason], str]
-    """Why a move is good, in words."""
+    """(store, language, reason) to the reason a move is good."""
     lone: Rect | None = None
-    """Where the chance of one that sits alone is drawn, where that is elsewhere."""
+    """The area of the chance of a player who sits alone, if it differs."""
 
 
 def no_buttons(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
-    """The legend of a table that explains no buttons."""
+    """Return an empty legend."""
     return []
 
 
 def as_timed(event: Event, timing: EventBeat, actors: Actors) -> float:
-    """A beat lasts as long as the data say, whoever plays in it."""
+    """Return the seconds in the data, regardless of the actors."""
     return float(timing.seconds)
 
 
 def nowhere(move: Move) -> Item:
-    """No move of this table has a place that is its own."""
+    """Raise LookupError: moves at this table do not have one place each."""
     raise LookupError(f"nobody says where {move!r} is made")
 
 
 def like_itself(event: Event, actors: Actors) -> str:
-    """An event feels like what it is called."""
+    """Return the name of the event."""
     return name_of(type(event))
 
 
 COACH = {1: Rect(6, 228, 228, 126), 2: Rect(6, 228, 236, 126)}
-"""The upper left corner, as far as a board in the middle leaves it free."""
+"""The upper left corner, next to a board in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Staging:
-    """The staging of a table: its entities, its shows and its buttons. Shared systems ask here for what differs."""
+    """The staging of a table: its entities, shows and buttons. Shared systems read all differences between tables
+    here."""
 
     build: Callable[[Rules, Position], None]
-    """Fills a world in which there are only seats and a turn, given rules and position."""
+    """Fills a world that has only seats and a turn, given rules and position."""
     read_back: Callable[[], Position]
     """Returns the position of the entities of this world."""
     showers: Mapping[type, Shower]
     draw: Callable[[View], None]
-    """Draws all of the table as it is shown now."""
+    """Draws the whole table as it is shown now."""
     apply: Apply | None = None
-    """Makes a move on the entities, at a table whose rules write them. At others the rules make it on the position, and
-    ``owners`` follow."""
+    """Makes a move on the entities, at a table whose rules write them. At other tables the rules make it on the
+    position, and ``owners`` follow."""
     owners: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     """The handlers that apply each event to the entities, in order."""
     settle: Callable[[], None] = lambda: None
-    """Sets every show component from the truth, but that of the turn."""
+    """Sets every show component from the true state, except that of the turn."""
     box_at: Callable[[int], tuple[float, float]] = lamp_at
     """The centre of the box that shows whose turn it is."""
     item: Callable[[Move], Item] = nowhere
-    """Where a move is made, at a table where each has a place of its own."""
+    """Returns the place of a move, at a table where each has its own."""
     decider: type[Decider] = Decider
-    """Whoever decides, where that takes more than going to such a place."""
+    """The class that makes choices, if a move takes more than picking its place."""
     opening: Callable[[Store, str, Position], str] = lambda store, language, position: ""
-    """What is announced as a match opens, in a language; left out, or "", who begins."""
+    """Returns the announcement at the start of a match; "" to announce who begins."""
     figure: Callable[[int], Rect] = portrait_rect
-    """Where the figure of a seat is seen."""
+    """Returns the rectangle of a seat's figure."""
     clock: Callable[[int], tuple[float, float]] = clock_at
     """The centre of a seat's clock, at a table that is played by clocks."""
     menu: bool = False
-    """Whether a button in the upper left corner opens the menu."""
+    """True if a button in the upper left corner opens the menu."""
     clicks: Callable[[int], Mapping[Action, str]] = lambda match: {}
-    """Which actions a mouse finds as buttons beside that of the menu, each with its picture, given a match entity."""
+    """Actions with buttons for the mouse next to the menu button, and their pictures, given a match entity."""
     ground: Callable[[int], Rect] = middle
-    """What glimmers while it is a seat's turn."""
+    """The area that glimmers during a seat's turn."""
     steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None
-    """Leads the camera of a match entity, at a table that has one; whether it was meant."""
+    """Moves the camera of a match entity, at a table that has one; returns True if the input was used."""
     buttons: Callable[[Store, str, Choosing], list[tuple[Action, str]]] = no_buttons
-    """What the buttons do now, in a language."""
+    """The legend of the buttons now, in a language."""
     preview: Callable[[Pen, Store, Position, Rect], None] | None = None
-    """Draws a position small, in a rectangle: what is chosen before a match, or was kept of one."""
+    """Draws a small picture of a position in a rectangle, such as a setup to choose or a saved match."""
     lessons: Lessons | None = None
-    """The pages that teach it, where there are any."""
+    """The tutorial pages, if there are any."""
     coach: Mapping[int, Rect] = field(default_factory=lambda: COACH)
-    """Where whoever practises is told what to do, by size of text: the most it may take, from its upper edge down."""
+    """The area of the instructions during practice, by text size; text fills it from the upper edge down."""
     readable: Readable | None = None
-    """What can be looked at closely; the table has to be told ``look`` for that."""
+    """The things that can be examined; the table has to declare the action ``look`` for that."""
     telling: Telling | None = None
-    """How its matches are gone through, at a table that has ``hindsight``."""
+    """The layout and texts of replays, at a table that has ``hindsight``."""
     length: Length = as_timed
     moment: Callable[[Event, Actors], str] = like_itself
-    """What an event feels like: its name, or another moment that stands in for it."""
+    """Returns the name of an event's feel: its own, or another moment that stands in for it."""
     places: Callable[[Rules, Position, Move], tuple[Id, ...]] | None = None
-    """The items that lead to a move of this position, in order, where it takes more than one."""
+    """The items that lead to a move of this position, in order, if it takes more than one."""
     enter: Callable[[int], None] = lambda match: None
-    """Makes ready what shines, given the match entity of a position that has been entered and is watched."""
+    """Sets up the effects, given the match entity of a watched position that has just been entered."""
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
-    """What moves and shines at this table alone, by the shared step of ``systems.order`` that it follows."""
+    """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
     starts: Mapping[type, Outburst] = field(default_factory=dict)
-    """What flies up when the beat of an event begins."""
+    """Bursts at the beginning of an event's beat."""
     landings: Mapping[type, Outburst] = field(default_factory=dict)
-    """And when it lands."""
+    """Bursts at its landing."""
     feels: Callable[[Event], tuple[Mood, ...]] = lambda event: ()
-    """How the figures answer to an event."""
+    """The moods of the figures after an event."""
     combo: Callable[[Position, Event], int] = lambda position, event: 1
-    """How big a thing an event was, given the position after it: what makes sounds higher and pads shake harder."""
+    """The size of an event, given the position after it; it raises the pitch of sounds and strengthens rumble."""
     times: Callable[[Event], int] = lambda event: 0
-    """How many things an event holds that happen one after the other, as its shower counts them."""
+    """The number of things in an event that happen one after another, as counted by its shower."""
     signs: Callable[[str, Rules, Position], Iterable[Sign]] = winning_move
-    """(table, rules, position) to what may come next and is worth a look."""
+    """(table, rules, position) to the signs of what may come next."""
     decided: Callable[[Rules, Position], Iterable[Rect]] = lambda rules, position: ()
-    """What a match was decided by; left out, or empty, it is where the last beats happened."""
+    """The places that decided a match; if empty, the places of the last beats."""
     fullness: Callable[[Position], int] = lambda position: 0
-    """What the layers of music go by, 0 to 9."""
+    """The level that selects the layers of music, 0 to 9."""
     music: str | None = None
-    """The option that its music waits for, where it does not play from the start."""
+    """The option that enables its music, if the music is off by default."""
 
     def __post_init__(self) -> None:
         if self.item is nowhere and (self.places is None or self.decider is Decider):
             raise TypeError("a table says its item, or places and a Decider of its own")
 
     def way_to(self, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
-        """What has to be confirmed for a move of this position, in order."""
+        """Return the items to confirm for a move of this position, in order."""
         return (self.item(move).id,) if self.places is None else self.places(rules, position, move)
 
 
 @cache
 def staging(name: str) -> Staging:
-    """How the table of that name is staged."""
+    """Return the staging of the table of that name."""
     found: Staging = import_module(f"systems.{name}.manifest").STAGING
     return found
 
 
 def staged(match: int | None = None) -> Staging:
-    """How the table of a match entity is staged, or for the one match in this world."""
+    """Return the staging of a match entity's table, or of the only match in this world."""
     return staging(esper.component_for_entity(authority() if match is None else match, Match).table)

@@ -1,5 +1,5 @@
-"""Turn: the only place where a move meets the rules. At some tables the rules write the entities; at the others owners
-apply the events, each to its own components."""
+"""Turn: the only place where moves meet the rules. At some tables the rules write the entities; at others owners apply
+the events, each to its own components."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from systems.tables import staging
 
 
 def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]:
-    """Return the handlers of several owners together; an event of more than one owner goes to each, in this order."""
+    """Merge the handlers of several owners; an event with more than one owner goes to each, in this order."""
     types = {kind: None for owner in owners for kind in owner}
     return {kind: tuple(owner[kind] for owner in owners if kind in owner) for kind in types}
 
 
 def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
-    """Give every fresh event of this match to its handlers, in order; if it is watched, keep the entities that play."""
+    """Give every fresh event of this match to its handlers, in order; in a watched match, record the entities that
+    play."""
     match = esper.component_for_entity(entity, Match)
     if match.shown:
         match.actors = [_applied(event, entity, handlers) for event in match.fresh]
@@ -46,7 +47,7 @@ def conclude(entity: int) -> None:
 
 
 def company(told: Iterable[Actors | int | None]) -> Actors:
-    """Return the actors that all owners of an event name."""
+    """Return the combined actors from all owners of an event."""
     whole = NOBODY
     for actors in told:
         if actors is not None:
@@ -55,9 +56,9 @@ def company(told: Iterable[Actors | int | None]) -> Actors:
 
 
 def turn(entity: int) -> None:
-    """Make every pending move of this match in order; ``Match.fresh`` has the events until the next turn.
+    """Make every pending move of this match in order; ``Match.fresh`` keeps the events until the next turn.
 
-    A refused move changes nothing but ``Match.refused``; the moves after it are still tried.
+    A refused move changes only ``Match.refused``; the moves after it are still tried.
     """
     match = esper.component_for_entity(entity, Match)
     on = table(match.table)

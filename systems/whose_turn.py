@@ -1,4 +1,4 @@
-"""Whose turn it is at any table: true at once, shown as the beat of it plays, and told by a ribbon."""
+"""The turn at any table: true at once, shown when its beat plays, and announced by a ribbon."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from systems.motion import pose_of, show, shown
 from systems.tables import staged
 
 ENDS = ("match_won", "match_drawn")
-"""What every table calls it."""
+"""Names of the events that end a match, at every table."""
 
 
 def pass_turn(event: Event, match: int) -> int:
-    """The owner of every table's ``turn_passed``: the seat it names is to move."""
+    """Apply ``turn_passed`` at any table: give the turn to the seat that the event names."""
     entity, turn = only(Turn)
     turn.seat, turn.number = event.seat, turn.number + 1
     return entity
 
 
 def show_passing(beat: Beat, progress: float, to: int = 0) -> None:
-    """The box of one seat goes, that of the other comes, and half way the turn is seen to pass; or only what is to be
-    decided goes ``to`` a seat."""
+    """Fade out the box of one seat and fade in that of the other; halfway, the turn passes. With ``to``, only the
+    pending decision passes, to that seat."""
     seat, box = to or beat.event.seat, beat.actors.who
     pose, turn = pose_of(box), shown(box, ShownTurn(seat))
     way = ease(beat.timing.ease, progress)
@@ -46,7 +46,7 @@ def show_passing(beat: Beat, progress: float, to: int = 0) -> None:
 
 
 def show_end(beat: Beat, progress: float) -> None:
-    """Nothing more is to be done; the time belongs to lights and sounds."""
+    """Mark the turn as over; the rest of the beat is left to lights and sounds."""
     for _, turn in esper.get_component(ShownTurn):
         turn.over = True
 
@@ -59,9 +59,9 @@ def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> N
 
 
 def unroll(now: float, dt: float) -> None:
-    """Bring a ribbon beside the board of that seat when a turn is shown to pass, and let ``dt`` seconds of it go by.
+    """Show a ribbon next to a seat's board when the turn passes to it, and advance it by ``dt`` seconds.
 
-    It holds nothing up; at speed 0 there is none.
+    Nothing waits for it; at speed 0 there is none.
     """
     for _, (playback, comfort, ribbon) in esper.get_components(Playback, Comfort, Ribbon):
         timing = playback.timing if playback.speed else None

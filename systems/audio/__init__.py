@@ -1,1 +1,1 @@
-"""What the table sounds like: which sound, how loud, and the machine's own speakers."""
+"""The sound of the table: the choice of sounds, their volume, and the machine's speakers."""

@@ -1,4 +1,4 @@
-"""Adds up layers of samples without looking at a single one: whole numbers in which each sample has 32 bits."""
+"""Mixing of sample layers in bulk: whole layers are treated as big integers with 32 bits per sample."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 PARTS = 256
-"""Steps of loudness."""
+"""Steps of volume."""
 MIDDLE = 1 << 15
-"""Added to every sample while it is worked on, so that none is below nothing."""
+"""Offset added to every sample during mixing, so that none is negative."""
 ABOVE = 1 << 20
-"""Added to every sum besides, for the same reason ..."""
+"""Offset added to every sum for the same reason ..."""
 FITS = (ABOVE >> 16).to_bytes(1, "little")
-"""... so that this is the third byte of each that fits into 16 bits."""
+"""... which makes this the third byte of each sum that fits into 16 bits."""
 
 
 @lru_cache(maxsize=32)
 def _lanes(value: int, size: int, count: int) -> int:
-    """A number so many times, each in so many bytes."""
+    """Return a number that repeats ``value`` ``count`` times, in ``size`` bytes each."""
     return int.from_bytes(value.to_bytes(size, "little") * count, "little")
 
 
 def blended(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
-    """Layers of 16-bit samples in pairs added up, each by its share of PARTS; a sum that is too large is cut."""
+    """Mix layers of 16-bit stereo samples, each by its share of PARTS; sums out of range are clipped."""
     heard = [(layer, share) for layer, share in zip(layers, shares, strict=True) if share]
     pairs = len(layers[0]) // 4
     if not heard:
@@ -45,7 +45,7 @@ def blended(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
 
 
 def _fitted(sums: bytes) -> bytes:
-    """Sums of which the lower 16 bits count."""
+    """Return the lower 16 bits of the sums, clipped."""
     if sums[2::4].count(FITS) == len(sums) // 4:
         return sums
     numbers = array("I", sums)

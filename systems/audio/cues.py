@@ -1,4 +1,4 @@
-"""Which sounds the beats of a tick ask for."""
+"""Sounds for the beats of a tick."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from systems.cue_answers import Moments, answers
 
 
 class Swell(NamedTuple):
-    """How much more than usual an event is."""
+    """The extra loudness and pitch of an event."""
 
     decibels: float = 0.0
     semitones: float = 0.0
 
 
 class Heard(NamedTuple):
-    """A sound to be played now."""
+    """A sound to play now."""
 
     sound: str
     gain: float
-    """Factor."""
+    """Gain as a factor."""
     duck: bool
     pitch: float = 1.0
-    """How many times as fast it plays."""
+    """Playback speed as a factor."""
 
 
 def plain(event: Event) -> Swell:
-    """An event that sounds as it always does."""
+    """Return no swell, for events that always sound the same."""
     return Swell()
 
 
@@ -39,7 +39,7 @@ def cues(
     combo: Callable[[Event], int],
     swell: Callable[[Event], Swell] = plain,
 ) -> list[Heard]:
-    """In the order of the beats; a sound that several of them ask for at once is heard once, as loud as the loudest."""
+    """Return the sounds in the order of the beats; a sound requested several times plays once, at the highest gain."""
     heard: dict[str, Heard] = {}
     for cue, event, size in answers(script, moments, combo):
         more = swell(event)
@@ -54,5 +54,5 @@ def cues(
 
 
 def factor(decibels: float) -> float:
-    """Decibels as a factor."""
+    """Convert decibels to a factor."""
     return float(10 ** (decibels / 20))

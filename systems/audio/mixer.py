@@ -1,4 +1,4 @@
-"""How loud everything is: volumes, tracks that cross, layers that swell, and music that gives way."""
+"""Loudness of everything: volumes, crossfades between tracks, layers that swell, and music that ducks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from systems.audio.cues import Heard, factor
 
 
 class Volumes(NamedTuple):
-    """What the player has set, each from 0 to 1."""
+    """The player's volume settings, each from 0 to 1."""
 
     master: float = 1.0
     music: float = 1.0
@@ -20,55 +20,55 @@ class Volumes(NamedTuple):
 
 
 class Speakers(Protocol):
-    """Where sounds go, by name; a gain is a factor. Nothing here ever fails or waits."""
+    """The output for sounds, by name; a gain is a factor. No method ever fails or blocks."""
 
     def play(self, sound: str, gain: float, voices: int, pitch: float = 1.0) -> None:
-        """Once, ``pitch`` times as fast; of more than ``voices`` at a time the oldest stops."""
+        """Play a sound once at ``pitch`` times its speed; if more than ``voices`` would play, stop the oldest."""
 
     def begin(self, track: str, layers: tuple[str, ...]) -> None:
-        """Make music ready, silent."""
+        """Prepare a track, silent."""
 
     def ready(self, track: str) -> bool:
-        """Whether it can be heard by now, or never will be."""
+        """Return True if the track can be heard now, or never will be."""
 
     def level(self, track: str, gain: float) -> None:
-        """How loud it is from now on."""
+        """Set the gain of a track."""
 
     def layer(self, track: str, layer: str, share: float) -> None:
-        """How much of a layer is to be heard in it, 0 to 1."""
+        """Set the share of a layer in its track, 0 to 1."""
 
     def stop(self, track: str) -> None:
-        """End it."""
+        """Stop a track."""
 
     def replace(self, files: Mapping[str, Path]) -> None:
-        """From now on these files, and no others, stand in for sounds."""
+        """Replace these sounds with files, and restore all others."""
 
     def close(self) -> None:
-        """End everything."""
+        """Stop everything."""
 
 
 class Mixer:
-    """Tells the speakers what to play. ``tick`` once a frame."""
+    """Tells the speakers what to play; call ``tick`` once a frame."""
 
     def __init__(self, speakers: Speakers, score: Audio) -> None:
         self.speakers, self.score = speakers, score
         self.volumes = Volumes()
         self.presence: dict[str, float] = {}
-        """How far each running track is faded in."""
+        """Fade-in of each running track, 0 to 1."""
         self.swells: dict[tuple[str, str], float] = {}
-        """How far each layer of those is, by track and layer."""
+        """Current share of each layer of the running tracks, by track and layer."""
         self.ducked = 0.0
-        """How far music gives way, 0 to 1 ..."""
+        """Amount by which music is ducked, 0 to 1 ..."""
         self.duck_left = 0.0
-        """... and for how many seconds yet."""
+        """... and the seconds left of it."""
         self._running: dict[str, tuple[str, ...]] = {}
 
     def replace(self, files: Mapping[str, Path]) -> None:
-        """Let these files, and no others, stand in for sounds."""
+        """Replace these sounds with files, and restore all others."""
         self.speakers.replace(files)
 
     def play(self, heard: Iterable[Heard], interface: bool = False) -> None:
-        """Sound these now."""
+        """Play these sounds now."""
         volume = self._volume(self.volumes.interface if interface else self.volumes.effects)
         for sound, gain, duck, pitch in heard:
             if duck:
@@ -77,7 +77,8 @@ class Mixer:
                 self.speakers.play(sound, volume * gain, self.score.voices, pitch)
 
     def tick(self, dt: float, track: str | None, tension: float) -> None:
-        """Let ``dt`` seconds of music pass, at so much tension, 0 to 9. One track waits for the next to be ready."""
+        """Let ``dt`` seconds of music pass at a tension of 0 to 9. The running track continues until the next one is
+        ready."""
         self._duck(dt)
         self._begin(track, tension)
         ready = track not in self._running or self.speakers.ready(track)
@@ -106,12 +107,12 @@ class Mixer:
 
     def _begin(self, track: str | None, tension: float) -> None:
         if track is None or track not in self.score.tracks or not self._volume(self.volumes.music):
-            return  # What nobody hears is not composed.
+            return  # Silent music is not composed.
         layers = self.score.tracks[track]
         names = tuple(layer.layer for layer in layers)
         if self._running.get(track) == names:
             return
-        if track in self._running:  # The data say something else than before.
+        if track in self._running:  # The data have changed.
             self._end(track)
         self._running[track] = names
         self.presence[track] = 0.0
@@ -131,13 +132,13 @@ class Mixer:
 
 
 def intensity(layer: Layer, tension: float) -> float:
-    """How much of a layer is wanted at so much tension, 0 to 1."""
+    """Return the share of a layer at this tension, 0 to 1."""
     if tension >= layer.full:
         return 1.0
     return max(0.0, (tension - layer.begins) / (layer.full - layer.begins)) if layer.full > layer.begins else 0.0
 
 
 def _toward(now: float, wanted: float, dt: float, seconds: float) -> float:
-    """Nearer to what is wanted, from one end to the other in so many seconds."""
+    """Move a value toward its target; the full range takes ``seconds``."""
     step = dt / seconds if seconds else 1.0
     return min(wanted, now + step) if now < wanted else max(wanted, now - step)

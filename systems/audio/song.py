@@ -1,4 +1,4 @@
-"""A track as it is composed: bars behind one another without a gap, its layers as loud as they are wanted."""
+"""A track that is composed while it plays: bars follow each other without a gap, with a share for each layer."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("kotsu.data")
 FRAME = 4
-"""Bytes of both sides."""
+"""Bytes per stereo frame."""
 RATE = 44100
 AHEAD = 8.0
-"""Seconds that lie ready."""
+"""Seconds of music to keep ready."""
 STEP = 441
 """Frames in which a layer gets one of its PARTS louder or quieter: 2.56 seconds from silence to full."""
 
 
 class Song(Source):
-    """Has bars composed ahead of time and mixes their layers. Where none is ready there is silence, and then the next.
+    """A source that has bars composed ahead of time and mixes their layers; it is silent until a bar is ready.
 
-    ``get_audio_data`` is called by the thread of the player, all else by the game.
+    The player's thread calls ``get_audio_data``, the game calls everything else.
     """
 
     def __init__(self, track: str, layers: tuple[str, ...], musician: Musician | None) -> None:
         self.audio_format: Any = AudioFormat(channels=2, sample_size=16, sample_rate=RATE)
         self.track, self.layers, self.musician = track, layers, musician
         self.wanted = dict.fromkeys(layers, 0)
-        """How loud each layer is to be, of PARTS."""
+        """Target share of each layer, in PARTS."""
         self.failed = musician is None
         self._now = dict.fromkeys(layers, 0)
         self._bars: deque[tuple[bytes, ...]] = deque()
-        """What lies ready, of each bar its layers."""
+        """The bars that are ready, each as its layers."""
         self._at = 0
-        """Bytes of the first one that have been heard."""
+        """Bytes of the first bar that have been played."""
         self._job: Future[Played] | None = None
         """The bar that is being composed."""
         self._edition = musician.edition if musician else 0
@@ -51,23 +51,23 @@ class Song(Source):
 
     @property
     def ready(self) -> bool:
-        """Whether there is something to hear, or never will be."""
+        """Return True if there is something to hear, or never will be."""
         with self._lock:
             self._look()
             return self.failed or bool(self._bars)
 
     def want(self, layer: str, share: float) -> None:
-        """How loud a layer is to be, 0 to 1; before anything is heard it is so at once."""
+        """Set the share of a layer, 0 to 1; before the song has begun, it takes effect at once."""
         self.wanted[layer] = round(PARTS * share)
         if not self._at:
             self._now[layer] = self.wanted[layer]
 
     def is_precise(self) -> bool:
-        """Every request is answered in full."""
+        """Return True: every request is answered in full."""
         return True
 
     def get_audio_data(self, num_bytes: int, compensation_time: float = 0.0) -> AudioData:
-        """The next bytes, however many."""
+        """Return the next bytes, exactly as requested."""
         wanted = int(self.audio_format.align(num_bytes))
         with self._lock:
             self._look()
@@ -91,16 +91,16 @@ class Song(Source):
         return [*parts, bytes(wanted)]
 
     def _glide(self) -> None:
-        """Bring each layer one part nearer to its wanted loudness."""
+        """Move each layer one part toward its target share."""
         for layer, wanted in self.wanted.items():
             now = self._now[layer]
             self._now[layer] += (now < wanted) - (now > wanted)
 
     def _look(self) -> None:
-        """Take what has been composed, and ask for more where too little lies ready."""
+        """Collect composed bars, and ask for more if too few are ready."""
         if self.musician is None or self.failed:
             return
-        if self._edition != self.musician.edition:  # Other music is written: the bar that is heard is the last of it.
+        if self._edition != self.musician.edition:  # The music has changed: the current bar is its last.
             self._edition = self.musician.edition
             while len(self._bars) > 1:
                 self._bars.pop()
@@ -128,11 +128,11 @@ class Song(Source):
         self.musician.played(self.track, played.number)
 
     def _left(self) -> float:
-        """Seconds that lie ready."""
+        """Return the seconds of music that are ready."""
         return (sum(len(bar[0]) for bar in self._bars) - self._at) / FRAME / RATE
 
     def close(self) -> None:
-        """Ask for nothing more."""
+        """Stop composing."""
         with self._lock:
             self.failed = True
             if self._job is not None:

@@ -1,4 +1,4 @@
-"""The machine's own speakers, through the window library."""
+"""The machine's speakers, through the window library."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ LOG = logging.getLogger("kotsu.sound")
 class QuietPlayer(Player):
     """A player that falls silent when its device fails, in any thread and at any moment.
 
-    The library calls it from its own thread, from its event loop and when it is deleted; an error there would end
-    the sound thread or the game.
+    The library calls it from its sound thread, from its event loop and when it is deleted; an error there would end the
+    sound thread or the game.
     """
 
     def _create_audio_player(self) -> None:
@@ -39,7 +39,7 @@ class QuietPlayer(Player):
             self._audio_player.work = _until_it_fails(self._audio_player.work)
 
     def dispatch_event(self, event_type: str, *args: object) -> bool | None:
-        """Act on what the library says of the source and the device; a failing device ends the sound."""
+        """Handle an event of the source or the device; if the device fails, the sound ends."""
         try:
             return super().dispatch_event(event_type, *args)
         except Exception as error:
@@ -56,7 +56,7 @@ class QuietPlayer(Player):
 
 
 def _until_it_fails(work: Callable[[], None]) -> Callable[[], None]:
-    """Return work that is done until it fails for the first time."""
+    """Wrap work so that it stops after its first failure."""
     failed = False
 
     def step() -> None:
@@ -65,7 +65,7 @@ def _until_it_fails(work: Callable[[], None]) -> Callable[[], None]:
             return
         try:
             work()
-        except ReferenceError:  # The source went with its player.
+        except ReferenceError:  # The source was deleted with its player.
             failed = True
         except Exception as error:
             failed = True
@@ -76,27 +76,26 @@ def _until_it_fails(work: Callable[[], None]) -> Callable[[], None]:
 
 @cache
 def _report(error: str) -> None:
-    """Log an error of the device once, although every player meets it."""
+    """Log an error of the device only once, although every player meets it."""
     LOG.warning("the sound device has failed: %s", error)
 
 
 def _nowhere(_: str) -> None:
-    """Every sound lies in the folder."""
+    """Return None: no sound is stored outside the folder."""
 
 
 def _audible() -> bool:
-    """Whether this machine can sound at all."""
+    """Return True if this machine can play sound at all."""
     with suppress(Exception):
         return not isinstance(get_audio_driver(), SilentDriver)
     return False
 
 
 class OwnSpeakers:
-    """Plays the WAV files of a folder, or those that lie elsewhere, read when first wanted and when they have changed,
-    and the music that ``musician`` composes.
+    """Speakers that play the WAV files of a folder or from elsewhere, and the music that ``musician`` composes.
 
-    A file that cannot be read is silent, and so is a machine whose driver fails: no sound is a reason to stop. Where
-    nothing can be heard nothing is composed.
+    Files are read on first use and again when they change. A file that cannot be read is silent, as is a machine whose
+    driver fails: sound problems never stop the game. Nothing is composed on a machine without sound.
     """
 
     def __init__(
@@ -109,10 +108,10 @@ class OwnSpeakers:
         """Music by its track, with its player."""
         self._replaced: dict[str, Path] = {}
         self._sources: dict[str, tuple[object, Source | None]] = {}
-        """By sound, with the state of the file it came from."""
+        """Sources by sound, each with the state of its file."""
 
     def play(self, sound: str, gain: float, voices: int, pitch: float = 1.0) -> None:
-        """Once, ``pitch`` times as fast; of more than ``voices`` at a time the oldest stops."""
+        """Play a sound once at ``pitch`` times its speed; if more than ``voices`` would play, stop the oldest."""
         while self.playing and self.playing[0].source is None:
             self.playing.popleft()
         while len(self.playing) >= voices:
@@ -122,15 +121,15 @@ class OwnSpeakers:
             self.playing.append(player)
 
     def begin(self, track: str, layers: tuple[str, ...]) -> None:
-        """Have this composed."""
+        """Begin composing a track."""
         self.songs[track] = Song(track, layers, self.musician if _audible() else None), None
 
     def ready(self, track: str) -> bool:
-        """Whether it can be heard by now, or never will be."""
+        """Return True if the track can be heard now, or never will be."""
         return self.songs[track][0].ready
 
     def level(self, track: str, gain: float) -> None:
-        """How loud it is from now on."""
+        """Set the gain of a track."""
         song, player = self.songs[track]
         if player is None and song.ready:
             player = self._player(song, 0.0)
@@ -139,22 +138,22 @@ class OwnSpeakers:
             self._quietly(lambda: setattr(player, "volume", gain))
 
     def layer(self, track: str, layer: str, share: float) -> None:
-        """How much of a layer is to be heard in it, 0 to 1."""
+        """Set the share of a layer in its track, 0 to 1."""
         self.songs[track][0].want(layer, share)
 
     def stop(self, track: str) -> None:
-        """End it."""
+        """Stop a track."""
         song, player = self.songs.pop(track)
         song.close()
         if player is not None:
             self._quietly(player.delete)
 
     def replace(self, files: Mapping[str, Path]) -> None:
-        """From now on these files, and no others, stand in for those of the folder."""
+        """Replace these sounds of the folder with files, and restore all others."""
         self._replaced = dict(files)
 
     def close(self) -> None:
-        """End everything."""
+        """Stop everything."""
         for track in list(self.songs):
             self.stop(track)
         while self.playing:
@@ -163,7 +162,7 @@ class OwnSpeakers:
     def _player(self, source: Source | None, gain: float, pitch: float = 1.0) -> Player | None:
         if source is None:
             return None
-        with suppress(Exception):  # Each driver fails in its own way; the show goes on without sound.
+        with suppress(Exception):  # Drivers fail in different ways; the game continues without sound.
             player = QuietPlayer()
             player.volume, player.pitch = gain, pitch
             player.queue(source)
@@ -185,7 +184,7 @@ class OwnSpeakers:
         return self._replaced.get(sound) or self.elsewhere(sound) or self.folder / f"{sound}.wav"
 
     def _read(self, sound: str) -> Source | None:
-        with suppress(Exception):  # Missing, cut short, no WAV at all, or nothing that this driver takes.
+        with suppress(Exception):  # Missing, truncated, not a WAV file, or not supported by this driver.
             path = self._path(sound)
             return StaticSource(WaveSource(str(path), BytesIO(read_sound(path))))
         return None

@@ -1,1 +1,1 @@
-"""What moves and shines beside the beats: each system answers to what is shown. None of them knows a rule."""
+"""Motions and effects in addition to the beats: each system responds to the shown state, and none knows a rule."""

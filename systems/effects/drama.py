@@ -1,6 +1,8 @@
-"""Drama: numbers that pop where points were won or lost, light that falls there, cards of the rarest moments; and the
-jolt that goes through the picture, by trauma squared and smooth noise, as Squirrel Eiserloh told it (GDC 2016). The
-figures are glad or sorry about it, and blink while nothing happens."""
+"""Drama: numbers that pop up where points are won or lost, light at those places, title cards for the rarest moments,
+and screen shake. Also the moods of the figures.
+
+The shake uses trauma squared and smooth noise, after Squirrel Eiserloh (GDC 2016).
+"""
 
 from __future__ import annotations
 
@@ -20,17 +22,17 @@ from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.tables import staged
 
 BESIDE = 40
-"""How far from its figure what a seat wins or loses is told, where nothing says another place."""
+"""Distance from a seat's figure to its popped number, if the event has no place."""
 MOST = 6
-"""Lights at a time."""
+"""The most lights at a time."""
 LANES = 3, 0
-"""Of the noise, across and upward: two that set out from far off, so that a blow is felt in its first frame."""
+"""Noise lanes for x and y: two that start far apart, so that the first frame already jolts."""
 CALMS = 1.6
-"""What share of its leaping a figure loses in a second."""
+"""Share of its leaping that a figure loses per second."""
 
 
 def dramatize(now: float, dt: float) -> None:
-    """Answer the beats that were felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
+    """Respond to the beats felt in this tick, and let ``dt`` seconds pass; at speed 0 nothing is shown."""
     for _, (playback, comfort, drama) in esper.get_components(Playback, Comfort, Drama):
         if playback.timing is None or not playback.speed:
             drama.popped, drama.lit, drama.title = [], [], None
@@ -46,7 +48,7 @@ def dramatize(now: float, dt: float) -> None:
 
 
 def _pass(drama: Drama, data: Moments, passed: float) -> None:
-    """What is there gets older, and goes."""
+    """Age everything, and remove what has expired."""
     there: list[Popped | Lit | Titled] = [*drama.popped, *drama.lit]
     for each in there + ([drama.title] if drama.title is not None else []):
         each.age += passed
@@ -57,7 +59,8 @@ def _pass(drama: Drama, data: Moments, passed: float) -> None:
 
 
 def spot(seat: int, at: tuple[float, float] | None) -> tuple[float, float]:
-    """Where points are told: in their place, or beside the figure of the seat, toward the middle of the picture."""
+    """Return the place to show points: their own, or next to the figure of the seat, toward the middle of the
+    picture."""
     if at is not None:
         return at
     x, y = portrait_rect(seat).centre
@@ -73,7 +76,7 @@ def _pop(drama: Drama, beat: Beat, data: Moments) -> None:
 
 
 def _light(drama: Drama, beat: Beat, data: Moments) -> None:
-    """One for each place; no place is lit again before it is dark, so that none ever flashes."""
+    """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
     for seat, by, at in beat.actors.gains if beat.size else ():
         x, y = spot(seat, at)
         if by and len(drama.lit) < MOST and all((each.x, each.y) != (x, y) for each in drama.lit):
@@ -82,7 +85,7 @@ def _light(drama: Drama, beat: Beat, data: Moments) -> None:
 
 
 def shake(now: float, dt: float) -> None:
-    """Take in what was felt in this tick, let trauma fade for ``dt`` seconds, and say how far off the picture is."""
+    """Add the trauma of this tick, let it fade for ``dt`` seconds, and set the offset of the picture."""
     for _, (playback, comfort, off) in esper.get_components(Playback, Comfort, Shake):
         most = 0.0
         if playback.timing is not None:
@@ -99,7 +102,7 @@ def shake(now: float, dt: float) -> None:
 
 
 def feel(now: float, dt: float) -> None:
-    """Answer the beats of this tick and let older feelings pass; with reduced motion no eye blinks."""
+    """Set moods from the beats of this tick and let old ones pass; with reduced motion no figure blinks."""
     for entity, (playback, shining, comfort) in esper.get_components(Playback, Shining, Comfort):
         figures = shining.look.figures
         more = Growth() if playback.timing is None else playback.timing.moments.more

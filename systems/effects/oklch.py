@@ -1,4 +1,4 @@
-"""A wheel of hues that all look equally bright, so that turning it never flashes."""
+"""A wheel of hues of equal perceived lightness, so that cycling through it never flashes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ Tint = tuple[int, int, int]
 
 
 def oklch(lightness: float, chroma: float, turn: float) -> Tint:
-    """The sRGB colour of an OKLCH one; ``turn`` is the hue as a share of the whole wheel. Out of gamut it is clipped.
+    """Convert an OKLCH color to sRGB; ``turn`` is the hue as a share of the full circle. Colors out of gamut are
+    clipped.
 
     Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020),
     https://bottosson.github.io/posts/oklab/ (public domain); transfer curve: IEC 61966-2-1.
@@ -27,7 +28,7 @@ def oklch(lightness: float, chroma: float, turn: float) -> Tint:
 
 
 def told(tint: Tint) -> tuple[float, float, float]:
-    """The lightness, chroma and turn of an sRGB colour: what ``oklch`` makes it of."""
+    """Return the lightness, chroma and turn of an sRGB color; the inverse of ``oklch``."""
     red, green, blue = (_linear(part / 255) for part in tint)
     long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -44,7 +45,7 @@ def _linear(part: float) -> float:
 
 @lru_cache(maxsize=8)
 def wheel(lightness: float, chroma: float, steps: int = 180) -> tuple[Tint, ...]:
-    """The whole wheel in so many steps."""
+    """Return the full wheel in ``steps`` colors."""
     return tuple(oklch(lightness, chroma, step / steps) for step in range(steps))
 
 

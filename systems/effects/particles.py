@@ -1,7 +1,7 @@
-"""Particles: born from sources and bursts, they fly in fixed steps and die.
+"""Particles: emitted by sources and bursts, they fly in fixed steps and die.
 
-The steps make pictures repeatable: after so many seconds of the same table every particle is where it always is,
-however long the frames were.
+Fixed steps make pictures repeatable: after the same time at the same table every particle is in the same place, no
+matter how long the frames were.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from systems.easing import breath
 
 STEP = 1 / 60
 SLACK = 1e-9
-"""Seconds by which sums of frames may miss a step."""
+"""Tolerance in seconds for rounding errors in sums of frames."""
 PART = 1 / 65536
 
 
 def drift(now: float, dt: float) -> None:
-    """Let particles be born and fly for all whole steps that have passed."""
+    """Emit and move particles for all whole steps that have passed."""
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         if pool.capacity != shining.sprays.particles:
             make_room(pool, shining.sprays.particles)
@@ -41,7 +41,7 @@ def drift(now: float, dt: float) -> None:
 
 
 def make_room(pool: Particles, capacity: int) -> None:
-    """An empty pool for so many particles."""
+    """Empty the pool and set its capacity."""
     pool.capacity = capacity
     for column in _columns(pool):
         column.clear()
@@ -51,14 +51,14 @@ def make_room(pool: Particles, capacity: int) -> None:
 
 
 def fitting(pool: Particles, spare: int) -> float:
-    """What share of their full rate all sources have to keep to so that there is still room for bursts."""
+    """Return the share of their full rate that all sources may use so that there is still room for bursts."""
     wanted = sum(source.spray.amount * source.share * sum(source.spray.life) / 2 for source in pool.sources)
     room = max(0, pool.capacity - spare)
     return 1.0 if wanted <= room else room / wanted
 
 
 def throw(pool: Particles, source: Source) -> None:
-    """A burst: all of a source's particles at once."""
+    """Emit a burst: all of a source's particles at once."""
     born(pool, source, round(source.spray.amount * source.share))
 
 
@@ -71,7 +71,7 @@ def _give_off(pool: Particles, source: Source, share: float) -> None:
 
 
 def born(pool: Particles, source: Source, count: int) -> None:
-    """Make so many new particles, as far as there is room."""
+    """Create ``count`` particles, as far as there is room."""
     count = min(count, pool.capacity - len(pool.x))
     if count <= 0:
         return
@@ -95,7 +95,7 @@ def born(pool: Particles, source: Source, count: int) -> None:
 
 
 def _start(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float, float]:
-    """A place inside a rectangle, or on or beside its rim, by two numbers from 0 to 1."""
+    """Return a point inside a rectangle, or on or near its edge, from two numbers from 0 to 1."""
     if spray.place == "area":
         return rect.x + along * rect.w, rect.y + across * rect.h
     walked, off = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
@@ -114,7 +114,7 @@ def _look(pool: Particles, spray: Spray, tint: str) -> int:
 
 
 def fly(pool: Particles) -> None:
-    """One step of all that live, in bulk; the last one takes the place of one that dies."""
+    """Move all particles by one step, in bulk; the last particle fills the slot of one that dies."""
     pool.go_x = list(map(mul, pool.go_x, pool.drag))
     pool.go_y = list(map(sub, map(mul, pool.go_y, pool.drag), pool.fall))
     pool.x = list(map(add, pool.x, pool.go_x))

@@ -1,5 +1,5 @@
-"""Shining: since when a table shines and by which data, how its things give off particles, what flies up when a beat
-begins or lands, and what shines around the things: the city breathes, specks rise about the seat in turn."""
+"""Shining: the clock and data of a table's effects, their particles and bursts, and ambient effects: the backdrop
+pulses, specks rise around the active seat."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from systems.in_play import only
 from systems.tables import staged, staging
 
 UNSEEN = 3
-"""So much of 255 a channel may jump without anybody seeing it, and each jump has all that lies still drawn anew."""
+"""The largest jump of a color channel, of 255, that goes unnoticed; each jump redraws all static parts."""
 
 
 def shine_by(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
-    """Let a match shine as the data say from now on; what flew by other sprays is gone."""
+    """Use these effect data for a match from now on; particles of other sprays are removed."""
     pool, before = esper.component_for_entity(match, Particles), esper.try_component(match, Shining)
     if before is None or before.sprays is not sprays:
         make_room(pool, sprays.particles)
@@ -35,21 +35,21 @@ def shine_by(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None
 
 
 def wind(now: float, dt: float) -> None:
-    """Let the effects' time pass; it stands still while the table does."""
+    """Advance the clock of the effects; it stands still while the table does."""
     for _, (shining, pool) in esper.get_components(Shining, Particles):
         shining.clock += dt
         pool.sources.clear()
 
 
 def give_off(pool: Particles, comfort: Comfort, source: Source) -> None:
-    """Let something give off particles in this tick; whoever wants no motion sees only those that glimmer in place."""
+    """Let a source emit particles in this tick; with reduced motion, only if they stay in place."""
     still = not source.spray.speed[1] and not source.spray.fall
     if comfort.particles and (still or not comfort.reduced_motion):
         pool.sources.append(source)
 
 
 def burst(now: float, dt: float) -> None:
-    """Answer the beats of this tick, while things still have the colour they had."""
+    """Emit bursts for the beats of this tick, while things still have their old color."""
     for match, (shining, pool, comfort, beats) in esper.get_components(Shining, Particles, Comfort, Playback):
         if comfort.reduced_motion:
             continue
@@ -62,7 +62,7 @@ def burst(now: float, dt: float) -> None:
 
 
 def pulse(now: float, dt: float) -> None:
-    """Tint the city: between the two colours of the look, by the share that their transparency leaves them."""
+    """Tint the backdrop between the two colors of the look, weighted by their alpha."""
     for _, (shining, backdrop, comfort) in esper.get_components(Shining, Backdrop, Comfort):
         data = shining.look.pulse
         tints = rgb(data.high), rgb(data.low)
@@ -77,7 +77,7 @@ def pulse(now: float, dt: float) -> None:
 
 
 def rise(now: float, dt: float) -> None:
-    """Let specks rise around the active board, or those of all who act; none once the match is over."""
+    """Let specks rise around the boards of the acting seats; none once the match is over."""
     for _, (shining, pool, comfort, match) in esper.get_components(Shining, Particles, Comfort, Match):
         on = table(match.table)
         if not on.over(match.position):

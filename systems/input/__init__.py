@@ -1,1 +1,1 @@
-"""From pads, keys and mouse to presses."""
+"""Input: pads, keys and mouse become presses."""

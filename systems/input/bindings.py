@@ -1,4 +1,4 @@
-"""What every button does on every kind of device: as the data say, and over that what players want. Pure."""
+"""Bindings of keys and buttons on every kind of device: the defaults from the data, overridden by players. Pure."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, Action
 from game.kernel.json_values import Json
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
-"""Names of keys or buttons by kind of device and what they do; the first is the one that is shown."""
+"""Names of keys or buttons by kind of device and action; the first is the one shown in hints."""
 HALVES: tuple[Family, ...] = ("keys_left", "keys_right")
 PADS: tuple[Family, ...] = ("xbox", "playstation", "switch", "pad")
 FAMILIES: tuple[Family, ...] = (*HALVES, *PADS, "mouse")
 ALWAYS: Mapping[Family, tuple[str, Action]] = {
     "keys_left": ("escape", "back"), **dict.fromkeys(PADS, ("start", "menu")),
 }  # fmt: skip
-"""What leads back whatever else is set, so that nobody is ever locked in; no player can give it away."""
+"""A key that always goes back or opens the menu, so that players cannot lock themselves out; it cannot be rebound."""
 
 
 SPARE: Mapping[Family, Sequence[str]] = {
     "keys_left": ("q", "r", "f"), "keys_right": ("u", "o", "p"), **dict.fromkeys(PADS, ("x", "y")), "mouse": ("middle",)
 }  # fmt: skip
-"""What an action gets that came later than the choices of a player; else anything that is free."""
+"""Fallback keys for actions that were added after a player set the bindings; if taken, any free one."""
 
 
 def names(family: Family) -> tuple[str, ...]:
-    """The keys or buttons there are."""
+    """Return the available keys or buttons."""
     if family in HALVES:
         return tuple(SYMBOLS)
     return tuple(CLICKS) if family == "mouse" else BUTTONS
 
 
 def together(family: Family) -> tuple[Family, ...]:
-    """The kinds of device that share their keys with this one, itself among them."""
+    """Return the kinds of device that share their keys with this one, including itself."""
     return HALVES if family in HALVES else (family,)
 
 
 def bound(controls: InputFile, own: Bound, more: Collection[OwnAction] = ()) -> Bound:
-    """What the data say, but for kinds of device that players have set.
+    """Return the bindings of the data, except for kinds of device that players have set.
 
-    ``more`` is what tables can be told beside what all can; where nobody has set that, it gets what is free.
+    ``more`` are the special actions of tables; if a player has not bound them, they get free keys.
     """
     shipped: dict[Family, Mapping[Action, Sequence[str]]] = {
         "keys_left": dict(controls.keys["left"].items()), "keys_right": dict(controls.keys["right"].items()),
@@ -61,7 +61,7 @@ def bound(controls: InputFile, own: Bound, more: Collection[OwnAction] = ()) -> 
 
 
 def by_name(set_: Bound, family: Family) -> dict[str, Action]:
-    """What each key or button of a kind of device says."""
+    """Return the action of each key or button of a kind of device."""
     found = {name: action for action, named in set_[family].items() for name in named}
     if family in ALWAYS:
         name, action = ALWAYS[family]
@@ -71,7 +71,7 @@ def by_name(set_: Bound, family: Family) -> dict[str, Action]:
 
 
 def holder(set_: Bound, family: Family, name: str) -> tuple[Family, Action] | None:
-    """Which action has a key or button already, and on which of the kinds that share it."""
+    """Return the current action of a key or button, with the kind of device among those that share it."""
     for each in together(family):
         for action, named in set_[each].items():
             if name in named:
@@ -80,14 +80,14 @@ def holder(set_: Bound, family: Family, name: str) -> tuple[Family, Action] | No
 
 
 def goes_over(set_: Bound, family: Family, action: Action) -> bool:
-    """Whether what an action has now may be given to another one."""
+    """Return True if the current key of an action may be given to another action."""
     return ALWAYS.get(family, ("",))[0] != set_[family][action][0]
 
 
 def assigned(set_: Bound, family: Family, action: Action, name: str) -> Bound:
-    """The kinds of device that change when an action gets a key or button, and nothing else from now on.
+    """Return the changed bindings after an action gets a key or button as its only one.
 
-    Whatever had it gets what this action had, so that no action is ever without one.
+    The action that had it gets the old one in exchange, so that no action is ever without one.
     """
     old = set_[family][action][0]
     changed: dict[Family, dict[Action, Sequence[str]]] = {
@@ -99,9 +99,10 @@ def assigned(set_: Bound, family: Family, action: Action, name: str) -> Bound:
 
 
 def completed(told: Json, action: OwnAction) -> Json:
-    """Bindings from before there was an action: on every kind of device it gets what it wishes, else what is free.
+    """Add an action to saved bindings that lack it: on every kind of device it gets its preferred key, or else a free
+    one.
 
-    Raises ValueError where nothing is, and whatever its shape makes of a value that is none.
+    Raise ValueError if nothing is free, and any error that malformed values cause.
     """
     devices = dict(told)
     for family, said in told.items():
@@ -117,7 +118,7 @@ def completed(told: Json, action: OwnAction) -> Json:
 
 
 def usable(told: Json) -> Bound:
-    """Kept bindings as they may be used; raises ValueError for anything that could leave an action without a key."""
+    """Return saved bindings in usable form; raise ValueError for any that could leave an action without a key."""
     if not isinstance(told, dict) or not told.keys() <= set(FAMILIES):
         raise ValueError("no such device")
     for family in told:
@@ -132,7 +133,8 @@ def usable(told: Json) -> Bound:
 
 
 def _complete(family: Family, said: Collection[str]) -> bool:
-    """Whether all is said that every table can be told; more is what some tables have named, but never by mouse."""
+    """Return True if every common action is bound; special actions of tables may be bound too, but never on the
+    mouse."""
     own = set(said) - set(actions(family))
     return len(said) == len(own) + len(actions(family)) and not (own and family == "mouse")
 

@@ -1,4 +1,4 @@
-"""Every pad, both halves of the keyboard and the mouse, as one list of presses a tick."""
+"""All pads, both halves of the keyboard and the mouse, combined into one list of presses per tick."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from systems.input.sticks import Thresholds, Vector, live, read
 
 MOUSE = "mouse"
 FIXED: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}
-"""What is always there."""
+"""Devices that always exist."""
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class _Pad:
     identity: str
     connected: bool = True
     at: Vector = (0.0, 0.0)
-    """Where its stick is."""
+    """The position of its stick."""
     pushed: dict[str, Action | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
 
@@ -70,7 +70,7 @@ class _Typed:
 
 @dataclass(frozen=True, slots=True)
 class Caught:
-    """Something was pressed while one listened for a new key: its name, "" for one that cannot be used."""
+    """A press caught while listening for a new binding: its name, or "" if it cannot be used."""
 
     device: str
     """``keys`` for the whole keyboard."""
@@ -79,53 +79,52 @@ class Caught:
 
 KEYS = "keys"
 STILL = 3.0
-"""How many virtual pixels a mouse may go while a button is held that is only clicked."""
+"""Virtual pixels the mouse may move while a button is held for the press to still count as a click."""
 
 
 class Devices:
-    """Turns what hardware reports into `Input`; `poll` once a tick.
+    """Turns hardware reports into `Input`; call `poll` once a tick.
 
-    ``manager`` is where pads come from: the machine's own unless told otherwise, nowhere if it has no back-end.
-    Keys and the mouse are told by the window, the mouse in places of the virtual picture.
+    ``manager`` is the source of pads: by default the machine's own, or none if it has no back-end. The window reports
+    keys and the mouse, the mouse in virtual pixels.
     """
 
     def __init__(self, controls: InputFile, manager: Hub | None = None, bound: Bound | None = None) -> None:
         self._repeats: dict[str, Repeat] = {}
         self.listening = False
-        """Whether presses are caught instead of heard."""
+        """True while presses are caught instead of handled."""
         self.caught: list[Caught] = []
-        """What was pressed meanwhile."""
+        """The presses caught while listening."""
         self._obey(controls, bound)
         self._known: dict[str, _Pad] = {}
         self._told: list[_Down | _Up | _At | _Dragged | _Turned | _Typed] = []
         self.steered = False
-        """Whether drags, the wheel and the second stick are heard; then a button of the mouse other than the left one
-        counts when it is let go where it went down."""
+        """True if drags, the wheel and the second stick are reported; then a mouse button other than the left one
+        counts as a click only if released where it went down."""
         self._dragging: dict[int, float] = {}
-        """How far the mouse has gone since each of these buttons went down."""
+        """Distance the mouse has moved since each of these buttons went down."""
         self.writes = ""
-        """The device that the whole keyboard is while its keys are letters; "" where they mean what they are bound to.
-        """
+        """The device that the whole keyboard acts as while its keys type letters; "" while they use their bindings."""
         self._held: set[int] = set()
         """The keys that are down."""
         self._stale: set[int] = set()
-        """Those that went down before the keyboard wrote, and so are not meant as letters."""
+        """Keys that went down before typing began and so are not letters."""
         self.pointer: tuple[float, float] | None = None
-        """Where the pointer was seen last, on the virtual picture."""
+        """Last position of the pointer, in virtual pixels."""
         self.captured = False
-        """Whether the mouse has no pointer and is a `Drag` wherever it goes; then every button counts as it goes
+        """True if the mouse has no pointer and every movement is a `Drag`; then every button counts when it goes
         down."""
         self._pads = Pads(manager)
 
     @property
     def padless(self) -> bool:
-        """Whether this machine can use no pads at all, whatever is plugged in."""
+        """Return True if this machine cannot use pads at all."""
         return self._pads.none
 
     def rebind(self, controls: InputFile, bound: Bound | None = None) -> None:
-        """Go by these controls from now on, and by what players want instead of their keys and buttons.
+        """Use these controls and player bindings from now on.
 
-        Where they differ held keys are let go; pads stay as they are unless their buttons mean something else now.
+        If they differ, held keys are released; pads are released only if the meaning of their buttons changes.
         """
         before = self.bound
         if controls == self._controls and bound in (None, before):
@@ -138,7 +137,8 @@ class Devices:
             repeat.delay, repeat.rate = controls.repeat_delay, controls.repeat_rate
 
     def poll(self, now: float) -> list[Input]:
-        """All that happened since the last call, in order within each device; ``now`` in seconds, never falling."""
+        """Return all input since the last call, in order within each device; ``now`` is in seconds and never
+        decreases."""
         heard: list[Input] = []
         for report in self._pads.take(now):
             match report:
@@ -173,7 +173,7 @@ class Devices:
         return heard
 
     def key_down(self, symbol: int) -> None:
-        """A key went down; one without a binding says nothing."""
+        """Handle a key going down; an unbound key does nothing."""
         self._held.add(symbol)
         if self.listening:
             self.caught.append(Caught(KEYS, NAMES.get(symbol, "")))
@@ -181,31 +181,31 @@ class Devices:
             self._told.append(_Down(*means, symbol))
 
     def key_up(self, symbol: int) -> None:
-        """A key came up, whether or not it was ever seen going down."""
+        """Handle a key coming up, even if it was never seen going down."""
         self._held.discard(symbol)
         self._stale.discard(symbol)
         if (means := self._meaning(symbol)) is not None:
             self._told.append(_Up(means[0], symbol))
 
     def key_text(self, text: str) -> None:
-        """The system has made letters of keys, such as a capital, or a vowel of a dead key."""
+        """Handle typed text from the system, such as a capital letter or an accented vowel."""
         if self.writes and not self.listening and not self._stale and (letters := seen_of(text)):
             self._told.append(_Typed(letters))
 
     def write_as(self, device: str) -> None:
-        """Let the whole keyboard write as this device, or with "" steer as it is bound."""
+        """Let the whole keyboard type as this device, or with "" return to its bindings."""
         if device != self.writes:
             self.release_keys()
             self.writes, self._stale = device, {*self._held}
 
     def _meaning(self, symbol: int) -> tuple[str, Action] | None:
-        """Whose key it is and what it says now."""
+        """Return the device and current action of a key."""
         if not self.writes:
             return self._bindings.get(symbol)
         return (self.writes, STEERS[symbol]) if symbol in STEERS else None
 
     def mouse_move(self, x: float, y: float) -> None:
-        """The pointer is at a place of the virtual picture; of several moves in a row the last counts."""
+        """Move the pointer to a point in virtual pixels; of several moves in a row only the last counts."""
         if self._told and isinstance(self._told[-1], _At):
             self._told.pop()
         if self._dragging and self.pointer is not None:
@@ -214,7 +214,7 @@ class Devices:
         self._told.append(_At(x, y))
 
     def mouse_look(self, dx: float, dy: float) -> None:
-        """The captured mouse went so many virtual pixels."""
+        """Report that the captured mouse moved by a distance in virtual pixels."""
         if dx or dy:
             self._told.append(_Dragged(dx, dy, other=False))
 
@@ -225,7 +225,7 @@ class Devices:
             self._told.append(_Dragged(dx, dy, button == CLICKS["middle"]))
 
     def mouse_down(self, button: int) -> None:
-        """A mouse button went down, where the pointer is."""
+        """Handle a mouse button going down at the pointer."""
         if self.listening:
             known = (name for name, bit in CLICKS.items() if bit == button)
             self.caught.append(Caught(MOUSE, next(known, "")))
@@ -235,78 +235,80 @@ class Devices:
             self._told.append(_Down(MOUSE, self._clicks[button], button))
 
     def mouse_up(self, button: int) -> None:
-        """A mouse button came up: one that has not dragged anything was clicked."""
+        """Handle a mouse button coming up; if it has not dragged, it counts as a click."""
         if self._dragging.pop(button, STILL + 1) <= STILL and button in self._clicks:
             self._told.append(_Down(MOUSE, self._clicks[button], button))
         self._told.append(_Up(MOUSE, button))
 
     def mouse_wheel(self, steps: float) -> None:
-        """The wheel turned."""
+        """Handle a turn of the wheel."""
         if self.steered:
             self._told.append(_Turned(steps))
 
     def listen(self, on: bool) -> None:
-        """Catch whatever is pressed, to be taken from ``caught``, instead of hearing it; or hear it again."""
+        """Start or stop catching presses in ``caught`` instead of handling them."""
         self.listening = on
         self.caught.clear()
         self.release_all()
         self._let_go()
 
     def release_all(self) -> None:
-        """Let go of all keys: the window lost the keyboard and is told no more of it. Pads go on reporting."""
+        """Release all keys, because the window lost the keyboard focus. Pads keep reporting."""
         self._held.clear()
         self._stale.clear()
         self.release_keys()
 
     def release_keys(self) -> None:
-        """What is held counts no longer."""
+        """Release all held keys and mouse buttons."""
         self._told = [told for told in self._told if not isinstance(told, _Down)]
         self._dragging.clear()
         for device in FIXED:
             self._repeat(device).clear()
 
     def family(self, device: str) -> Family:
-        """Whose glyphs a device shows; an unplugged pad keeps its own, one never seen is an unknown pad."""
+        """Return the device family for glyphs; an unplugged pad keeps its family, an unknown device is a generic
+        pad."""
         return FIXED.get(device) or (self._known[device].family if device in self._known else "pad")
 
     def identity(self, device: str) -> str:
-        """What a pad is known by when it comes back to its socket under another id; see `Seats.plugged`."""
+        """Return the identity by which a pad is recognized when it returns to its port under another id; see
+        `Seats.plugged`."""
         return self._known[device].identity if device in self._known else device
 
     def connected(self, device: str) -> bool:
-        """Whether the device can be heard now."""
+        """Return True if the device is connected."""
         return device in FIXED or (device in self._known and self._known[device].connected)
 
     def pads(self) -> list[str]:
-        """Every pad that is plugged in."""
+        """Return all connected pads."""
         return [pad for pad, known in self._known.items() if known.connected]
 
     def rumble(self, device: str, weak: float, strong: float, seconds: float) -> None:
-        """Shake a pad, its small and its big motor 0 to 1 hard; other devices cannot."""
+        """Rumble a pad with its small and big motor, each 0 to 1; other devices ignore it."""
         if device in self._known:
             self._pads.rumble(device, weak, strong, seconds)
 
     def held(self, device: str) -> tuple[Action, ...]:
-        """The directions a device holds down, oldest first."""
+        """Return the directions a device holds down, oldest first."""
         return self._repeat(device).directions
 
     def holds(self, device: str, action: Action) -> bool:
-        """Whether a device holds down what means this."""
+        """Return True if a device holds down a key or button for this action."""
         return action in self._repeat(device).held.values()
 
     def push(self, device: str) -> Vector:
-        """How far the stick of a pad is pushed, to the right and up, 1 at most; other devices have none."""
+        """Return the push of a pad's stick, to the right and up, at most 1; other devices have none."""
         x, y = self._known[device].at if device in self._known else (0.0, 0.0)
         rest = self._controls.dead_zone
         return live(x, rest), live(y, rest)
 
     def pressed(self, device: str) -> frozenset[Action]:
-        """The directions a device holds down but for those of a stick."""
+        """Return the directions a device holds down, except those of a stick."""
         held = self._repeat(device).held
         return frozenset(action for where, action in held.items() if where != "stick" and action in DIRECTIONS)
 
     def _forget(self) -> None:
-        """Of the pads that went only the last ones met are known, or a loose cable would fill the memory."""
+        """Forget all but the last few unplugged pads, so that a loose cable cannot fill the memory."""
         gone = [pad for pad, known in self._known.items() if not known.connected]
         for pad in gone[:-REMEMBERED]:
             del self._known[pad], self._repeats[pad]
@@ -318,7 +320,7 @@ class Devices:
     def _obey(self, controls: InputFile, bound: Bound | None) -> None:
         self._controls = controls
         self.bound = bound or bindings.bound(controls, {})
-        """What every key and button does."""
+        """The current bindings of all keys and buttons."""
         self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
         says = {family: bindings.by_name(self.bound, family) for family in bindings.FAMILIES}
         self._buttons = {family: says[family] for family in bindings.PADS}
@@ -330,7 +332,7 @@ class Devices:
         }  # fmt: skip
 
     def _button(self, pad: str, name: str, now: float) -> list[Input]:
-        """A button of a pad went down; one that means nothing says nothing."""
+        """Handle a button of a pad going down; an unbound button does nothing."""
         if self.listening:
             self.caught.append(Caught(pad, name if name in BUTTONS else ""))
             return []
@@ -361,7 +363,7 @@ class Devices:
         return heard
 
     def _steered(self, family: Family, where: str, ways: Sequence[Action]) -> list[Action]:
-        """What directions say: those of a stick themselves, those of a d-pad what they are bound to."""
+        """Return the actions of directions: sticks always steer, d-pads use their bindings."""
         if where == "stick":
             return list(ways)
         says = self._buttons[family]

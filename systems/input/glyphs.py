@@ -1,4 +1,4 @@
-"""Which picture and which printed letter stand for a press on the device in hand."""
+"""The picture or printed legend for a press, by device family."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.content.models.key_names import STEERED, Action, Family
 from systems.input.bindings import HALVES, PADS, Bound
 
 VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
-"""USB vendor ids of the makers whose legends we know (usb.ids)."""
+"""USB vendor ids of the makers with known legends (usb.ids)."""
 
 _NAMES: dict[str, Family] = {
     "xbox": "xbox", "x-box": "xbox", "xinput": "xbox",
@@ -30,7 +30,7 @@ _LEGENDS: dict[Family, dict[str, str]] = {
 MOVE: Literal["move"] = "move"
 """All directions together."""
 WAYS: tuple[Action, ...] = ("up", "left", "down", "right")
-"""In the order in which four keys are told together."""
+"""The order in which four direction keys are listed."""
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _KEYS = {
     "escape": "Esc", "delete": "Del", "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn",
@@ -52,7 +52,8 @@ _KEYS_DRAWN = {
 
 
 def vendor(guid: str) -> int | None:
-    """The USB vendor in an SDL 2 GUID (bytes 4 and 5, low one first), or None where the system tells none."""
+    """Return the USB vendor in an SDL 2 GUID (bytes 4 and 5, low byte first), or None if the system does not provide
+    one."""
     try:
         return int(guid[10:12] + guid[8:10], 16)
     except ValueError:
@@ -60,14 +61,14 @@ def vendor(guid: str) -> int | None:
 
 
 def family(guid: str, name: str) -> Family:
-    """Whose legends are printed on a pad: by its maker, else by its name, else an unknown pad's."""
+    """Return the family of legends on a pad, by its maker, else by its name, else the generic one."""
     maker = VENDORS.get(vendor(guid) or 0)
     by_name = (known for word, known in _NAMES.items() if word in f"{name} {guid}".lower())
     return maker if maker else next(by_name, "pad")
 
 
 def shown(bound: Bound, family: Family, action: Action | Literal["move"]) -> str:
-    """The key or button that stands for an action; a mouse goes back instead of the menu and of a look. "" for none.
+    """Return the key or button for an action, "" for none; the mouse uses back for the menu and for look.
 
     All directions together are ``move``, or on a keyboard their four keys: sticks always steer.
     """
@@ -79,7 +80,7 @@ def shown(bound: Bound, family: Family, action: Action | Literal["move"]) -> str
 
 
 def glyph(family: Family, name: str) -> str | None:
-    """The sprite that was drawn for a key or button; the others are caps with their legend."""
+    """Return the sprite of a key or button; those without one are drawn as key caps with their legend."""
     if name == MOVE:
         return f"glyph_{family}_move"
     if family in HALVES:
@@ -91,7 +92,8 @@ def glyph(family: Family, name: str) -> str | None:
 
 
 def legend(family: Family, name: str) -> str:
-    """What is printed on a key or button; of a pad it is told by place, so the south one of a Switch pad prints B."""
+    """Return the legend on a key or button. Pad buttons are named by position, so the south one of a Switch pad prints
+    B."""
     if family in HALVES:
         parts = [_KEYS.get(each) or each.replace("_", " ").title() for each in name.split("+")]
         return ("" if all(len(part) == 1 for part in parts) else " ").join(parts)

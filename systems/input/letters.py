@@ -1,4 +1,4 @@
-"""A keyboard that writes: its keys are letters, and only those that make none steer."""
+"""Typing: the keys are letters, and only keys without a letter steer."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ KEYS: Mapping[Action, Sequence[str]] = {
     "up": ("up",), "down": ("down",), "left": ("left",), "right": ("right",),
     "confirm": ("enter", "numpad_enter"), "back": ("escape",), "undo": ("backspace",),
 }  # fmt: skip
-"""What steers meanwhile, whatever these keys are bound to."""
+"""The keys that steer while typing, regardless of bindings."""
 STEERS: Mapping[int, Action] = {SYMBOLS[name]: action for action, names in KEYS.items() for name in names}
 
 
 def writing(bound: Bound) -> Bound:
-    """What keys and buttons do while the keyboard writes."""
+    """Return the bindings in effect while the keyboard types."""
     return {**bound, **dict.fromkeys(HALVES, KEYS)}
 
 
 def seen_of(text: str) -> str:
-    """Of what the system makes of keys whatever can be seen, and spaces."""
+    """Return only the printable characters of a text."""
     return "".join(filter(str.isprintable, text))

@@ -1,4 +1,4 @@
-"""Which raw button is A: the mapping database, searched the way SDL does it."""
+"""Lookup of a pad's button layout in the mapping database, in the way SDL does it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 
 PLATFORMS = {"linux": "Linux", "darwin": "Mac OS X", "win32": "Windows"}
-"""SDL's name of each system, by ours."""
+"""SDL's name of each system, by the name in ``sys.platform``."""
 
 _VERSION = slice(24, 28)
 _BY_LEGEND = "hint:SDL_GAMECONTROLLER_USE_BUTTON_LABELS:=1"
@@ -15,10 +15,10 @@ _BY_LEGEND = "hint:SDL_GAMECONTROLLER_USE_BUTTON_LABELS:=1"
 def find(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.platform, "")) -> str | None:
     """Return the database line for a pad (SDL 2 GUID), or None.
 
-    Bus, vendor, product and driver have to agree; of these lines the one with the nearest firmware version wins. If
-    the version had to agree too, an Xbox pad with new firmware would be guessed, with X and Y swapped
-    (SDL_gamecontroller.c, SDL_PrivateMatchControllerMappingForGUID). Lines for other systems and lines that go by
-    legends do not count.
+    Bus, vendor, product and driver have to match; of these lines the one with the nearest firmware version wins. If the
+    version had to match too, an Xbox pad with new firmware would be guessed, with X and Y swapped
+    (SDL_gamecontroller.c, SDL_PrivateMatchControllerMappingForGUID). Lines for other systems and lines that use button
+    labels do not count.
     """
     guid = guid.lower()
     near = [line for line in _of_model(guid, lines) if _is_usable(line, platform)]
@@ -26,7 +26,8 @@ def find(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.plat
 
 
 def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
-    """The lines of pads of this model, whatever their firmware. Of thousands hardly any begins as it does."""
+    """Yield the lines for pads of this model, regardless of firmware. The prefix test quickly skips most of the
+    thousands of lines."""
     begins, model = guid[: _VERSION.start], _model(guid)
     for several in lines:
         for line in several.splitlines():

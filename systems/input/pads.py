@@ -1,4 +1,4 @@
-"""The only door to the window library's pads: it queues what they report, in order."""
+"""The only connection to the window library's pads; it queues their reports in order."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from pyglet.math import Vec2
 
 BACK_ENDS = ("pyglet.input.linux.evdev", "pyglet.input.win32.directinput", "pyglet.input.macos.darwin_hid")
-"""The modules that look a pad's mapping up, on Linux, Windows and macOS."""
+"""The modules that look up pad mappings, on Linux, Windows and macOS."""
 
 STICKS = {"leftstick": "stick", "rightstick": "second"}
-"""What each stick is here, by what the window library calls it."""
+"""The name of each stick here, by its name in the window library."""
 PULLED, RELEASED = 0.5, 0.35
 """How far a trigger is pulled when it counts as pressed, and until when it does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """A pad is there and open. ``identity`` tells two pads of one model apart where the system does."""
+    """A pad was connected and opened. ``identity`` tells two pads of one model apart if the system can."""
 
     pad: str
     guid: str
@@ -44,7 +44,7 @@ class Went:
 class Button:
     pad: str
     name: str
-    """By place, as on an Xbox pad: ``a`` is south, ``b`` east."""
+    """Its name by position, as on an Xbox pad: ``a`` is south, ``b`` east."""
     down: bool
 
 
@@ -70,11 +70,11 @@ class Hub(Protocol):
 
 
 REMEMBERED = 8
-"""Pads that went and are known again when the very same object comes: most systems make another one each time."""
+"""The most unplugged pads to recognize if the very same object returns; most systems create a new object each time."""
 
 
 class NoHub:
-    """No pads here, and never any: a machine without a pad back-end."""
+    """A hub without pads, for a machine without a pad back-end."""
 
     def get_controllers(self) -> list[Controller]:
         return []
@@ -84,20 +84,20 @@ class NoHub:
 
 
 def open_hub() -> Hub:
-    """This machine's pads with SDL's way of finding mappings, or a `NoHub` where there is no back-end."""
+    """Return the hub of this machine's pads with SDL's mapping lookup, or a `NoHub` if there is no back-end."""
     warnings.filterwarnings("ignore", message=r"(?s).*(no controller mappings|Could not map physical Control)")
     try:
         from pyglet import input as library
 
         install()
         hub: Hub = library.ControllerManager()
-    except Exception:  # Whatever a system lacks (/dev/input, a display, a driver) is no reason not to play.
+    except Exception:  # Missing parts of the system (/dev/input, a display, a driver) must not prevent play.
         return NoHub()
     return hub
 
 
 def look_up(guid: str) -> JsonObject | None:
-    """The mapping of a pad in the form the window library wants, or None to let it guess."""
+    """Return the mapping of a pad in the window library's format, or None to let the library guess."""
     from pyglet.input import controller, controller_db
 
     line = mapping.find(guid, controller_db.mapping_list)
@@ -106,7 +106,7 @@ def look_up(guid: str) -> JsonObject | None:
 
 
 def install() -> None:
-    """Put `look_up` in place of the library's exact-GUID search in whichever back-ends this system has loaded."""
+    """Replace the library's exact-GUID search with `look_up` in the back-ends that are loaded."""
     for name in BACK_ENDS:
         if name in sys.modules:
             vars(sys.modules[name])["get_mapping"] = look_up
@@ -118,7 +118,7 @@ class Pads:
     def __init__(self, hub: Hub | None = None) -> None:
         self._hub = open_hub() if hub is None else hub
         self.none = isinstance(self._hub, NoHub)
-        """Whether there is no back-end for pads."""
+        """True if there is no back-end for pads."""
         self._reports: deque[Report] = deque()
         self._names: dict[Controller, str] = {}
         self._met = 0
@@ -130,27 +130,27 @@ class Pads:
             self.on_connect(controller)
 
     def take(self, now: float) -> list[Report]:
-        """Everything since the last call; a pad that could not be opened is tried again every second."""
+        """Return all reports since the last call; a pad that could not be opened is retried every second."""
         for controller in [each for each, again in self._refused.items() if now >= again]:
             self._refused[controller] = now + 1.0
             self.on_connect(controller)
         reports = []
-        while self._reports:  # A hot-plug thread may append meanwhile.
+        while self._reports:  # A hot-plug thread may append at the same time.
             reports.append(self._reports.popleft())
         return reports
 
     def rumble(self, pad: str, weak: float, strong: float, seconds: float) -> None:
-        """Run a pad's motors, each at 0 to 1; one that has none, or whose driver refuses, stays still."""
+        """Run a pad's motors, each at 0 to 1; a pad without motors, or whose driver refuses, stays still."""
         for controller, name in self._names.items():
             if name != pad or pad not in self._there:
                 continue
             for strength, run in ((weak, controller.rumble_play_weak), (strong, controller.rumble_play_strong)):
                 if strength > 0:
-                    with contextlib.suppress(Exception):  # Unplugged this very moment, or no motor.
+                    with contextlib.suppress(Exception):  # Just unplugged, or no motor.
                         run(strength, seconds)
 
     def on_connect(self, controller: Controller) -> None:
-        """A pad came; on Windows the same object as before, closed, and elsewhere a new one."""
+        """Open a connected pad; on Windows it is the same closed object as before, elsewhere a new one."""
         if self._names.get(controller) in self._there:
             return
         with contextlib.suppress(Exception):  # Already open, or open but without rumble (no space on the device).
@@ -171,7 +171,7 @@ class Pads:
         controller.push_handlers(self)
 
     def on_disconnect(self, controller: Controller) -> None:
-        """A pad went; its back-end may have closed it or not."""
+        """Close a disconnected pad; its back-end may have closed it already."""
         self._refused.pop(controller, None)
         with contextlib.suppress(Exception):
             controller.remove_handlers(self)
@@ -193,7 +193,7 @@ class Pads:
         self._reports.append(Button(self._names[controller], button, False))
 
     def on_trigger_motion(self, controller: Controller, trigger: str, value: float) -> None:
-        """A trigger is a button that is down from its middle on, and up again well before that."""
+        """Treat a trigger as a button that goes down at half travel and comes up well below that."""
         pad = self._names[controller]
         down = (pad, trigger) in self._pulled
         if down != (value >= (RELEASED if down else PULLED)):

@@ -1,4 +1,4 @@
-"""A held direction is pressed again and again."""
+"""Repeated presses of a held direction."""
 
 from __future__ import annotations
 
@@ -11,32 +11,33 @@ DIRECTIONS = ("up", "down", "left", "right")
 
 @dataclass(slots=True)
 class Repeat:
-    """What one device holds down, oldest first; of that the newest direction repeats. Times are seconds."""
+    """The held buttons of one device, oldest first; the newest held direction repeats. Times are in seconds."""
 
     delay: float
     rate: float
     held: dict[object, Action] = field(default_factory=dict)
-    """What is held, by where (a key, a stick, a d-pad)."""
+    """The held actions, by source (a key, a stick, a d-pad)."""
     due: float = 0.0
 
     def press(self, where: object, action: Action, now: float) -> None:
-        """Hold this from now on."""
+        """Begin to hold an action."""
         self.held.pop(where, None)
         self.held[where] = action
         if action in DIRECTIONS:
             self.due = now + self.delay
 
     def release(self, where: object, now: float) -> None:
-        """Let go; a direction still held elsewhere waits its full delay again."""
+        """Release an action; a direction still held elsewhere waits its full delay again."""
         if self.held.pop(where, None) in DIRECTIONS:
             self.due = now + self.delay
 
     def clear(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         self.held.clear()
 
     def tick(self, now: float) -> Action | None:
-        """The direction to press again, if its time has come: at most one a tick, so a slow frame never bursts."""
+        """Return the direction to press again if it is due; at most one per tick, so a slow frame never causes a
+        burst."""
         directions = self.directions
         if not directions or now < self.due:
             return None
@@ -45,5 +46,5 @@ class Repeat:
 
     @property
     def directions(self) -> tuple[Action, ...]:
-        """The directions of that."""
+        """Return the held directions."""
         return tuple(action for action in self.held.values() if action in DIRECTIONS)

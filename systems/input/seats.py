@@ -1,4 +1,4 @@
-"""Who sits where: joining, several seats on one device, and seats that wait for a pad to come back."""
+"""The assignment of devices to seats: joining, one device in several seats, and seats that wait for a pad to return."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 BOT = "bot:"
-"""What the id of a bot in a seat begins with; the rest is its name in the data. It presses nothing."""
+"""The prefix of a bot's id in a seat; the rest is its name in the data. A bot presses nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,111 +24,112 @@ def model(identity: str) -> str:
 
 
 class Seats:
-    """The devices of the seats. A seat is empty, taken, or waits for a pad that went; ids as in `Press`."""
+    """The devices of the seats. A seat is empty, taken, or waiting for an unplugged pad; ids as in `Press`."""
 
     def __init__(self, count: int = 2) -> None:
         self.all = tuple(range(1, count + 1))
-        """Every seat there is, taken or not."""
+        """All seats, taken or not."""
         self._sitters: dict[int, _Sitter] = {}
         self._lent: dict[int, _Sitter] = {}
-        """Who had a seat before a bot took it over."""
+        """The former holders of seats that bots have taken over."""
         self._people: dict[int, str] = {}
-        """Who a seat belongs to, by id, whatever device is held there; nobody knows the others."""
+        """The player id of each seat's owner, regardless of the device; guests have none."""
 
     @property
     def full(self) -> bool:
-        """Whether every seat is taken, waiting or not."""
+        """Return True if every seat is taken, waiting or not."""
         return len(self._sitters) == len(self.all)
 
     def device(self, seat: int) -> str | None:
-        """The seat's device; for a waiting seat the one that went."""
+        """Return the seat's device; for a waiting seat, the unplugged one."""
         return self._sitters[seat].device if seat in self._sitters else None
 
     def of(self, device: str) -> tuple[int, ...]:
-        """The seats a device holds and can be heard in."""
+        """Return the seats that a device holds and can act for."""
         return tuple(seat for seat in self.all if self.heard(seat, device))
 
     def heard(self, seat: int, device: str) -> bool:
-        """Whether a press of the device is that seat's."""
+        """Return True if presses of the device act for that seat."""
         return self.device(seat) == device and not self.waiting(seat)
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """The seats where bots sit."""
+        """Return the seats of bots."""
         return tuple(seat for seat in self.all if self.bot(seat) is not None)
 
     def bot(self, seat: int) -> str | None:
-        """The bot in a seat, by its name in the data."""
+        """Return the name in the data of the bot in a seat, or None."""
         device = self.device(seat) or ""
         return device.removeprefix(BOT) if device.startswith(BOT) else None
 
     def person(self, seat: int) -> str:
-        """The id of whoever plays in a seat, "" for a guest, a bot and nobody."""
+        """Return the id of the player in a seat; "" for a guest, a bot or an empty seat."""
         return "" if self.bot(seat) is not None else self._people.get(seat, "")
 
     def owner(self, seat: int) -> str:
-        """Who a seat belongs to, whoever plays there now; "" for somebody nobody knows."""
+        """Return the id of a seat's owner, even while a bot plays there; "" for a guest."""
         return self._people.get(seat, "")
 
     def name(self, seat: int, person: str) -> None:
-        """Whoever sits there is this person from now on, "" for a guest."""
+        """Set the player of a seat, "" for a guest."""
         self._people[seat] = person
 
     @property
     def watched(self) -> bool:
-        """Whether only bots sit, so that everybody may watch and nobody plays."""
+        """Return True if all seats are bots, so that the match is only watched."""
         return self.bots == self.all
 
     def sits(self, device: str) -> bool:
-        """Whether a device may leave the table or ask for the panel: it sits, has lent its seat, or only bots sit."""
+        """Return True if a device may leave the table or open the panel: it has a seat, has lent one, or only bots
+        play."""
         return self.watched or bool(self.of(device)) or any(each.device == device for each in self._lent.values())
 
     def speaks(self, seat: int, device: str) -> bool:
-        """Whether a device acts for a seat: it sits there, or a bot does and it may speak for that."""
+        """Return True if a device acts for a seat: it sits there, or a bot does and the device may act for it."""
         return self.heard(seat, device) or (self.bot(seat) is not None and self.sits(device))
 
     def seat_bot(self, name: str, seat: int | None = None) -> int | None:
-        """A bot sits down in this seat, whoever had it, or in the first empty one; None if there is none."""
+        """Seat a bot in this seat, replacing its holder, or in the first empty one; return None if there is none."""
         taken = self.empty() if seat is None else seat
         if taken is not None:
             self._sitters[taken] = _Sitter(BOT + name)
         return taken
 
     def lend(self, seat: int, name: str) -> None:
-        """A bot takes over a seat until it is given back."""
+        """Let a bot take over a seat until it is given back."""
         if self.bot(seat) is None and seat in self._sitters:
             self._lent[seat] = self._sitters[seat]
         self.seat_bot(name, seat)
 
     def give_back(self, seat: int, device: str) -> None:
-        """Whoever lent a seat gets it back; where nobody has, this device takes it.
+        """Return a lent seat to its holder; if it was not lent, give it to this device.
 
-        A seat whose pad has gone meanwhile is this device's if that sits nowhere, else it waits.
+        If the holder's pad was unplugged, the seat goes to this device if it has no seat, else it waits.
         """
         lent = self._lent.pop(seat, _Sitter(device))
         self._sitters[seat] = _Sitter(device) if lent.waits and not self.of(device) else lent
 
     def waiting(self, seat: int) -> bool:
-        """Whether the seat's pad went and nobody took its place."""
+        """Return True if the seat waits for its unplugged pad."""
         return seat in self._sitters and self._sitters[seat].waits
 
     def take(self, device: str, rather: int | None = None) -> int | None:
-        """A free device sits down in the first empty seat; None if it sits already or none is empty.
+        """Seat a device in the first empty seat; return None if it has a seat already or none is empty.
 
-        ``rather`` is the seat to have if that is empty.
+        ``rather`` is the preferred seat if it is empty.
         """
         return None if self.of(device) else self._sit(device, rather)
 
     def offer_both(self, device: str) -> int | None:
-        """The empty seat to offer to a device that holds another one and pressed again."""
+        """Return the empty seat to offer to a device that has a seat and pressed again."""
         return self.empty() if self.of(device) else None
 
     def take_both(self, device: str) -> int | None:
-        """A device that holds a seat takes an empty one too."""
+        """Give a device that holds a seat an empty one too."""
         return self._sit(device) if self.of(device) else None
 
     def leave(self, device: str) -> int | None:
-        """The device gives a seat back, of two the one it took last; None if it holds none."""
+        """Free the seat that the device took last; return None if it holds none."""
         held = [seat for seat in self._sitters if self.heard(seat, device)]
         if not held:
             return None
@@ -141,7 +142,7 @@ class Seats:
         self._people.pop(seat, None)
 
     def swap(self) -> None:
-        """Everybody sits down one seat further round the table, of two across it, waiting or not."""
+        """Move all holders one seat further around the table, waiting or not; two seats swap."""
         self._sitters = self._across(self._sitters)
         self._lent = self._across(self._lent)
         self._people = self._across(self._people)
@@ -153,20 +154,20 @@ class Seats:
         self._people.clear()
 
     def unplugged(self, device: str, identity: str = "") -> tuple[int, ...]:
-        """A pad went; its seats wait for it. ``identity`` is what it can be known by (`Devices.identity`).
+        """Let the seats of an unplugged pad wait for it. ``identity`` is its identity (`Devices.identity`).
 
-        Those it has lent wait as soon as they are given back.
+        Seats it has lent will wait once they are given back.
         """
         gone = _Sitter(device, identity, waits=True)
         self._lent.update({seat: gone for seat, lent in self._lent.items() if lent.device == device})
         return self._seat(self.of(device), gone)
 
     def plugged(self, device: str, identity: str = "") -> tuple[int, ...]:
-        """A pad came; if it is surely one that is waited for it gets its seats back, in time also those it lent.
+        """Give a pad its seats back if it is surely a missing one, including those it has lent.
 
-        Surely: the very same object came, or one waiting pad and no other has its identity, or else its model. Two pads
-        that cannot be told apart are left to `claim`, so that player 1 never inherits player 2's pad. The socket counts
-        as identity: pads of one model that change sockets change seats.
+        It is sure if the very same object returns, or if exactly one waiting pad has its identity, or else its model.
+        Pads that cannot be told apart are left to `claim`, so that player 1 never inherits player 2's pad. The port is
+        part of the identity: pads of one model that swap ports swap seats.
         """
         seats = *self._sitters.values(), *self._lent.values()
         gone = {sitter.device: sitter.identity for sitter in seats if sitter.waits}
@@ -179,10 +180,10 @@ class Seats:
         return self._seat(self._waiting_for(alike[0]), _Sitter(device))
 
     def claim(self, device: str, needed: int) -> tuple[int, ...]:
-        """A free device pressed: it takes over the waiting seat, and the other too if one pad held both.
+        """Let a free device that pressed take over a waiting seat, and the other too if one pad held both.
 
-        Where both wait for pads of their own it gets the one that is ``needed``, the seat that has to act. A device
-        that sits elsewhere claims nothing.
+        If two seats wait for different pads, it gets ``needed``, the seat that has to act. A device that has a seat
+        claims nothing.
         """
         waiting = [seat for seat in self.all if self.waiting(seat)]
         if self.of(device) or not waiting:

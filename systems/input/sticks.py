@@ -1,4 +1,4 @@
-"""From where a thumb pushes to the one direction it means."""
+"""Conversion of stick positions to single directions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _AIM: dict[Action, Vector] = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "d
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """Parts of a full push; ``release`` below ``press`` keeps a trembling thumb from pressing twice."""
+    """Shares of a full push; ``release`` below ``press`` keeps a trembling thumb from pressing twice."""
 
     dead_zone: float
     press: float
@@ -23,13 +23,14 @@ class Thresholds:
 
 
 def live(value: float, dead_zone: float) -> float:
-    """The push outside the dead zones: 0 near the middle, 1 near the rim, even in between."""
+    """Return the push outside the dead zones: 0 near the middle, 1 near the rim, linear in between."""
     push = min(1.0, max(0.0, (abs(value) - dead_zone) / (1 - 2 * dead_zone)))
     return push if value > 0 else -push
 
 
 def direction(vector: Vector, held: Action | None, thresholds: Thresholds) -> Action | None:
-    """The direction pushed now: the held one while it lasts, else the strongest one far enough (sideways in a tie)."""
+    """Return the direction pushed now: the held one while it lasts, else the strongest one past the threshold
+    (horizontal in a tie)."""
     x, y = (live(value, thresholds.dead_zone) for value in vector)
     push = {action: x * aim_x + y * aim_y for action, (aim_x, aim_y) in _AIM.items()}
     if held is not None and push[held] >= thresholds.release:
@@ -41,9 +42,9 @@ def direction(vector: Vector, held: Action | None, thresholds: Thresholds) -> Ac
 def read(
     samples: Iterable[Vector], held: Action | None, thresholds: Thresholds
 ) -> tuple[tuple[Action, ...], Action | None]:
-    """One tick's reports of a stick or d-pad: the directions pressed in it, and the one still held.
+    """Return the directions pressed in one tick's reports of a stick or d-pad, and the one still held.
 
-    A diagonal comes as two reports, so only where a push ends up counts; a flick that is over within the tick does too.
+    A diagonal comes as two reports, so only the end of a push counts; a flick that ends within the tick counts too.
     """
     pressed: list[Action] = []
     flick: Action | None = None

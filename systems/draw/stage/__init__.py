@@ -1,5 +1,5 @@
 """The stage: solid things in three dimensions, drawn into the same picture as everything else.
 
-A room of its own measures: x goes right, y up, z toward whoever looks; turns are radians, counter-clockwise seen from
-above. A ``Scene`` says what stands there and who looks; ``Pen.stage`` draws it, and only that needs a window.
+It has its own units: x points right, y up, z toward the viewer; turns are in radians, counterclockwise seen from above.
+A ``Scene`` holds the things and the camera; ``Pen.stage`` draws it, and only that needs a window.
 """

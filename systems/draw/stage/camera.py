@@ -1,4 +1,4 @@
-"""Who looks at a stage: in perspective, or in parallel lines, as maps and slanted boards are drawn."""
+"""Cameras of a stage: in perspective, or with parallel lines, as in maps and isometric boards."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ ASPECT = WIDTH / HEIGHT
 
 
 class Ray(NamedTuple):
-    """A line of sight: where it begins, and its direction, 1 long."""
+    """A line of sight: its start and its direction, of length 1."""
 
     start: Vec
     way: Vec
 
     def at(self, far: float) -> Vec:
-        """The point so far along it."""
+        """Return the point at a distance along the ray."""
         return plus(self.start, self.way, far)
 
     def on_floor(self, y: float = 0.0) -> Vec | None:
-        """Where it meets the floor of that height; None where it never does."""
+        """Return the point where it meets the floor at height ``y``; None if it never does."""
         if abs(self.way[1]) < 1e-9:
             return None
         far = (y - self.start[1]) / self.way[1]
@@ -35,7 +35,7 @@ class Ray(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A point on the picture in virtual pixels, and how far before the eye it lies."""
+    """A projected point in virtual pixels, and its depth in front of the eye."""
 
     x: float
     y: float
@@ -44,7 +44,8 @@ class Seen(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _axes(yaw: float, pitch: float) -> tuple[Vec, Vec, Vec]:
-    """What is right, up and toward the eye, where one looks so; asked for every point of a picture."""
+    """Return the directions right, up and toward the eye for these angles; cached, because every projected point needs
+    them."""
     c, s = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
     level, steep = math.cos(math.radians(pitch)), math.sin(math.radians(pitch))
     return (c, 0.0, -s), (-steep * s, level, -steep * c), (s * level, steep, c * level)
@@ -52,21 +53,21 @@ def _axes(yaw: float, pitch: float) -> tuple[Vec, Vec, Vec]:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Looks at a point from a distance. Angles are degrees."""
+    """A camera that looks at a point from a distance. Angles are in degrees."""
 
     at: Vec = (0.0, 0.0, 0.0)
     yaw: float = 0.0
-    """0 looks away from whoever sits at the near side, 90 leftward."""
+    """0 looks away from a viewer at the near side, 90 to the left."""
     pitch: float = 45.0
     """0 looks level, 90 straight down."""
     distance: float = 10.0
     field: float = 40.0
-    """How much is seen from the upper to the lower edge."""
+    """Vertical field of view."""
     span: float = 0.0
-    """Above 0 lines are parallel, and so much is seen from the upper to the lower edge, whatever the distance."""
+    """Height of the view with parallel lines, regardless of distance; 0 for perspective."""
 
     near: float = NEAR
-    """What is nearer to the eye than this is not seen."""
+    """Near clipping distance."""
 
     @property
     def _axes(self) -> tuple[Vec, Vec, Vec]:
@@ -74,33 +75,33 @@ class Camera:
 
     @property
     def back(self) -> Vec:
-        """The direction from what is looked at to the eye."""
+        """The direction from the target to the eye."""
         return self._axes[2]
 
     @property
     def right(self) -> Vec:
-        """The direction that is right on the picture."""
+        """The direction that points right on the picture."""
         return self._axes[0]
 
     @property
     def up(self) -> Vec:
-        """The direction that is up on the picture."""
+        """The direction that points up on the picture."""
         return self._axes[1]
 
     @property
     def eye(self) -> Vec:
-        """Where it looks from."""
+        """The position of the eye."""
         return plus(self.at, self.back, self.distance)
 
     @property
     def scales(self) -> tuple[float, float]:
-        """Half a picture's width and height, one step before the eye or, where lines are parallel, anywhere."""
+        """Half the picture's width and height, at distance 1 in perspective, or anywhere with parallel lines."""
         half = self.span / 2 if self.span else math.tan(math.radians(self.field) / 2)
         return half * ASPECT, half
 
     @property
     def matrix(self) -> tuple[float, ...]:
-        """From space to what OpenGL clips, column after column."""
+        """The matrix from space to OpenGL clip coordinates, column by column."""
         right, up, back, eye = self.right, self.up, self.back, self.eye
         across, upward = (1 / scale for scale in self.scales)
         if self.span:
@@ -117,11 +118,11 @@ class Camera:
         return tuple(number for column in columns for number in column)
 
     def project(self, point: Vec) -> Seen | None:
-        """Where a point is seen, on the picture or beside it; None behind the eye."""
+        """Return the projection of a point, on the picture or outside it; None behind the eye."""
         return self.projection()(point)
 
     def projection(self) -> Callable[[Vec], Seen | None]:
-        """Says of points where they are seen, None behind the eye; for many of them."""
+        """Return a function that projects points, None behind the eye; faster for many points."""
         (right, up, back), eye, (half_w, half_h), parallel = self._axes, self.eye, self.scales, bool(self.span)
         wide, high = WIDTH / 2, HEIGHT / 2
 
@@ -137,7 +138,7 @@ class Camera:
         return seen
 
     def ray(self, x: float, y: float) -> Ray:
-        """The line of sight through a place of the picture."""
+        """Return the line of sight through a point of the picture."""
         half_w, half_h = self.scales
         aside, above = (2 * x / WIDTH - 1) * half_w, (2 * y / HEIGHT - 1) * half_h
         if self.span:
@@ -147,21 +148,21 @@ class Camera:
         return Ray(self.eye, unit(way))
 
     def swung(self, yaw: float, pitch: float) -> Camera:
-        """Swung around what it looks at."""
+        """Return this camera swung around its target."""
         return replace(self, yaw=self.yaw + yaw, pitch=self.pitch + pitch)
 
     def zoomed(self, times: float) -> Camera:
-        """So many times as far away."""
+        """Return this camera with its distance multiplied."""
         return replace(self, distance=self.distance * times, span=self.span * times)
 
     def panned(self, right: float, ahead: float) -> Camera:
-        """Moved over the floor, as it looks."""
+        """Return this camera moved over the floor, relative to its view direction."""
         yaw = math.radians(self.yaw)
         x, z = math.cos(yaw) * right - math.sin(yaw) * ahead, -math.sin(yaw) * right - math.cos(yaw) * ahead
         return replace(self, at=plus(self.at, (x, 0.0, z)))
 
     def fitted(self, part: Rect, room: Rect) -> Camera:
-        """What is seen in one part of the picture, as large as it can be and in the middle of another one."""
+        """Return a camera that shows one part of the picture centered in another rectangle, as large as fits."""
         share = min(room.w / part.w, room.h / part.h)
         away = self.zoomed(1 / share)
         pixel = 2 * away.scales[1] / HEIGHT * (1.0 if away.span else away.distance)
@@ -171,24 +172,24 @@ class Camera:
         return away.panned(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
 
     def looked(self, yaw: float, pitch: float) -> Camera:
-        """Looking elsewhere from where it is."""
+        """Return this camera turned in place."""
         other = self.swung(yaw, pitch)
         return replace(other, at=plus(self.eye, other.back, -self.distance))
 
 
 def first_person(eye: Vec, yaw: float, pitch: float, field: float = 60.0, near: float = NEAR) -> Camera:
-    """Somebody who stands there and looks that way."""
+    """Return a camera for a viewer at this position looking in this direction."""
     camera = Camera(eye, yaw, pitch, 1.0, field, near=near)
     return replace(camera, at=plus(eye, camera.back, -1.0))
 
 
 def isometric(at: Vec, span: float, yaw: float = 45.0) -> Camera:
-    """Looks slantwise at a point, so that all three axes are equally long; so much is seen from edge to edge."""
+    """Return an isometric camera at a point; ``span`` is the height of the view."""
     return Camera(at, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
 
 
 def aimed(eye: Vec, at: Vec, like: Camera) -> Camera:
-    """Looks from one point at another, in all else like that one."""
+    """Return a camera that looks from one point at another, otherwise equal to ``like``."""
     way = minus(eye, at)
     flat = math.hypot(way[0], way[2])
     yaw = math.degrees(math.atan2(way[0], way[2])) if flat > 1e-6 else like.yaw
@@ -197,7 +198,7 @@ def aimed(eye: Vec, at: Vec, like: Camera) -> Camera:
 
 
 def glided(start: Camera, end: Camera, share: float) -> Camera:
-    """A camera on its way to another one, turning the shorter way; lines become parallel at once."""
+    """Return a camera on the way between two others, turning the shorter way; parallel lines take effect at once."""
     if share >= 1:
         return end
     turn = (end.yaw - start.yaw + 180) % 360 - 180
@@ -213,7 +214,7 @@ def glided(start: Camera, end: Camera, share: float) -> Camera:
 
 
 def followed(start: Camera, end: Camera, dt: float, seconds: float) -> Camera:
-    """A camera that goes after another one and is nearly there within so many seconds; there at once with none."""
+    """Return a camera that follows another one and nearly reaches it within ``seconds``; with 0, at once."""
     share = 1.0 if seconds <= 0 else 1 - math.exp(-4 * dt / seconds)
     near = glided(start, end, share)
     return end if _same(near, end) else near

@@ -1,4 +1,5 @@
-"""How far a camera may go: the middle of its picture always shows a point of what is looked at, so it is never lost."""
+"""Limits of a camera's movement: the middle of its picture always shows a point of the target box, so it never gets
+lost."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ Bounds = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Corners of the box that is looked at, and the least and the most of all else; angles are degrees."""
+    """The corners of the target box, and the bounds of everything else; angles are in degrees."""
 
     low: Vec
     high: Vec
@@ -22,12 +23,12 @@ class Limits:
     span: Bounds = (4.0, 40.0)
 
     def inside(self, point: Vec) -> Vec:
-        """The nearest point of the box."""
+        """Return the nearest point of the box."""
         x, y, z = (held(point[n], (self.low[n], self.high[n])) for n in range(3))
         return x, y, z
 
     def kept(self, camera: Camera) -> Camera:
-        """A camera that swings around what it looks at, brought back within these."""
+        """Return an orbiting camera, brought back within these limits."""
         return replace(
             camera, at=self.inside(camera.at), pitch=held(camera.pitch, self.pitch),
             distance=held(camera.distance, self.distance), field=held(camera.field, self.field),
@@ -35,7 +36,7 @@ class Limits:
         )  # fmt: skip
 
     def kept_free(self, camera: Camera) -> Camera:
-        """A camera that goes and looks freely, brought back: the eye stays, but it looks at the box, and no farther."""
+        """Return a free camera, brought back within these limits: the eye stays if possible, but looks at the box."""
         level = first_person(camera.eye, camera.yaw, held(camera.pitch, self.pitch), camera.field)
         ground = level.ray(*MIDDLE).on_floor(self.low[1]) or level.at
         return self.kept(aimed(camera.eye, self.inside(ground), camera))

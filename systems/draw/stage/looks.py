@@ -1,4 +1,4 @@
-"""What designers say of a stage, as the stage takes it."""
+"""Conversion of the designers' data about stages to the stage's types."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from systems.draw.stage.scene import Colour, Glow, Paint, Sun
 
 
 def coloured(colours: Colours, name: str, share: float = 1.0) -> Colour:
-    """A colour of the palette or ``#RRGGBB``, so many times as bright."""
+    """Return a color of the palette or ``#RRGGBB``, with its brightness multiplied."""
     red, green, blue = rgb(name) if name.startswith("#") else colours.rgb(name)
     return min(255, round(red * share)), min(255, round(green * share)), min(255, round(blue * share))
 
 
 def paints(colours: Colours, materials: Mapping[str, Material]) -> dict[str, Paint]:
-    """Paints by their names, mixed from a palette."""
+    """Return paints by their names, mixed from a palette."""
     return {
         name: Paint(coloured(colours, each.colour, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
                     each.add)
@@ -28,20 +28,20 @@ def paints(colours: Colours, materials: Mapping[str, Material]) -> dict[str, Pai
 
 
 def glows(colours: Colours, lamps: Iterable[Lamp]) -> list[Glow]:
-    """Lines of light."""
+    """Return the lines of light."""
     return [Glow(each.start, each.end, coloured(colours, each.colour), each.strength, each.reach) for each in lamps]
 
 
 def sun(colours: Colours, light: Daylight) -> Sun:
-    """The light from far away."""
+    """Return the light from far away."""
     return Sun(light.way, light.light, light.shade, light.steps, coloured(colours, light.dark))
 
 
 def camera(sight: Sight) -> Camera:
-    """A camera that looks so."""
+    """Return the camera."""
     return Camera(sight.at, sight.yaw, sight.pitch, sight.distance, sight.field, sight.span)
 
 
 def limits(reach: Reach) -> Limits:
-    """How far it may go."""
+    """Return the limits of the camera."""
     return Limits(reach.low, reach.high, reach.pitch, reach.distance, reach.field)

@@ -1,4 +1,4 @@
-"""The shapes of things: flat faces and the lines along their edges, each with the name of what it is painted with."""
+"""Meshes: flat faces and the lines along their edges, each with the name of its paint."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from typing import NamedTuple
 from systems.draw.stage.space import Vec, cross, length, minus, plus, turned, unit
 
 Flat = tuple[float, float]
-"""A point of an outline: right, and toward whoever looks."""
+"""A point of an outline: to the right, and toward the viewer."""
 
 
 class Face(NamedTuple):
-    """A flat, convex face; its corners run counter-clockwise seen from outside."""
+    """A flat, convex face; its corners run counterclockwise seen from outside."""
 
     corners: tuple[Vec, ...]
     paint: str
 
     @property
     def normal(self) -> Vec:
-        """The direction out of it."""
+        """The outward direction."""
         first, second, third = self.corners[:3]
         return unit(cross(minus(second, first), minus(third, first)))
 
 
 class Line(NamedTuple):
-    """A line of one pixel, whatever the distance."""
+    """A line one pixel wide at any distance."""
 
     start: Vec
     end: Vec
@@ -37,12 +37,12 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Mesh:
-    """A shape around its own origin, the middle of its foot."""
+    """A shape around its origin, the center of its base."""
 
     faces: tuple[Face, ...]
     lines: tuple[Line, ...] = ()
     reach: float = field(init=False)
-    """How far from its origin its farthest corner lies."""
+    """Distance from its origin to its farthest corner."""
 
     def __post_init__(self) -> None:
         corners = {corner for face in self.faces for corner in face.corners}
@@ -50,7 +50,7 @@ class Mesh:
 
     @cached_property
     def triangles(self) -> tuple[tuple[Vec, Vec, Vec], ...]:
-        """Its faces in threes, for whoever picks it: most shapes nobody does."""
+        """Its faces as triangles for picking; computed on demand, since few shapes are ever picked."""
         return tuple(
             (face.corners[0], face.corners[n], face.corners[n + 1])
             for face in self.faces
@@ -61,13 +61,13 @@ class Mesh:
         return Mesh(self.faces + other.faces, self.lines + other.lines)
 
     def moved(self, by: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
-        """This shape elsewhere, turned first."""
+        """Return this shape turned, then moved."""
 
         return _placed((self,), lambda point: plus(turned(point, turn), by))
 
 
 def joined(meshes: Iterable[Mesh]) -> Mesh:
-    """Several shapes as one."""
+    """Return several shapes as one."""
     numbers: dict[float, float] = {}
 
     def alike(point: Vec) -> Vec:
@@ -78,8 +78,8 @@ def joined(meshes: Iterable[Mesh]) -> Mesh:
 
 
 def _placed(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
-    """All of them with each point there. Where corners meet they are one: a room has hundreds, and a dungeon hundreds
-    of rooms."""
+    """Return one mesh with all points mapped. Equal corners share one tuple: a room has hundreds, and a dungeon
+    hundreds of rooms."""
     known: dict[Vec, Vec] = {}
 
     def one(point: Vec) -> Vec:
@@ -95,13 +95,14 @@ def _placed(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
 
 
 def round_outline(corners: int, radius: float, start: float = 0.0) -> tuple[Flat, ...]:
-    """A regular outline, counter-clockwise seen from above; ``start`` is the angle of its first corner in degrees."""
+    """Return a regular polygon, counterclockwise seen from above; ``start`` is the angle of its first corner in
+    degrees."""
     angles = (math.radians(start) + math.tau * n / corners for n in range(corners))
     return tuple((radius * math.cos(angle), -radius * math.sin(angle)) for angle in angles)
 
 
 def box_outline(wide: float, deep: float) -> tuple[Flat, ...]:
-    """A rectangle around the middle."""
+    """Return a centered rectangle."""
     x, z = wide / 2, deep / 2
     return (x, z), (x, -z), (-x, -z), (-x, z)
 
@@ -117,11 +118,11 @@ def column(
     rims: Iterable[str] = (),
     rim: str = "rim",
 ) -> Mesh:
-    """What stands on an outline, which runs counter-clockwise seen from above, from one height to another.
+    """Return a prism between two heights over an outline, which runs counterclockwise seen from above.
 
     ``sides`` is the paint of all sides or of each, the first between the first and the second corner. Without ``top``
-    it is open above. ``taper`` is how large it is at its upper end, across and deep. ``rims`` are lines of the paint
-    ``rim``: ``top``, ``foot`` and ``sides``.
+    it is open above. ``taper`` is the scale of its upper end, across and deep. ``rims`` are lines of the paint ``rim``:
+    ``top``, ``foot`` and ``sides``.
     """
     across, deep = taper if isinstance(taper, tuple) else (taper, taper)
     lower = [(x, low, z) for x, z in outline]
@@ -148,14 +149,14 @@ def column(
 
 
 def plate(outline: Sequence[Flat], y: float, paint: str, rim: str | None = None) -> Mesh:
-    """A flat thing that is seen from above alone."""
+    """Return a flat shape that is visible only from above."""
     corners = tuple((x, y, z) for x, z in outline)
     around = zip(corners, (*corners[1:], corners[0]), strict=True)
     return Mesh((Face(corners, paint),), () if rim is None else tuple(Line(a, b, rim) for a, b in around))
 
 
 def fine(mesh: Mesh, most: float) -> Mesh:
-    """A shape in triangles whose edges are no longer than this, so that light falls on it finely."""
+    """Return a shape in triangles whose edges are at most this long, so that light on it has finer detail."""
     return Mesh(tuple(part for face in mesh.faces for part in _split(face, most)), mesh.lines)
 
 

@@ -1,4 +1,4 @@
-"""Draws scenes into the virtual picture, with a depth of its own, so that the window needs none."""
+"""Draws scenes into the virtual picture with a separate depth buffer, so that the window needs none."""
 
 from __future__ import annotations
 
@@ -25,25 +25,28 @@ if TYPE_CHECKING:
     from arcade.gl import Geometry, Program, Texture2D
 
 NEARER = 0.02
-"""How much nearer lines are drawn than the faces they lie on."""
+"""Distance that lines are drawn in front of their faces."""
 EVERY = 4 * 12
-"""Bytes of a thing."""
+"""Bytes per thing."""
 UNKNOWN = Paint((255, 0, 255))
-"""What is painted with something that nobody knows."""
+"""The paint for unknown paint names."""
 KEPT = 48
-"""Shapes that stay on the card; more only where the last few scenes need them."""
+"""Shapes to keep on the graphics card; more only if recent scenes need them."""
 LAST_FEW = 8
-"""More scenes than one picture has."""
+"""A number of scenes larger than one picture has."""
 
 
 class Shape:
-    """A mesh on the card, which is not held for that, and room for the things of its shape."""
+    """The buffers of a mesh on the graphics card, with room for the instances of its shape.
+
+    It only has a weak reference to the mesh.
+    """
 
     def __init__(self, ctx: ArcadeContext, mesh: Mesh, paints: Mapping[str, Paint]) -> None:
         self.ctx, self.mesh, self.paints = ctx, ref(mesh), paints
         self.room = 0
         self.drawn = 0
-        """The scene that needed it last."""
+        """Number of the scene that last used it."""
         faces, mirrors, lines = array("f"), array("f"), array("f")
         for face in mesh.faces:
             paint = paints.get(face.paint, UNKNOWN)
@@ -83,7 +86,7 @@ class Shape:
 
 
 class Painter:
-    """The programs, the depth and the shapes of all scenes that are drawn on these textures."""
+    """The programs, the depth buffer and the shapes of all scenes drawn on these textures."""
 
     def __init__(self, ctx: ArcadeContext, pictures: Sequence[Texture2D]) -> None:
         self.ctx = ctx
@@ -93,7 +96,7 @@ class Painter:
         self._lit = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=LIT)
         self._mirrors = ctx.program(vertex_shader=MIRROR_VERTEX, fragment_shader=MIRROR)
         self._shapes: dict[str, Shape] = {}
-        """What was drawn last comes last."""
+        """The shapes by name, most recently drawn last."""
         self._scenes = 0
         self._paints: Mapping[str, Paint] = {}
 
@@ -101,7 +104,7 @@ class Painter:
         self, at: int, scene: Scene, light: Light, grade: Grade | None, sheet: Texture2D, mirrored: Region,
         hiding: tuple[int, int],
     ) -> None:
-        """Draw a scene over what is on one of the textures; ``hiding`` is how clear things are blended."""
+        """Draw a scene over the content of one texture; ``hiding`` is the blend function of transparent things."""
         ctx, target = self.ctx, self._targets[at]
         self._scenes += 1
         target.use(force=True)
@@ -119,7 +122,7 @@ class Painter:
         told["source"] = mirrored.x / SIZE[0], mirrored.y / SIZE[1], mirrored.w / SIZE[0], mirrored.h / SIZE[1]
         for program in programs.values():
             for name, value in told.items():
-                program.set_uniform_safe(name, value)  # What a program does not need is not in it.
+                program.set_uniform_safe(name, value)  # A program has only the uniforms it uses.
         if scene.paints is not self._paints and scene.paints != self._paints:
             self._paints = scene.paints
         self._render(programs, scene, scene.things)
@@ -136,7 +139,7 @@ class Painter:
         self._forget()
 
     def _forget(self) -> None:
-        """Let go what was drawn longest ago: every dungeon and every room has shapes of its own."""
+        """Drop the shapes drawn longest ago, because every dungeon and every room has its own shapes."""
         spare = max(0, len(self._shapes) - KEPT)
         for name, shape in [*islice(self._shapes.items(), spare)]:
             if shape.drawn <= self._scenes - LAST_FEW:
@@ -167,7 +170,7 @@ def _looks(paint: Paint) -> tuple[float, ...]:
 
 
 def _told_of(scene: Scene, light: Light) -> dict[str, object]:
-    """Who looks, and what light falls."""
+    """Return the uniforms for camera and light."""
     camera, sun = scene.camera, scene.sun
     glows = sorted(scene.glows, key=lambda glow: -glow.strength)[:MOST_GLOWS]
     told: dict[str, object] = {

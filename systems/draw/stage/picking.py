@@ -1,4 +1,4 @@
-"""What lies under a place of the picture: the nearest thing whose shape the line of sight meets."""
+"""Picking: the nearest thing on the line of sight through a point of the picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from systems.draw.stage.space import Vec, cross, dot, minus, plus
 
 
 def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
-    """How far along it a ray meets a triangle from either side; None where it passes by (Moeller and Trumbore)."""
+    """Return the distance at which a ray meets a triangle from either side; None if it misses (Moeller and
+    Trumbore)."""
     first, second, third = triangle
     one, other = minus(second, first), minus(third, first)
     aside = cross(ray.way, other)
@@ -31,19 +32,19 @@ def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
 
 
 def passes(ray: Ray, middle: Vec, radius: float) -> bool:
-    """Whether a ray comes as near as that to a point."""
+    """Return True if a ray comes within a radius of a point."""
     off = minus(middle, ray.start)
     nearest = minus(off, plus((0.0, 0.0, 0.0), ray.way, dot(off, ray.way)))
     return dot(nearest, nearest) <= radius * radius
 
 
 def pick(scene: Scene, x: float, y: float) -> Id:
-    """The id of the nearest thing at a place of the picture; None where there is none that has one."""
+    """Return the id of the nearest thing at a point of the picture; None if there is none with an id."""
     return pick_along(scene, scene.camera.ray(x, y))[0]
 
 
 def pick_along(scene: Scene, ray: Ray) -> tuple[Id, float]:
-    """The id of the first thing on a line of sight and how far along that is; None where there is none that has one."""
+    """Return the id of the first thing on a line of sight and its distance; None if there is none with an id."""
     found, nearest = None, float("inf")
     for thing in (*scene.things, *scene.clear):
         far = _far(ray, thing, scene) if thing.id is not None else None
@@ -61,7 +62,7 @@ def _far(ray: Ray, thing: Thing, scene: Scene) -> float | None:
 
 
 def box_around(camera: Camera, points: Iterable[Vec]) -> Rect | None:
-    """The rectangle of the picture around points in space; None where one is behind the eye."""
+    """Return the bounding rectangle on the picture of points in space; None if one is behind the eye."""
     seen = [*map(camera.projection(), points)]
     shown = [each for each in seen if each is not None]
     if len(shown) < len(seen) or not shown:

@@ -1,10 +1,10 @@
-"""The programs of the stage. Faces are flat, so nearly all of their look is worked out at their corners: for that
-software OpenGL takes a small part of the time."""
+"""The shader programs of the stage. Faces are flat, so nearly all of their look is computed per corner, which is much
+faster with software OpenGL."""
 
 from systems.draw.shaders import GRADED
 
 MOST_GLOWS = 24
-"""So many lines of light fall on things at once."""
+"""The most lines of light that fall on things at once."""
 
 _CORNER = """#version 330
 uniform mat4 view; uniform vec4 eye; uniform vec3 sun; uniform vec2 light; uniform float nearer;
@@ -62,7 +62,7 @@ layout(location = 0, index = 0) out vec4 drawn;
 layout(location = 0, index = 1) out vec4 hidden;
 void main() { drawn = colour; hidden = vec4(cover.y); }"""
 
-# Light fades in a few steps, and pixels alternate between two of them: so it looks drawn by hand.
+# Light falls off in a few steps, and pixels dither between two of them for a hand-drawn look.
 _GRAIN = """
 uniform float steps;
 vec3 stepped(vec3 light) {

@@ -1,4 +1,4 @@
-"""What stands on a stage, how it is painted and lit, and who looks at it; plain values, made anew in every frame."""
+"""The content of a stage: its things, paints, lights and camera. Plain values, rebuilt every frame."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ Colour = tuple[int, int, int]
 
 
 class Paint(NamedTuple):
-    """How a face or a line looks; all but the colour goes from 0 to 1."""
+    """The look of a face or a line; everything except the color is from 0 to 1."""
 
     colour: Colour
     tint: float = 0.0
-    """How much of its colour is that of the thing itself."""
+    """Share of the thing's own tint in the color."""
     glow: float = 0.0
-    """How much of its light spreads."""
+    """Share of its light that glows."""
     mirror: float = 0.0
-    """How much of what stands behind the picture is seen in it."""
+    """Share of the background that it reflects."""
     alpha: float = 1.0
-    """How solid it is; less counts only for things in ``clear``."""
+    """Opacity; only used for things in ``clear``."""
     own: float = 0.0
-    """How little it depends on the light that falls on it."""
+    """Independence from the light that falls on it."""
     add: float = 0.0
-    """1: it is light itself, only added to what lies behind."""
+    """1: it is pure light, only added to the things behind it."""
 
 
 class Thing(NamedTuple):
-    """One thing of a shape."""
+    """One instance of a mesh."""
 
     mesh: str
     at: Vec
@@ -42,27 +42,27 @@ class Thing(NamedTuple):
     tint: Colour = (255, 255, 255)
     size: Vec = (1.0, 1.0, 1.0)
     alpha: float = 1.0
-    """How solid it is, as its paint."""
+    """Opacity, multiplied with that of its paint."""
     bright: float = 0.0
-    """Light of its own, such as of what is chosen; below 0 it is darker."""
+    """Extra light, such as for a selected thing; below 0 it is darker."""
     id: Id = None
-    """What is picked where it is seen; None where sight goes through it."""
+    """The id for picking; None if picking ignores it."""
 
     def there(self, point: Vec) -> Vec:
-        """A point of its shape, in space."""
+        """Return a point of its mesh, in space."""
         x, y, z = turned((point[0] * self.size[0], point[1] * self.size[1], point[2] * self.size[2]), self.turn)
         return x + self.at[0], y + self.at[1], z + self.at[2]
 
 
 class Glow(NamedTuple):
-    """A line of light that falls on what it passes; where it starts and ends in one point it is a lamp."""
+    """A line of light that falls on nearby things; a lamp if it starts and ends in one point."""
 
     start: Vec
     end: Vec
     colour: Colour
     strength: float = 1.0
     reach: float = 2.0
-    """How far its light goes."""
+    """Distance its light reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,35 +73,35 @@ class Sun:
     """The direction toward it."""
     light: float = 0.6
     shade: float = 0.4
-    """How bright it is where its light never falls."""
+    """Brightness of surfaces its light never reaches."""
     steps: int = 6
-    """So many tones there are from dark to bright."""
+    """Number of tones from dark to bright."""
     dark: Colour = (20, 12, 48)
-    """What dark tones go toward."""
+    """The color that dark tones blend toward."""
 
 
 @dataclass(slots=True)
 class Scene:
-    """Everything that is drawn at once."""
+    """Everything drawn at once."""
 
     camera: Camera
     meshes: Mapping[str, Mesh]
     paints: Mapping[str, Paint]
     things: list[Thing] = field(default_factory=list)
-    """What is solid; nearer things hide those behind them."""
+    """Solid things; nearer things hide those behind them."""
     clear: list[Thing] = field(default_factory=list)
-    """What can be seen through: drawn after all else and hiding nothing, shape after shape in the order in which they
-    first come, of each the farthest first."""
+    """Transparent things: drawn last and hiding nothing. Shapes are drawn in order of first use, each shape from far to
+    near."""
     glows: list[Glow] = field(default_factory=list)
-    """The brightest of them fall on things, as many as the stage has room for."""
+    """Lines of light; the brightest ones are used, up to the stage's maximum."""
     sun: Sun = Sun()
     mirrored: str = "city"
     """The sprite that mirrors show."""
     part: Rect | None = None
-    """The part of the picture that it is drawn in, with what it looks at in the middle; None for all of it."""
+    """The part of the picture to draw in, with the target at its center; None for the whole picture."""
 
     def from_far(self) -> list[Thing]:
-        """What can be seen through, of each shape the farthest first."""
+        """Return the transparent things, each shape from far to near."""
         eye, back = self.camera.eye, self.camera.back
         order = {thing.mesh: -n for n, thing in reversed([*enumerate(self.clear)])}
 

@@ -1,4 +1,4 @@
-"""How drags, wheels, sticks and keys move a camera: what each does, by the kind of the camera."""
+"""Camera control by drags, wheel, sticks and keys, depending on the kind of camera."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from systems.draw.stage.limits import Limits
 from systems.layout import HEIGHT
 
 Hand = Literal["swing", "tilt", "widen", "pan", "look"]
-"""What a drag or a stick does: turn and tilt around what is looked at, tilt, tilt and see more, go, look around."""
+"""The effect of a drag or a stick: orbit, tilt only, tilt and widen the field of view, move, or look around."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """What moves a kind of camera."""
+    """The controls of a kind of camera."""
 
     main: Hand
-    """The right button of the mouse, and the right stick."""
+    """The effect of the right mouse button and of the right stick."""
     other: Hand
-    """The middle button, and the stick while it is held."""
+    """The effect of the middle button, and of the stick while it is pressed."""
     free: bool = False
-    """Whether it goes and looks from where it is, instead of around what it looks at."""
+    """True if it moves and looks freely instead of orbiting its target."""
 
 
 @dataclass(slots=True)
 class Steering:
-    """A camera on its way to where it is led, within its limits; ``home`` is where one button brings it back to."""
+    """A camera moving toward its goal, within its limits; one button returns it to ``home``."""
 
     home: Camera
     limits: Limits
@@ -39,7 +39,7 @@ class Steering:
     shown: Camera
 
     def drag(self, across: float, upward: float, other: bool = False) -> None:
-        """The mouse was dragged so many virtual pixels."""
+        """Handle a mouse drag, in virtual pixels."""
         hand = self.handling.other if other else self.handling.main
         by = self.pace.drag
         if hand == "pan":
@@ -49,7 +49,7 @@ class Steering:
             self._turn(hand, across * by, upward * by)
 
     def stick(self, x: float, y: float, dt: float, other: bool = False) -> None:
-        """A stick is held so far, 1 at most, for so long; to the right and up."""
+        """Handle a stick held for ``dt`` seconds, to the right and up, at most 1."""
         hand = self.handling.other if other else self.handling.main
         if hand == "pan":
             self.walk(x, y, dt)
@@ -58,29 +58,29 @@ class Steering:
             self._turn(hand, x * by, y * by)
 
     def walk(self, right: float, ahead: float, dt: float) -> None:
-        """Go over the floor for so long, as it is looked at."""
+        """Move over the floor for ``dt`` seconds, relative to the view direction."""
         far = self.pace.walk * dt
         self._keep(self.goal.panned(right * far, ahead * far))
 
     def zoom(self, nearer: float, dt: float) -> None:
-        """Come nearer for so long, or below 0 go away."""
+        """Zoom in for ``dt`` seconds, or out if ``nearer`` is below 0."""
         self._keep(self.goal.zoomed(self.pace.zoom ** (-nearer * dt)))
 
     def wheel(self, steps: float) -> None:
-        """Come nearer by so many steps of the wheel."""
+        """Zoom in by steps of the wheel."""
         self._keep(self.goal.zoomed(self.pace.wheel**-steps))
 
     def back(self) -> None:
-        """Go back to where it began."""
+        """Return to the home camera."""
         self.goal = self.home
 
     def lead(self, goal: Camera) -> None:
-        """Go there."""
+        """Make a camera the new home and move there."""
         self.home = goal
         self.goal = goal
 
     def follow(self, dt: float, calm: bool = False) -> None:
-        """Let so much time pass; whoever wants no motion is there at once."""
+        """Let ``dt`` seconds pass; with reduced motion the goal is reached at once."""
         self.shown = followed(self.shown, self.goal, dt, 0.0 if calm else self.pace.seconds)
 
     def _turn(self, hand: Hand, yaw: float, pitch: float) -> None:
@@ -97,7 +97,7 @@ class Steering:
 
 
 def steering(home: Camera, limits: Limits, handling: Handling, pace: Pace) -> Steering:
-    """A camera that stands at home."""
+    """Return a steering whose camera is at home."""
     return Steering(home, limits, handling, pace, home, home)
 
 
@@ -106,4 +106,4 @@ HANDLINGS: Mapping[str, Handling] = {
     "swinging": Handling("swing", "pan"),
     "free": Handling("look", "pan", free=True),
 }
-"""By the kind of camera: one that stands before what it looks at, one that goes around it, one that walks."""
+"""Controls by kind of camera: one in front of its target, one that orbits it, one that walks."""
