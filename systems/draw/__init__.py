@@ -1,1 +1,1 @@
-"""Everything that is seen, drawn on one virtual picture of 640x360."""
+"""Drawing: everything visible, on one virtual picture of 640x360."""

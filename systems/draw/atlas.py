@@ -1,5 +1,5 @@
-"""All pictures on one sheet: a sprite has its place from the start, and is drawn there when it is first asked for, as
-glyphs are when they are first written. No window needed."""
+"""The atlas: all pictures on one sheet. Sprites have reserved places and are drawn there on first use; glyphs are added
+on first use. No window needed."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from systems.draw.repainting import DRAWN, repainted
 SIZE = (1024, 1536)
 GAP = 1
 LETTERS = 80
-"""Lines of the sheet that pictures from elsewhere leave for letters."""
+"""Rows of the sheet that adopted pictures must leave for glyphs."""
 BLANK = "pixel"
-"""What stands in for a picture that cannot be had."""
+"""The sprite that replaces a picture that cannot be loaded."""
 
 
 class Region(NamedTuple):
@@ -33,9 +33,10 @@ class Region(NamedTuple):
 
 
 class Atlas:
-    """The sheet and where everything lies on it.
+    """The sheet and the places of all sprites on it.
 
-    ``fresh`` names what was added since the last ``taken``; a sprite that does not exist raises KeyError with its name.
+    ``fresh`` lists the regions added since the last ``taken``; a sprite that does not exist raises KeyError with its
+    name.
     """
 
     def __init__(self, assets: Path) -> None:
@@ -47,28 +48,28 @@ class Atlas:
         self._originals: dict[str, Image.Image] = {}
         self._painted: dict[str, tuple[Mapping[str, tuple[int, int, int]], int]] = {}
         self._plain: dict[str, Region] = {}
-        """Sprites that others stand in for."""
+        """The original places of replaced sprites."""
         self._glyphs: dict[tuple[str, str], Region | None] = {}
         self._adopted: dict[str, tuple[Path, int]] = {}
         self._replaced = 0
-        """How often a picture has taken another one's place."""
+        """The number of times a picture has replaced another."""
         self._x, self._y, self._shelf = GAP, GAP, 0
         self._own = {path.stem: path for path in sorted(assets.glob("*/sprites/*.png"))}
         self._late = dict(self._own)
-        """Sprites that nobody has asked for yet."""
+        """Sprites not used so far."""
         sizes = {name: shipped_size(path) for name, path in self._own.items()}
         for name in sorted(sizes, key=lambda each: -sizes[each][1]):
             self._regions[name] = self._room(*sizes[name])
 
     def rest(self) -> None:
-        """Draw every sprite there is."""
+        """Draw all sprites."""
         for name in tuple(self._late):
             self._draw(name)
 
     def adopt(self, pictures: Mapping[str, Path]) -> None:
-        """Take up pictures from elsewhere, each in the place of the one called so; those that went give it back.
+        """Load external pictures, each in place of the sprite with its name; pictures no longer given are restored.
 
-        One that cannot be read, or for which there is no room, is blank unless there is another one of its name.
+        A picture that cannot be read, or has no room, is blank unless there is another one with its name.
         """
         own = {name: self._own[name] for name in self._adopted if name in self._own}
         for name, path in {**own, **pictures}.items():
@@ -81,7 +82,7 @@ class Atlas:
                 self._regions[name] = self.region(BLANK)
 
     def _draw(self, name: str) -> None:
-        """Bring a sprite of our own to its place, unless it is there."""
+        """Draw a built-in sprite in its place, unless already drawn."""
         if (path := self._late.pop(name, None)) is not None:
             self._paste(PngImageFile(path), self._regions[name])
 
@@ -103,17 +104,17 @@ class Atlas:
 
     @property
     def names(self) -> frozenset[str]:
-        """All sprites there are."""
+        """The names of all sprites."""
         return frozenset(self._regions)
 
     def region(self, name: str) -> Region:
-        """Where a sprite lies."""
+        """Return the place of a sprite."""
         if name in self._late:
             self._draw(name)
         return self._regions[name]
 
     def glyph(self, character: str, font: str) -> Region | None:
-        """Where a character's picture lies, drawn now if need be; None for blanks, and once the sheet is full."""
+        """Return the place of a glyph, drawing it if needed; None for blanks, and once the sheet is full."""
         key = (character, font)
         if key not in self._glyphs:
             picture = self.fonts.glyph(character, font).picture
@@ -123,11 +124,11 @@ class Atlas:
         return self._glyphs[key]
 
     def shaded(self, name: str) -> object:
-        """Tells apart how a sprite is blended, and which pictures are on the sheet."""
+        """Return a key that changes with the shade of a sprite and with every replaced picture."""
         return self._shades.get(name), self._replaced
 
     def shade(self, name: str, tint: tuple[int, int, int], amount: float) -> bool:
-        """Blend a sprite toward a colour, keeping its transparency; False if it is so already."""
+        """Blend a sprite toward a color, keeping its transparency; return False if it already is."""
         if self._shades.get(name) == (tint, amount):
             return False
         region = self.region(name)
@@ -141,12 +142,12 @@ class Atlas:
         return True
 
     def dress(self, name: str, other: str) -> None:
-        """Show another sprite wherever this one is asked for; itself where there is no other of that name."""
+        """Show another sprite in place of this one; itself if there is no other with that name."""
         self._plain.setdefault(name, self.region(name))
         self._regions[name] = self.region(other) if other in self._regions else self._plain[name]
 
     def repaint(self, start: str, colours: Mapping[str, tuple[int, int, int]]) -> None:
-        """Show the sprites whose names start so in these colours, always from their originals."""
+        """Recolor the sprites whose names start with ``start``, always from their originals."""
         if self._painted.get(start, (DRAWN, 0)) == (colours, self._replaced):
             return
         self._painted[start] = dict(colours), self._replaced
@@ -158,7 +159,7 @@ class Atlas:
             self.fresh.append(region)
 
     def taken(self) -> list[Region]:
-        """What is new, once."""
+        """Return the new regions and clear the list."""
         fresh, self.fresh = self.fresh, []
         return fresh
 
@@ -172,7 +173,7 @@ class Atlas:
         self.fresh.append(region)
 
     def _room(self, w: int, h: int) -> Region:
-        """A place of this size that nothing has yet."""
+        """Reserve a free place of this size."""
         if self._x + w + GAP > SIZE[0]:
             self._x, self._y, self._shelf = GAP, self._y + self._shelf + GAP, 0
         if self._y + h + GAP > SIZE[1]:

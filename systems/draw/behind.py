@@ -1,4 +1,4 @@
-"""What lies still behind a picture, bulging and dark in its corners as through a lens: drawn once, then copied."""
+"""The static background of a picture, with lens distortion and dark corners: drawn once, then copied."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Behind:
-    """The backdrop of a picture and what stands on it; a copy costs a small part of drawing it.
+    """The backdrop of a picture and the static things on it; a copy costs a small part of drawing it.
 
     ``textures`` are two of the picture's size.
     """
@@ -46,9 +46,9 @@ class Behind:
         standing: bytes,
         draw: Callable[[Framebuffer, bytes], None],
     ) -> None:
-        """Put a region of the sheet on the whole of ``world``, and on it the quads ``standing``, as ``draw`` does it.
+        """Fill ``world`` with a region of the sheet, and draw the quads ``standing`` on it with ``draw``.
 
-        ``shade`` tells states of the region apart; ``grade`` is that of the picture.
+        ``shade`` distinguishes states of the region; ``grade`` is that of the picture.
         """
         seen = region, light, shade
         key = seen, tint, grade, standing

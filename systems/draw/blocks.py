@@ -1,4 +1,4 @@
-"""Blocks of words below a name, each in a colour of its own, in the largest font that has room."""
+"""Blocks of text below a name, each in its own color, in the largest font that fits."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import NamedTuple
 from systems.draw.pen import Pen
 
 Block = tuple[str, str]
-"""Words and their colour."""
+"""A text and its color."""
 GAP = 3
-"""Between the name and the blocks."""
+"""Space between the name and the blocks."""
 
 
 class Laid(NamedTuple):
-    """A name and blocks, line by line."""
+    """A name and blocks, broken into lines."""
 
     heads: list[str]
     size: int
-    """How many times as large as they could be the words of the name are."""
+    """Scale of the name's text."""
     told: list[tuple[list[str], str]]
     font: str
     high: float
@@ -27,9 +27,9 @@ class Laid(NamedTuple):
 def laid(
     canvas: Pen, name: str, blocks: Sequence[Block], wide: float, high: float, fonts: Sequence[str], size: int = 1
 ) -> Laid:
-    """A name, so many times as large, and blocks below it, not wider than this.
+    """Break a name, scaled by ``size``, and the blocks below it into lines of at most this width.
 
-    The blocks are in the first of these fonts in which all of it is not higher than this.
+    The blocks use the first of these fonts in which everything fits the height.
     """
     heads = canvas.wrap(name, wide, "bold", size) if name else []
     for font in fonts:
@@ -43,7 +43,7 @@ def laid(
 
 
 def draw_laid(canvas: Pen, found: Laid, x: float, top: float, most: float) -> None:
-    """Write them downward from ``top``; there is room for so much of them at ``most``."""
+    """Draw the lines downward from ``top``; texts higher than ``most`` are recorded as cramped."""
     if found.high > most:
         canvas.cramped.update("\n".join(lines) for lines, _ in found.told)
     canvas.lines(found.heads, x, top, font="bold", size=found.size, tint=canvas.palette.rgb("text"))

@@ -1,4 +1,4 @@
-"""What somebody says, in a bubble near their figure, wherever it hides nothing that was put down before it."""
+"""Speech bubbles near the figures, placed so that they hide nothing that has been drawn."""
 
 from __future__ import annotations
 
@@ -12,38 +12,39 @@ from systems.draw.pen import FLOATS, Pen
 from systems.layout import HEIGHT, WIDTH
 
 CELL = 4
-"""Side of the squares of which each is free or taken."""
+"""Side of a cell, the unit of free or taken space."""
 OFF = 3
-"""So many pixels a bubble keeps off everything."""
+"""Pixels between a bubble and everything else."""
 ACROSS, UP = WIDTH // CELL, HEIGHT // CELL
 FAINT, SPECK = 0.15, 1.5
-"""What is fainter, or smaller to both sides, takes no room: sparks and light."""
+"""Fainter quads, or ones smaller in both directions, take no room: sparks and light."""
 WHOLE = 0.5
-"""What covers more of the picture than this lies behind everything."""
+"""Quads that cover more of the picture than this are background."""
 EDGE, INSET, HIGH = 4, 8, 6
-"""Off the edge of the picture; of the words off the sides of the bubble, and off its upper and lower edge together."""
+"""Margins: from the edge of the picture; of the text from the sides of the bubble; and from its upper and lower edge
+together."""
 WIDTHS = (96, 128, 168, 216)
-"""How wide words may run."""
+"""The text widths to try."""
 FONTS = ("body", "small", "tiny")
 WORSE = {"body": 0.0, "small": 12.0, "tiny": 60.0}
-"""So many pixels nearer a smaller font has to be to be better."""
+"""Extra distance in pixels that each font costs compared with the largest."""
 LINES = 4
 DOTS = ((4, 3), (11, 2), (17, 1))
-"""Of the trail to the figure: how far from the bubble, and half their sides."""
+"""The dots of the trail to the figure: distance from the bubble, and half their sides."""
 
 
 class Bubble(NamedTuple):
-    """Words and where they stand."""
+    """A text and its place."""
 
     lines: tuple[str, ...]
     font: str
     rect: Rect
     trail: tuple[Rect, ...]
-    """Dots on the way to whoever says it, as far as there is room for them."""
+    """Dots on the way to the speaker, as far as there is room for them."""
 
 
 class Ground:
-    """Which parts of a picture are taken, by what has been put down and what will come to lie there."""
+    """The free and taken cells of a picture, from the quads drawn and those still to come."""
 
     def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
         taken = [[0] * (ACROSS + 1) for _ in range(UP + 1)]
@@ -53,17 +54,17 @@ class Ground:
             for row in taken[low + 1 : high + 2]:
                 row[left + 1 : right + 2] = [1] * (right + 1 - left)
         self._sums = [[*accumulate(row)] for row in taken]
-        """Of everything taken below and to the left."""
+        """Summed-area table of the taken cells."""
         for row, before in zip(self._sums[1:], self._sums, strict=False):
             row[:] = map(int.__add__, row, before)
 
     def free(self, left: int, low: int, right: int, high: int) -> bool:
-        """Whether no square from ``left`` and ``low`` up to before ``right`` and ``high`` is taken."""
+        """Return True if all cells from ``left``, ``low`` up to but not including ``right``, ``high`` are free."""
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
 
     def nearest(self, w: float, h: float, near: Rect, least: float) -> Rect | None:
-        """Where a rectangle of this size hides nothing and is nearest to a figure, and nearer than ``least``."""
+        """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
         wide, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE // CELL
         lows = _ordered(range(off, UP - tall - off + 1), h, near.y, near.h)
         lefts = _ordered(range(off, ACROSS - wide - off + 1), w, near.x, near.w)
@@ -82,23 +83,24 @@ class Ground:
 
 
 def _ordered(cells: range, size: float, start: float, length: float) -> list[tuple[float, int]]:
-    """Along one side of the picture: how far something of this size is from a figure at each place, nearest first."""
+    """Return the positions along one axis, each with the distance of a thing of this size from a figure, nearest
+    first."""
     return sorted((max(0.0, start - cell * CELL - size, cell * CELL - start - length), cell) for cell in cells)
 
 
 def solid(quads: bytes | bytearray) -> Iterator[tuple[float, float, float, float]]:
-    """The middles and half sizes of what has been put down, as far as it takes room."""
+    """Yield the centers and half sizes of the quads that take up room."""
     told = array("f", bytes(quads))
     columns = (told[at::FLOATS] for at in (0, 1, 2, 3, 13))
     for x, y, wide, high, alpha in zip(*columns, strict=True):
-        # What is mirrored has a width below 0.
+        # Mirrored quads have a negative width.
         w, h = abs(wide), abs(high)
         if alpha > FAINT and max(w, h) > SPECK and 4 * w * h < WHOLE * WIDTH * HEIGHT:
             yield x, y, w, h
 
 
 def hidden(quads: bytes | bytearray, rect: Rect) -> bool:
-    """Whether something that has been put down lies under a rectangle."""
+    """Return True if a drawn thing overlaps a rectangle."""
     x, y = rect.centre
     return any(
         abs(at_x - x) < w + rect.w / 2 and abs(at_y - y) < h + rect.h / 2 for at_x, at_y, w, h in solid(quads)
@@ -106,7 +108,7 @@ def hidden(quads: bytes | bytearray, rect: Rect) -> bool:
 
 
 def gap(one: Rect, other: Rect) -> float:
-    """How far two rectangles are from each other."""
+    """Return the distance between two rectangles."""
     across = max(0.0, one.x - other.x - other.w, other.x - one.x - one.w)
     up = max(0.0, one.y - other.y - other.h, other.y - one.y - one.h)
     return float((across**2 + up**2) ** 0.5)
@@ -115,7 +117,7 @@ def gap(one: Rect, other: Rect) -> float:
 def placed(
     canvas: Pen, text: str, near: Rect, quads: bytes | bytearray, coming: Iterable[Rect] = ()
 ) -> Bubble | None:
-    """Words as near to a figure as they can stand; None where there is no room for them at all."""
+    """Return a bubble as near to a figure as possible; None if there is no room at all."""
     ground, least = Ground(quads, coming), float("inf")
     best: Bubble | None = None
     for font in FONTS:
@@ -137,7 +139,7 @@ def placed(
 
 
 def draw_bubble(canvas: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> None:
-    """The bubble in the shape and colour of a seat, ``open`` so far from 0 to 1."""
+    """Draw a bubble in the shape and color of a seat; ``open`` is its opacity, 0 to 1."""
     rect, colour = bubble.rect, canvas.palette.rgb(f"seat{seat}")
     canvas.frame(f"plate_{seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.94 * open)
     canvas.frame(f"frame_{seat}", rect, tint=colour, alpha=open)
@@ -150,7 +152,7 @@ def draw_bubble(canvas: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> No
 
 
 def _trail(rect: Rect, near: Rect) -> Iterator[Rect]:
-    """Dots from the edge of a bubble toward the middle of a figure."""
+    """Yield dots from the edge of a bubble toward the middle of a figure."""
     to_x, to_y = near.centre
     x, y = min(max(to_x, rect.x), rect.x + rect.w), min(max(to_y, rect.y), rect.y + rect.h)
     way = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)

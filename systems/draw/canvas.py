@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from systems.draw.stage.scene import Scene
 
 MANY = 100
-"""New pictures above which the whole sheet is brought to the graphics card at once."""
+"""Number of new pictures above which the whole sheet is uploaded at once."""
 HIDING = gl.GL_ONE, gl.GL_ONE_MINUS_SRC1_COLOR
-"""Colours are added as they are, after hiding what lies below by the second output."""
+"""The blend function: colors are added as they are, after the second output has hidden what is below."""
 
 
 class Canvas(Pen):
     """A pen whose quads are drawn: everything a screen needs between ``begin`` and ``present``.
 
-    ``quality`` is how finely light is spread, one of the light's steps; ``off`` leaves out light and grading.
-    ``past`` is how much is still seen of what was shown before the last ``part``, 0 to 1.
+    ``quality`` is the quality of the glow, one of the light's steps; ``off`` disables glow and grading. ``past`` is the
+    share of the picture before the last ``part`` that is still visible, 0 to 1.
     """
 
     def __init__(self, ctx: ArcadeContext, atlas: Atlas, palette: Colours, light: Light) -> None:
@@ -69,12 +69,12 @@ class Canvas(Pen):
         self._shift = 0, 0
         self._paused = False
         self._blank = True
-        """Whether nothing has been drawn on this picture yet, not even its black ground."""
+        """True if nothing has been drawn on this picture yet, not even the black background."""
         self._lit = False
-        """Whether its light has been added to it."""
+        """True if the glow has been added."""
         self.past = 0.0
         self.standing = b""
-        """What stands on the backdrop of this picture; like ``quads`` it is gone where all has turned grey."""
+        """The quads on the backdrop of this picture; like ``quads``, empty once the picture has turned gray."""
         self._parting = False
         self._last: Texture2D | None = None
         self._dissolving: Dissolving | None = None
@@ -83,7 +83,7 @@ class Canvas(Pen):
 
     @property
     def light(self) -> Light:
-        """What shines, and how the finished picture is graded; may be replaced at any time."""
+        """The glow settings and grades; may be replaced at any time."""
         return self._light
 
     @light.setter
@@ -91,12 +91,12 @@ class Canvas(Pen):
         self._light = self.lamps = light
 
     def _picture(self) -> Texture2D:
-        """A texture of the virtual picture."""
+        """Return a texture of the virtual picture's size."""
         return blue_first(self.ctx, (WIDTH, HEIGHT), (self.ctx.NEAREST, self.ctx.NEAREST))
 
     @property
     def _grade(self) -> Grade | None:
-        """How what is drawn now is graded, None where nothing is."""
+        """The grade of the current drawing, None for none."""
         if self.quality == "off":
             return None
         return self._light.grades.pause if self._paused else self._light.grades.game
@@ -114,7 +114,7 @@ class Canvas(Pen):
         self._blank, self._lit = True, False
 
     def part(self) -> bool:
-        """Remember what was shown last: with the next picture something else begins. Whether anything was."""
+        """Remember the last picture shown for a transition to a new scene; return True if there is one."""
         self._parting = self._last is not None
         return self._parting
 
@@ -128,13 +128,13 @@ class Canvas(Pen):
         self._parting = False
 
     def shake(self, dx: float, dy: float) -> None:
-        """Show this picture so many virtual pixels to the right and up; pointer positions stay true."""
+        """Show this picture shifted by virtual pixels to the right and up; pointer positions are unaffected."""
         self._shift = round(dx), round(dy)
 
     def backdrop(self, name: str, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
-        """A sprite over the whole picture, through the lens, behind everything that comes later; it never shines.
+        """Draw a sprite over the whole picture, through the lens, behind everything drawn later; it never glows.
 
-        What ``standing`` puts down lies on it, and is drawn only when it differs from the last time.
+        Quads drawn by ``standing`` are placed on it, and redrawn only when they change.
         """
         self.quads.clear()
         if standing is not None:
@@ -147,7 +147,7 @@ class Canvas(Pen):
         self._behind.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
 
     def stage(self, scene: Scene) -> None:
-        """Solid things in three dimensions, over everything that came before."""
+        """Draw a 3D scene over everything drawn so far."""
         self.flush()
         if self._painter is None:
             from systems.draw.stage.painter import Painter
@@ -157,9 +157,9 @@ class Canvas(Pen):
         self._painter.draw(self._at, scene, self._light, self._grade, self._sheet, mirrored, HIDING)
 
     def grey(self, amount: float) -> None:
-        """The look of a pause for everything drawn so far: without colour, dimmer lights, dark corners.
+        """Give everything drawn so far the look of a pause: gray, with dimmer lights and dark corners.
 
-        ``amount`` is how much of the colour goes, 0 to 1.
+        ``amount`` is the share of color removed, 0 to 1.
         """
         self.flush()
         before, self._paused, self.standing = graded(self._grade), True, b""
@@ -174,7 +174,7 @@ class Canvas(Pen):
         self._whole.render(program)
 
     def flush(self) -> None:
-        """Draw what has been put down so far."""
+        """Draw the pending quads."""
         self._upload()
         quads, self.quads = self.quads, bytearray()
         world = self._worlds[self._at]
@@ -194,7 +194,7 @@ class Canvas(Pen):
             self._buffer = self.ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
             self._geometry = self._arranged()
         self._buffer.orphan()
-        # Anything but bytes becomes a ctypes type for each length, and only a search for garbage finds that again.
+        # Other types become a new ctypes type for each length, which only the garbage collector frees.
         self._buffer.write(bytes(quads))
         target.use()
         self.ctx.enable(self.ctx.BLEND)
@@ -220,7 +220,7 @@ class Canvas(Pen):
             self._sheet.write(self.atlas.image.crop((x, y, x + w, y + h)).tobytes(), viewport=(x, y, w, h))
 
     def _finished(self) -> Texture2D:
-        """The picture so far with its light, as a texture."""
+        """Return the picture so far with its glow, as a texture."""
         self.flush()
         picture = self._textures[self._at]
         if self.quality != "off" and not self._lit:
@@ -233,18 +233,18 @@ class Canvas(Pen):
 
     def _show_on(self, framebuffer: Framebuffer, picture: Texture2D, box: Letterbox) -> None:
         framebuffer.use(force=True)
-        # Raw, because arcade would round these by the density of the screen.
+        # Raw calls, because Arcade would scale these by the pixel ratio of the screen.
         gl.glViewport(*box)
         gl.glScissor(*box)
         self.ctx.disable(self.ctx.BLEND)
-        # Mirrored beyond its edges, so that a shaken picture shows nothing else there.
+        # Mirrored past its edges, so that a shaken picture has no blank borders.
         picture.wrap_x = picture.wrap_y = self.ctx.MIRRORED_REPEAT if any(self._shift) else self.ctx.CLAMP_TO_EDGE
         picture.use(0)
         self._show["shift"] = self._shift[0] / WIDTH, self._shift[1] / HEIGHT
         self._whole.render(self._show)
 
     def present(self, window: Window) -> None:
-        """Finish the picture and show it, letterboxed, in whole pixels where the window has room."""
+        """Finish the picture and show it, letterboxed, at an integer scale if the window is large enough."""
         picture = self._finished()
         wide, high = window.get_framebuffer_size()
         box = self._box = letterbox(wide, high)
@@ -260,15 +260,16 @@ class Canvas(Pen):
 
     @property
     def renderer(self) -> str:
-        """What draws, and in which version: pictures are the same wherever this is."""
+        """The renderer and its version; pictures are reproducible only with the same one."""
         return f"{self.ctx.info.RENDERER}, OpenGL {gl.gl_info.get_version_string()}"
 
     def to_virtual(self, window_x: float, window_y: float) -> tuple[float, float]:
-        """A place of the pointer in the window as a place on the picture, by the last ``present``."""
+        """Convert a pointer position in the window to the picture, based on the last ``present``."""
         return self._box.to_virtual(window_x * self._density, window_y * self._density)
 
     def read(self, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
-        """The picture so far, with its light, letterboxed on ``size`` as ``present`` would; more may be drawn on it."""
+        """Return the picture so far, with its glow, letterboxed to ``size`` as ``present`` would; drawing may
+        continue."""
         self.flush()
         at, lit = self._at, self._lit
         if not lit:

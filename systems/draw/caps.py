@@ -1,4 +1,4 @@
-"""Keys and buttons as they are printed: a picture where one was drawn, else a cap with a legend."""
+"""Pictures of keys and buttons: a sprite if there is one, else a key cap with a legend."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from systems.draw.pen import Pen
 from systems.input.glyphs import glyph, legend, shown
 
 HIGH, LEAST, SIDES = 13, 13, 6
-"""Height and least width of a cap, and what its legend keeps off its sides."""
+"""Height and least width of a cap, and the horizontal padding of its legend."""
 CAP = "glyph_cap"
 
 
 def cap(canvas: Pen, family: Family, action: Action | Literal["move"]) -> tuple[Family, str]:
-    """The key or button that an action is bound to, or all directions."""
+    """Return the key or button that an action is bound to, or all directions."""
     return family, shown(canvas.bound, family, action)
 
 
 def cap_width(canvas: Pen, family: Family, name: str) -> float:
-    """How wide it is, at the size of text that is set."""
+    """Return the width of a key or button at the current text size."""
     drawn = glyph(family, name)
     if drawn is not None:
         return canvas.atlas.region(drawn).w * canvas.text_scale
@@ -28,7 +28,7 @@ def cap_width(canvas: Pen, family: Family, name: str) -> float:
 
 
 def draw_cap(canvas: Pen, family: Family, name: str, x: float, y: float) -> None:
-    """Draw it around a place."""
+    """Draw a key or button centered at a point."""
     drawn, size = glyph(family, name), canvas.text_scale
     if drawn is not None:
         canvas.sprite(drawn, x, y, scale_x=size, scale_y=size)

@@ -1,4 +1,4 @@
-"""The bar of the chances: who is thought to win, at any table that can tell."""
+"""The bar with the win chances, at tables that estimate them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ MARK = 20
 
 
 def draw_chances(canvas: Pen, shown: float, bar: Rect, font: str, below: bool = False) -> None:
-    """How likely each seat is to win: seat 1 plain from the left, seat 2 striped from the right, in percent.
+    """Draw the win chance of each seat: seat 1 plain from the left, seat 2 striped from the right, in percent.
 
-    The figures stand beside the bar, or ``below`` its ends.
+    The numbers are next to the bar, or ``below`` its ends.
     """
     middle, high = bar.y + (bar.h - 1) / 2, canvas.line(font)
     percent = round(100 * shown)
@@ -36,7 +36,7 @@ def draw_chances(canvas: Pen, shown: float, bar: Rect, font: str, below: bool = 
     canvas.fill(Rect(bar.x + bar.w // 2, bar.y - 2, 1, bar.h + 4), canvas.palette.rgb("text"))
     for seat, away in ((1, -1), (2, 1)):
         tint, edge = canvas.palette.rgb(f"seat{seat}"), bar.x + bar.w / 2 + away * bar.w / 2
-        # Beside the bar a mark stands outside of its figure, below it at the corner.
+        # The mark is outside the number next to the bar, or at the corner below it.
         if below:
             canvas.sprite(f"mark_{seat}", edge - away * (MARK / 2 - 4), at, tint=tint)
             align: Literal["left", "right"] = "left" if seat == 1 else "right"

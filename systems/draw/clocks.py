@@ -6,13 +6,13 @@ from systems.draw.pen import Pen
 from systems.layout import around
 
 SIDE = 5
-"""Pixels on both sides of the time."""
+"""Horizontal padding of the time, in pixels."""
 TENTHS_BELOW = 10.0
-"""Seconds below which tenths are told too."""
+"""Seconds below which tenths are shown."""
 
 
 def told(seconds: float) -> str:
-    """Time as clocks tell it: ``1:02:03``, ``12:34``, ``9.8``."""
+    """Format a time for a clock: ``1:02:03``, ``12:34``, ``9.8``."""
     if seconds < TENTHS_BELOW:
         return f"{int(seconds * 10) / 10:.1f}"
     minutes, rest = divmod(int(seconds), 60)
@@ -23,7 +23,7 @@ def told(seconds: float) -> str:
 def draw_clock(
     canvas: Pen, at: tuple[float, float], seat: int, seconds: float, runs: bool, soon: bool
 ) -> None:
-    """What a seat has left, around a centre: framed while it runs, and in the colour of warnings once it is little."""
+    """Draw the time a seat has left around a center: framed while it runs, in the warning color once it is short."""
     text = told(seconds)
     ground = around(*at, canvas.measure(text, "bold") + 2 * SIDE, canvas.line("bold") + 4)
     tint = canvas.palette.rgb("warning" if soon else f"seat{seat}" if runs else "dim")

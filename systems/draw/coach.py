@@ -1,4 +1,4 @@
-"""What somebody who learns is told: a panel where the table has room for it, as tall as its text."""
+"""The instructions of a lesson: a panel in the space the table leaves, as tall as its text."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from systems.draw.pen import Pen
 from systems.draw.widgets import panel
 
 HEAD, FOOT = 15, {True: 25, False: 8}
-"""Heights of the title by size of text, and of what lies below the text, with what to press and without."""
+"""Heights of the title by text size, and of the area below the text, with and without a key hint."""
 FONTS = {1: ("body", "small"), 2: ("small", "tiny")}
 EDGE = 8
 
 
 class Told(NamedTuple):
-    """What the panel says."""
+    """The content of the panel."""
 
     title: str
     text: str
     gone: float
-    """How far the round has come, 0 to 1."""
+    """Progress of the round, 0 to 1."""
     otherwise: bool = False
-    """Whether it answers what does not count now."""
+    """True if it responds to a move that does not count now."""
     does: tuple[Action | Literal["move"], str] | None = None
-    """What to press, and what that does; told at normal size of text, where the legend is small."""
+    """The key to press and its effect; shown only at normal text size, with a small legend."""
 
 
 class Laid(NamedTuple):
-    """Where the panel lies, and its text, line by line."""
+    """The rectangle of the panel, and its text in lines."""
 
     rect: Rect
     font: str
@@ -39,7 +39,7 @@ class Laid(NamedTuple):
 
 
 def laid(canvas: Pen, told: Told, place: Rect) -> Laid:
-    """The panel as tall as its text, in the largest font that keeps it inside of its place."""
+    """Lay out the panel, as tall as its text, in the largest font that fits its place."""
     size = canvas.text_scale
     around = HEAD * size + FOOT[bool(told.does) and size == 1] + EDGE
     room = Rect(0, 0, place.w - 2 * EDGE, place.h - around)
@@ -49,7 +49,7 @@ def laid(canvas: Pen, told: Told, place: Rect) -> Laid:
 
 
 def draw_told(canvas: Pen, told: Told, family: Family, place: Rect) -> None:
-    """Title, text and what to press; a line at the lower rim shows how far the round has come."""
+    """Draw title, text and key hint; a line at the lower edge shows the progress of the round."""
     (rect, font, lines), rgb = laid(canvas, told, place), canvas.palette.rgb
     top = rect.y + rect.h
     head = HEAD * canvas.text_scale

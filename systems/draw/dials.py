@@ -1,4 +1,4 @@
-"""A dial: the name of an option and what it is set to between two arrows, as a word or as a bar of ten pieces."""
+"""A dial: the name of an option and its value between two arrows, as a word or as a bar of ten pieces."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from systems.draw.pen import Pen
 
 PIECES = 10
 ARROW = 16
-"""How wide a click on an arrow may be."""
+"""Width of the clickable area of an arrow."""
 APART = 3
-"""What keeps words off it."""
+"""Space between the value and an arrow."""
 INSET = 8
 WORDS = {1: 150, 2: 192}
-"""Width of the value with its arrows, by the size of text."""
+"""Width of the value with its arrows, by text size."""
 NUMBER = {1: 26, 2: 50}
-"""Width of a bar's number, with what keeps it off the bar."""
+"""Width of a bar's number, including the space before it."""
 
 
 def value_rect(rect: Rect, scale: int) -> Rect:
-    """Where the value stands in a dial, arrows included."""
+    """Return the rectangle of the value in a dial, arrows included."""
     wide = WORDS[scale]
     return Rect(rect.x + rect.w - wide - INSET / 2, rect.y, wide, rect.h)
 
 
 def bar_rect(rect: Rect, scale: int) -> Rect:
-    """The bar of a dial that has one."""
+    """Return the bar of a dial that has one."""
     value = value_rect(rect, scale)
     return Rect(value.x + ARROW, value.y + 5, value.w - 2 * ARROW - NUMBER[scale], value.h - 10)
 
 
 def turned(rect: Rect, x: float, scale: int) -> int:
-    """What a click at ``x`` means: -1 on the left arrow, else 1."""
+    """Return the direction of a click at ``x``: -1 on the left arrow, else 1."""
     value = value_rect(rect, scale)
     return -1 if value.x <= x < value.x + ARROW else 1
 
 
 def pointed(rect: Rect, x: float, scale: int) -> int | None:
-    """The number of lit pieces a click at ``x`` asks for; None beside the bar."""
+    """Return the number of lit pieces for a click at ``x``; None outside the bar."""
     bar = bar_rect(rect, scale)
     if not bar.x - ARROW / 4 <= x < bar.x + bar.w:
         return None
@@ -45,7 +45,7 @@ def pointed(rect: Rect, x: float, scale: int) -> int | None:
 
 
 def draw_dial(canvas: Pen, rect: Rect, name: str, value: str, *, focused: bool, pieces: int | None = None) -> None:
-    """One option; ``pieces`` of its bar are lit, None for one without a bar. The focused one is rimmed."""
+    """Draw one option; ``pieces`` of its bar are lit, None for an option without a bar. The focused one is framed."""
     rgb, scale = canvas.palette.rgb, canvas.text_scale
     words = rgb("text" if focused else "card")
     if focused:

@@ -1,4 +1,4 @@
-"""A die, wherever one is drawn: on a board, in a hand, on a page."""
+"""Drawing of a die: on a board, in a hand, on a page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from systems.draw.pen import Pen, Tint
 
 @lru_cache(maxsize=256)
 def lighter(colour: Tint, by: float) -> Tint:
-    """A colour on its way to white, 0 to 1."""
+    """Return a color blended toward white, 0 to 1."""
     red, green, blue = (round(part + (255 - part) * by) for part in colour)
     return red, green, blue
 
@@ -19,10 +19,10 @@ def draw_die(
     canvas: Pen, face: int, pose: Pose, colour: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
     alpha: float = 1.0, pips: Tint | None = None,
 ) -> None:
-    """A die in the shape of its seat, its pips a little lighter than its rim, or in a colour of their own;
-    ``size`` is "" or "_large".
+    """Draw a die in the shape of its seat, its pips slightly lighter than its rim or in a given color; ``size`` is ""
+    or "_large".
 
-    Face 0 is a blank. With ``numerals`` the face stands in the lower right corner as a figure too.
+    Face 0 is a blank. With ``numerals`` the face is also a number in the lower right corner.
     """
     look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
     canvas.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=colour, **look)
@@ -37,7 +37,7 @@ def draw_die(
 
 
 def draw_numeral(canvas: Pen, face: int, pose: Pose, colour: Tint, die: str, alpha: float) -> None:
-    """The figure in the lower right corner of a die that shows a face."""
+    """Draw the number in the lower right corner of a die that shows a face."""
     if not face:
         return
     half = canvas.atlas.region(die).w / 2 - 1

@@ -1,4 +1,4 @@
-"""One screen gives way to the next: the picture that was shown last thins out over the new ones."""
+"""The transition between screens: the last picture fades out over the new ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Dissolving:
-    """Keeps a picture and lays it over others; ``textures`` are two of the picture's size."""
+    """Keeps a picture and blends it over others; ``textures`` are two of the picture's size."""
 
     def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
         self.ctx = ctx
@@ -23,14 +23,14 @@ class Dissolving:
         self._mix["past"] = 1
 
     def keep(self, shown: Texture2D, whole: Geometry) -> None:
-        """This picture was the last one of a screen."""
+        """Keep the last picture of a screen."""
         self._kept.use()
         self.ctx.disable(self.ctx.BLEND)
         shown.use(0)
         whole.render(self._copy)
 
     def of(self, picture: Texture2D, whole: Geometry, share: float) -> Texture2D:
-        """A picture with so much of the kept one over it, 0 to 1, as a texture."""
+        """Return a texture of a picture with this share of the kept one over it, 0 to 1."""
         self._target.use()
         self.ctx.disable(self.ctx.BLEND)
         picture.use(0)

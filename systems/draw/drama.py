@@ -1,4 +1,4 @@
-"""What big moments show over any table: light, numbers that pop, a card with a title, and what may come next."""
+"""Effects of big moments over any table: light, popping numbers, title cards, and signs of what may come next."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from systems.easing import breath, ease, openness
 from systems.layout import HEIGHT, WIDTH, around, turned
 
 REACH, RINGS = 74, (0, 12, 24)
-"""How far a light reaches, and how much less each of its rings."""
+"""Size of a light, and the insets of its rings."""
 SWELLS = 0.5
-"""How often in a second a sign swells and ebbs, and what is left of it at its lowest."""
+"""Pulses of a sign per second; ``EBB`` is its share left at the low point."""
 EBB = 0.4
 ASIDE = {1: (10, 9), 2: (6, 8)}
-"""How far from the edges of the picture it stands in words what may come next, by size of text."""
+"""Distance of the text signs from the edges of the picture, by text size."""
 TITLE = {1: 0.73, 2: 0.27, 0: 0.5}
-"""How high a title stands, by the seat it is about: never over that seat's own side."""
+"""Height of a title as a share of the picture, by its seat: never over that seat's own side."""
 LETTERS = 4, 3, 2
-"""How large it is written, the first that has room."""
+"""Letter sizes of a title; the first that fits is used."""
 
 
 def draw_drama(view: View) -> None:
-    """All of it, for the match of the current esper context; nothing that lingers when a match is over."""
+    """Draw all effects of the match in the current esper context; nothing lingers after a match is over."""
     canvas = view.canvas
     for entity, (match, playback, drama, tension) in esper.get_components(Match, Playback, Drama, Tension):
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
@@ -57,7 +57,7 @@ def _clock() -> float:
 
 
 def _light(canvas: Pen, lit: Lit, timing: Beats) -> None:
-    """Brightest as it comes, then softly gone."""
+    """Draw a light: brightest at first, then it softly fades."""
     alpha = lit.bright * (1 - ease("out_quad", lit.age / timing.moments.fade)) / len(RINGS)
     for inset in RINGS:
         rect = around(lit.x, lit.y, REACH, REACH).grown(-inset)
@@ -65,7 +65,7 @@ def _light(canvas: Pen, lit: Lit, timing: Beats) -> None:
 
 
 def _number(canvas: Pen, popped: Popped, timing: Beats, calm: bool) -> None:
-    """It jumps up, rises a little, and fades in its last third."""
+    """Draw a number that pops up, rises a little, and fades in its last third."""
     way = popped.age / popped.life
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
     alpha = min(1.0, 3 * (1 - way))
@@ -91,8 +91,8 @@ def _mark(canvas: Pen, sign: Sign, alpha: float) -> None:
 
 
 def _words(view: View, signs: tuple[Sign, ...]) -> None:
-    """Beside the figure of the seat it is about, at the edge of the picture; at double size there is only room beside
-    that of seat 1."""
+    """Draw the text of a sign next to its seat's figure, at the edge of the picture; at double size there is only room
+    next to seat 1's."""
     canvas = view.canvas
     for seat in (1, 2):
         words = [sign.said for sign in signs if sign.said and getattr(sign.event, "seat", 0) == seat]
@@ -105,7 +105,7 @@ def _words(view: View, signs: tuple[Sign, ...]) -> None:
 
 
 def _title(view: View, title: Titled, entrance: Entrance, calm: bool) -> None:
-    """Large words on a band of their own, which opens from its middle."""
+    """Draw large text on a band that opens from its middle."""
     canvas = view.canvas
     stays = title.life - 2 * entrance.enter
     leaving = entrance.model_copy(update={"leave": entrance.enter})

@@ -1,4 +1,4 @@
-"""Text as pixels: which font is which, how wide a string is, where it breaks. No window needed."""
+"""Text as pixels: fonts, text widths and line breaks. No window needed."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ FILES: dict[str, tuple[tuple[str, ...], int]] = {
     "body": (("Galmuri11.ttf",), 12),
     "bold": (("Galmuri11-Bold.ttf", "Galmuri11.ttf"), 12),
 }
-"""By role: the file, then those that lend what it lacks, and the one size in pixels at which all of them are crisp."""
+"""By role: the font file, then fallbacks for missing characters, and the one pixel size at which all are crisp."""
 SOFT = "\u00ad"
-"""Where a word may be broken; seen only there, as a hyphen unless a sign that is no letter stands before it."""
+"""A possible break in a word; visible only when used, as a hyphen unless a non-letter precedes it."""
 LINE = {"tiny": 10, "small": 12, "body": 15, "bold": 15}
 """Pixels from line to line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """One character: how far it moves the pen, and its picture's corner seen from the pen on the top of the line."""
+    """One character: its advance, and its picture's corner relative to the pen at the top of the line."""
 
     advance: int
     left: int
@@ -32,9 +32,9 @@ class Glyph:
 
 
 class Fonts:
-    """All fonts in a folder, read when first needed.
+    """All fonts in a folder, read on first use.
 
-    ``glyph``, ``measure`` and ``wrap`` answer in virtual pixels; an unknown font name raises KeyError.
+    ``glyph``, ``measure`` and ``wrap`` work in virtual pixels; an unknown font name raises KeyError.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -49,7 +49,7 @@ class Fonts:
         return self._faces[file]
 
     def covers(self, character: str, font: str) -> bool:
-        """Whether the font, or one that lends to it, can write this character."""
+        """Return True if the font or one of its fallbacks has this character."""
         files, size = FILES[font]
         return any(self._has(self._face(file, size), character) for file in files)
 
@@ -60,7 +60,7 @@ class Fonts:
         return bytes(face.getmask(character, mode="1")) != _tofu(face)
 
     def glyph(self, character: str, font: str) -> Glyph:
-        """The picture and the advance of one character; what no font has is drawn as an empty box."""
+        """Return the picture and the advance of one character; a character in no font is an empty box."""
         key = (font, character)
         if key not in self._glyphs:
             self._glyphs[key] = self._drawn(character, font)
@@ -82,13 +82,13 @@ class Fonts:
         return Glyph(advance, box[0] - size, box[1] - size, picture)
 
     def cell(self, font: str) -> int:
-        """Height of a line's glyphs, from the highest accent to the lowest tail."""
+        """Return the height of a line's glyphs, from the highest accent to the lowest descender."""
         files, size = FILES[font]
         ascent, descent = self._face(files[0], size).getmetrics()
         return ascent + descent
 
     def capitals(self, font: str) -> tuple[int, int]:
-        """Bottom and top of a capital above the bottom of the line box."""
+        """Return the bottom and top of a capital, measured from the bottom of the line box."""
         known = self._capitals.get(font)
         if known is None:
             glyph = self.glyph("H", font)
@@ -97,7 +97,7 @@ class Fonts:
         return known
 
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
-        """How far the ink of one line lies below and above the middle of its capitals."""
+        """Return the extent of the ink of one line below and above the middle of its capitals."""
         middle = self.cell(font) - sum(self.capitals(font)) / 2
         inked = [(glyph, glyph.picture.height) for each in string if (glyph := self.glyph(each, font)).picture]
         low = max((glyph.top + high for glyph, high in inked), default=middle)
@@ -105,13 +105,13 @@ class Fonts:
         return (low - middle) * size, (middle - high) * size
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
-        """Width of one line."""
+        """Return the width of one line."""
         return size * sum(self.glyph(character, font).advance for character in string if character != SOFT)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
-        """Lines no wider than ``width``; line feeds in the text are kept.
+        """Break text into lines no wider than ``width``; line feeds in the text are kept.
 
-        A word that alone is wider breaks at its soft hyphens, or wherever the line is full if that does not help.
+        A word wider than a line breaks at its soft hyphens, or between any two characters if that does not help.
         """
         lines: list[str] = []
         for paragraph in string.split("\n"):
@@ -131,7 +131,7 @@ class Fonts:
         return lines
 
     def _broken(self, word: str, width: float, font: str, size: int) -> tuple[str, str]:
-        """A first part that fits and the rest; the hyphen is left out where it has no room."""
+        """Split a word into a first part that fits and the rest; the hyphen is omitted if it does not fit."""
         parts = word.split(SOFT)
         for count in range(len(parts) - 1, 0, -1):
             head = "".join(parts[:count])
@@ -155,5 +155,5 @@ def _tofu(face: ImageFont.FreeTypeFont) -> bytes:
 
 
 def height(font: str = "body", size: int = 1, lines: int = 1) -> int:
-    """Height of so many lines."""
+    """Return the height of a number of lines."""
     return LINE[font] * size * lines

@@ -1,4 +1,4 @@
-"""How a picture is graded: the programs that draw it, once for each grade."""
+"""Color grading: the programs that draw a picture, one for each grade."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Graded(NamedTuple):
-    """A grade as programs take it; this one leaves every colour as it is."""
+    """A grade in the form that programs take; the default leaves every color unchanged."""
 
     lift: Tone = (0.0, 0.0, 0.0)
     scale: Tone = (1.0, 1.0, 1.0)
@@ -21,23 +21,23 @@ class Graded(NamedTuple):
 
 
 def graded(grade: Grade | None) -> Graded:
-    """The numbers of a grade."""
+    """Return the numbers of a grade."""
     return Graded() if grade is None else Graded(grade.raised, grade.scale, grade.saturation)
 
 
 KEPT = 3
-"""Programs at a time: without a grade, of the game and of a pause."""
+"""Programs kept at a time: one without a grade, one of the game and one of a pause."""
 
 
 class Grading:
-    """One program, with the numbers of a grade written into it; each is made when it is first asked for."""
+    """One program with the numbers of a grade compiled in as constants; each variant is built on first use."""
 
     def __init__(self, ctx: ArcadeContext, vertex: str, fragment: str) -> None:
         self.ctx, self._vertex, self._fragment = ctx, vertex, fragment
         self._programs: dict[Grade | None, Program] = {}
 
     def by(self, grade: Grade | None) -> Program:
-        """The program for a grade."""
+        """Return the program for a grade."""
         known = self._programs.get(grade)
         if known is None:
             if len(self._programs) >= KEPT:

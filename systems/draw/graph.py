@@ -1,4 +1,4 @@
-"""A chance over time as a neon line: the first seat's ground is plain and above the middle, the other's is striped."""
+"""A graph of win chances over time as a neon line; seat 1's area is plain and above the middle, seat 2's is striped."""
 
 from __future__ import annotations
 
@@ -13,50 +13,50 @@ from systems.layout import around
 STRIP = 15
 """Height of the strips above and below the plot, which hold the signs."""
 LEFT, RIGHT = 19, 8
-"""What the plot keeps off the sides; on the left stand the marks of both seats."""
+"""Margins of the plot; the marks of both seats are in the left one."""
 STRIPE = 3
-"""Pixels from one stripe of seat 2's ground to the next."""
+"""Pixels from one stripe of seat 2's area to the next."""
 THICK = 2
-"""Height of the line where it runs level."""
+"""Height of the line in level parts."""
 APART = 12
-"""Pixels between two signs of a strip, at least."""
+"""Least distance in pixels between two signs of a strip."""
 DIAMOND = (1, 3, 5, 7, 9, 7, 5, 3, 1)
-"""Widths of the rows of the sign of a mistake."""
+"""Widths of the rows of a mistake's sign."""
 DIE, PIP = 9, 3
 """Sides of the sign of luck and of its pip."""
 Kept = tuple[tuple[object, ...], bytes]
-"""What a line went by, and how it was laid out."""
+"""The key of a cached graph, and its quads."""
 
 
 class Mark(NamedTuple):
-    """Something that stands out on the line."""
+    """An event that stands out on the line."""
 
     at: int
-    """After how many plies."""
+    """Number of plies made by then."""
     luck: bool
-    """A die above the line, or else a diamond below it."""
+    """True for a die above the line, False for a diamond below it."""
     seat: int
-    """Whose doing it was."""
+    """The seat responsible."""
 
 
 def plot_of(rect: Rect) -> Rect:
-    """Where the line runs in the graph's panel."""
+    """Return the plot area in the graph's panel."""
     return Rect(rect.x + LEFT, rect.y + STRIP, rect.w - LEFT - RIGHT, rect.h - 2 * STRIP)
 
 
 def across(plot: Rect, plies: int, ply: float) -> int:
-    """How far to the right a ply stands."""
+    """Return the horizontal position of a ply."""
     return round(plot.x + (plot.w - 1) * ply / max(1, plies))
 
 
 def ply_at(rect: Rect, plies: int, x: float) -> int:
-    """The ply that is nearest to a place on the picture."""
+    """Return the ply that is nearest to a point on the picture."""
     plot = plot_of(rect)
     return max(0, min(plies, round((x - plot.x) / (plot.w - 1) * plies)))
 
 
 def trace(chances: Sequence[float | None], wide: int, high: int) -> list[int | None]:
-    """The height of the line in each column of pixels; None where the chances before or after are not known."""
+    """Return the height of the line in each column of pixels; None if the chances on either side are not known."""
     steps, found = len(chances) - 1, list[int | None]()
     for column in range(wide):
         at = column / (wide - 1) * steps
@@ -71,7 +71,7 @@ def trace(chances: Sequence[float | None], wide: int, high: int) -> list[int | N
 
 
 def draw_line(canvas: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
-    """The line, its ground, and the middle, where both are as likely to win."""
+    """Draw the line, the area below it, and the middle line of equal chances."""
     rgb, middle = canvas.palette.rgb, int(plot.h) // 2
     for dot in range(0, int(plot.w), 4):
         canvas.fill(Rect(plot.x + dot, plot.y + middle, 2, 1), rgb("dim"), 0.7, glow=0.0)
@@ -89,7 +89,7 @@ def draw_line(canvas: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
 
 
 def apart(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
-    """Places in rising order, moved so that they lie at least so far apart and within these bounds."""
+    """Return sorted places, moved so that they are at least ``least`` apart and within the bounds."""
     found = list[int]()
     for place in places:
         found.append(max(place, low if not found else found[-1] + least))
@@ -99,7 +99,7 @@ def apart(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
 
 
 def draw_sign(canvas: Pen, luck: bool, seat: int, x: float, y: float) -> None:
-    """A die for luck, a diamond for a mistake, in the colour of a seat."""
+    """Draw a die for luck or a diamond for a mistake, in the color of a seat."""
     tint = canvas.palette.rgb(f"seat{seat}")
     if luck:
         canvas.fill(around(x, y, DIE, DIE), canvas.palette.rgb("panel"), glow=0.0)
@@ -113,7 +113,7 @@ def draw_sign(canvas: Pen, luck: bool, seat: int, x: float, y: float) -> None:
 def draw_marks(
     canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None], marks: Sequence[Mark], ply: int
 ) -> None:
-    """The signs of what stands out, each led to its place on the line; the one of ``ply`` is framed."""
+    """Draw the signs of notable plies, each linked to its place on the line; the one of ``ply`` is framed."""
     plot = plot_of(rect)
     for luck in (True, False):
         row = [mark for mark in marks if mark.luck == luck]
@@ -132,7 +132,7 @@ def draw_marks(
 
 
 def draw_place(canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None], ply: int) -> None:
-    """What is shown now: a line from edge to edge, and a knot where it meets the other."""
+    """Draw the current ply: a line from edge to edge, and a knot where it meets the graph."""
     plot, tint = plot_of(rect), canvas.palette.rgb("outline")
     x = across(plot, plies, ply)
     canvas.fill(Rect(x, plot.y - 1, 1, plot.h + 2), tint, 0.8, glow=0.2)
@@ -143,7 +143,7 @@ def draw_place(canvas: Pen, rect: Rect, plies: int, heights: Sequence[int | None
 
 
 def draw_ground(canvas: Pen, rect: Rect, seats: int = 2) -> None:
-    """The panel, with the mark of each seat where its side is."""
+    """Draw the panel, with the mark of each seat on its side."""
     canvas.fill(rect.grown(-2), canvas.palette.rgb("panel"), glow=0.0)
     panel(canvas, rect, "card", rim=0.7)
     plot = plot_of(rect)
@@ -154,7 +154,7 @@ def draw_ground(canvas: Pen, rect: Rect, seats: int = 2) -> None:
 def draw_kept(
     canvas: Pen, kept: Kept | None, key: tuple[object, ...], rect: Rect, heights: Sequence[int | None], seats: int = 2
 ) -> Kept:
-    """The ground and the line, laid out anew only where what they go by is not what it was; answers what to keep."""
+    """Draw panel and line, from the cache if the key is unchanged; return the new cache."""
     if kept is not None and kept[0] == key:
         canvas.quads += kept[1]
         return kept

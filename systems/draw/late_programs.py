@@ -1,4 +1,4 @@
-"""Arcade's own shaders, each made when it is first drawn with: a window brings sixteen, and here nobody uses one."""
+"""Lazy compilation of Arcade's shaders: a window creates sixteen, and the game uses none of them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class LateProgram:
-    """Stands for a shader until anything is asked of it."""
+    """A placeholder for a shader that is compiled on first use."""
 
     def __init__(self, make: Callable[[], Program]) -> None:
         self._make = make
         self._uniforms: dict[str, object] = {}
-        """What it has been told meanwhile."""
+        """Uniforms set so far."""
 
     @cached_property
     def _made(self) -> Program:
@@ -42,7 +42,7 @@ class LateProgram:
 
 @contextmanager
 def made_late() -> Iterator[None]:
-    """Let windows that are opened meanwhile go without their shaders until they draw with them."""
+    """Inside this context, windows compile Arcade's shaders lazily."""
     load = ArcadeContext.load_program
 
     def later(ctx: ArcadeContext, **files: Any) -> Program:

@@ -1,4 +1,4 @@
-"""What is to be confirmed next by somebody who learns, at any table."""
+"""The marker of the next item to confirm in a lesson, at any table."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from systems.deciding import next_of
 from systems.draw.pen import Pen
 
 RIM = 4
-"""How far outside of a thing the rim lies that marks it."""
+"""Distance of the marker from the item."""
 CALL, CALLS = 8, 1.4
-"""How far a second rim spreads from what is learnt, and every how many seconds."""
+"""How far the spreading rim moves out, in pixels, and its period in seconds."""
 
 
 def as_it_lies(item: Id, rect: Rect) -> Rect:
-    """The place of a thing that stays where it is."""
+    """Return the rectangle unchanged."""
     return rect
 
 
 def draw_learnt(
     canvas: Pen, choosing: Choosing, clock: float | None, lifted: Callable[[Id, Rect], Rect] = as_it_lies
 ) -> None:
-    """A double rim around the next step of the exercise; unless it has the focus, another spreads from it by the
-    ``clock``, without which nothing moves. ``lifted`` says where a thing is drawn."""
+    """Draw a double rim around the next item of the exercise; unless focused, another rim spreads from it by the
+    ``clock``.
+
+    Without a clock nothing moves. ``lifted`` returns the rectangle an item is drawn in.
+    """
     if choosing.exercise is None:
         return
     wanted = next_of(choosing, choosing.exercise.places)
@@ -37,7 +40,7 @@ def draw_learnt(
 
 
 def draw_wanted(canvas: Pen, rect: Rect) -> Rect:
-    """A double rim around a thing; where it lies."""
+    """Draw a double rim around a thing and return its rectangle."""
     around = rect.grown(RIM)
     canvas.frame("double", around, tint=canvas.palette.rgb("double"))
     return around

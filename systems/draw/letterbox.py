@@ -1,4 +1,4 @@
-"""How the virtual picture lies in a window of any size."""
+"""The placement of the virtual picture in a window of any size."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Letterbox(NamedTuple):
     h: int
 
     def to_virtual(self, x: float, y: float) -> tuple[float, float]:
-        """A place in the window's pixels as a place on the picture; outside 0..640, 0..360 it lies on a bar."""
+        """Convert a point in window pixels to the picture; points outside 0..640, 0..360 are on a bar."""
         return (x - self.x) * WIDTH / self.w, (y - self.y) * HEIGHT / self.h
 
 
 def letterbox(width: int, height: int) -> Letterbox:
-    """Whole multiples where at least one fits, else as large as fits; always centred."""
+    """Return the largest integer scale that fits, or below 1 the largest scale; always centered."""
     scale = min(width / WIDTH, height / HEIGHT)
     if scale >= 1:
         scale = int(scale)

@@ -1,4 +1,4 @@
-"""Light spreads from what shines: shrunk, halved again and again, brought back up, and added to the picture."""
+"""Glow: the bright parts of a picture are downsampled repeatedly, upsampled again, and added to it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from arcade.gl import Framebuffer, Geometry, Texture2D
 
 ADDING = gl.GL_ONE_MINUS_DST_ALPHA, gl.GL_ONE
-"""Light is added, less where the picture's alpha says that it comes from there."""
+"""The blend function: light is added, but less where the picture's alpha marks its source."""
 
 
 def framed(grade: Grade) -> Tone:
-    """A grade's vignette as the programs take it: how dark, from where, to where."""
+    """Return a grade's vignette in the form that programs take: strength, start and end."""
     return grade.vignette, grade.inner, grade.outer
 
 
 class Spreading:
-    """The light of pictures of one size, at one quality."""
+    """The glow of pictures of one size, at one quality."""
 
     def __init__(self, ctx: ArcadeContext, size: tuple[int, int], step: Step) -> None:
         self.ctx = ctx
@@ -45,7 +45,7 @@ class Spreading:
         self._whole_light["far"] = 1
 
     def of(self, picture: Texture2D, whole: Geometry, light: Light) -> Texture2D:
-        """The light of a picture whose alpha says what shines, as a texture."""
+        """Return the glow of a picture as a texture; the picture's alpha marks the glowing parts."""
         ctx = self.ctx
         self._shining["pale"], self._shining["core"] = light.pale, light.core
         ctx.disable(ctx.BLEND)
@@ -76,17 +76,18 @@ class Spreading:
 
 
 class Finishing:
-    """Adds a picture's light to it, by mere blending, which software OpenGL does in a third of a program's time."""
+    """Adds a picture's glow to it with plain blending; in software OpenGL that takes a third of the time of a
+    shader."""
 
     def __init__(self, ctx: ArcadeContext, size: tuple[int, int]) -> None:
         self.ctx = ctx
         self.size = size
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
         self._spreading: tuple[Step, Spreading] | None = None
-        """That of the last picture and its step, the only one that is kept."""
+        """The last quality step and its glow; only one is kept."""
 
     def add(self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, quality: str) -> None:
-        """Add the light of a picture to ``target``, the framebuffer it lies on."""
+        """Add the glow of a picture to ``target``, the picture's own framebuffer."""
         step = getattr(light.steps, quality)
         if self._spreading is None or self._spreading[0] != step:
             self._spreading = step, Spreading(self.ctx, self.size, step)

@@ -1,4 +1,4 @@
-"""The rim around what is in focus."""
+"""The outline of the focused item."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from components.pose import ShownFocus
 
 
 def outlined(choosing: Choosing, seen: ShownFocus | None) -> Rect | None:
-    """Where the one focused thing lies, or how far its outline has come; None where nothing is in focus."""
+    """Return the rectangle of the outline, on its way or at the focused item; None without focus."""
     rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
     if choosing.focus is None or rect is None:
         return None

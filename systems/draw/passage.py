@@ -1,4 +1,4 @@
-"""Text that has to stay inside a rectangle, whatever its language and size."""
+"""Text that must stay inside a rectangle in every language and size."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from components.focus import Rect
 from systems.draw.pen import Pen, Tint
 
 RIM, ASIDE = 1, 5
-"""Pixels that a line keeps off the upper and lower edge of its box, and off its sides."""
+"""Padding of a line in its box, above and below, and at the sides."""
 TAILED = "Hg"
-"""Lines of one height stand alike, whether or not a letter of theirs has a tail."""
+"""Sample letters, so that lines sit at the same height with or without descenders."""
 
 def fitting(
     canvas: Pen, text: str, rect: Rect, fonts: Sequence[str], tried: bool = False
 ) -> tuple[str, list[str]]:
-    """The first of these fonts in which the text has room, the last one failing that, and its lines.
+    """Return the first of these fonts in which the text fits, or else the last one, and the text's lines.
 
-    It is only ``tried`` where something else is written if there is no room.
+    A text that does not fit is recorded as cramped unless it is only ``tried``.
     """
     for font in fonts:
         lines = canvas.wrap(text, rect.w, font)
@@ -32,7 +32,7 @@ def fitting(
 
 
 def as_much(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
-    """The first of several ways to say something that has room, the last one failing that; "" is none."""
+    """Return the first of several texts that fits, or else the last one; empty texts are skipped."""
     *longer, last = filter(None, texts)
     for text in longer:
         font, lines = fitting(canvas, text, rect, fonts, tried=True)
@@ -50,7 +50,7 @@ def passage(
     colour: str = "text",
     align: Literal["left", "centre"] = "left",
 ) -> None:
-    """Text in the middle of a rectangle's height, in the largest font that has room there."""
+    """Draw text centered vertically in a rectangle, in the largest font that fits."""
     font, lines = fitting(canvas, text, rect, fonts)
     top = rect.y + rect.h / 2 + len(lines) * canvas.line(font) / 2
     x = rect.x if align == "left" else rect.x + rect.w / 2
@@ -58,21 +58,21 @@ def passage(
 
 
 CAPTIONS = ("bold", "small", "tiny")
-"""The letters of a caption, the largest that have room."""
+"""The fonts of a caption; the largest that fits is used."""
 
 
 def caption_width(canvas: Pen, text: str, font: str = CAPTIONS[1]) -> float:
-    """How wide a box has to be for a caption in letters of middle size."""
+    """Return the width of a box for a caption in the middle font."""
     return canvas.measure(text, font) + 2 * ASIDE
 
 
 def letters(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str] = CAPTIONS) -> Sequence[str]:
-    """The fonts for captions that stand together: without the largest where it has no room for each of them."""
+    """Return the fonts for a group of captions: without the largest if it does not fit all of them."""
     return fonts if all(_has_room(canvas, text, box, fonts[0]) for text, box in captions) else fonts[1:]
 
 
 def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] = CAPTIONS) -> None:
-    """One line in the middle of a box, in the largest font whose ink has room there; a tail lifts it off the edge."""
+    """Draw one line centered in a box, in the largest font whose ink fits; descenders shift it up off the edge."""
     font = next((each for each in fonts if _has_room(canvas, text, box, each)), fonts[-1])
     below, above = canvas.reach(f"{text}{TAILED}", font)
     if canvas.measure(text, font) > box.w - 2 * ASIDE:
@@ -83,6 +83,6 @@ def caption(canvas: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str] 
 
 
 def _has_room(canvas: Pen, text: str, box: Rect, font: str) -> bool:
-    """Whether the ink of a caption stays inside its box."""
+    """Return True if the ink of a caption fits its box."""
     low = sum(canvas.reach(f"{text}{TAILED}", font)) <= box.h - 2 * RIM
     return low and canvas.measure(text, font) <= box.w - 2 * ASIDE

@@ -1,4 +1,4 @@
-"""Orders to draw, turned into quads of one sheet in painter's order. No window needed."""
+"""Drawing commands, turned into quads from one sheet in painter's order. No window needed."""
 
 from __future__ import annotations
 
@@ -22,48 +22,49 @@ if TYPE_CHECKING:
 Tint = tuple[int, int, int]
 WHITE: Tint = (255, 255, 255)
 Placed = tuple[int, int, int, int, int, int]
-"""A glyph of a line: right and up from the line's start, then its left, top, width and height on the sheet."""
+"""A glyph of a line: offset to the right and up from the line's start, then its left, top, width and height on the
+sheet."""
 Laid = tuple[list[Placed], int]
 """The glyphs of a line, and its width."""
 Speck = tuple[float, bytes]
-"""A plain square but for its place: half its side, then the rest of its quad."""
+"""A plain square without its place: half its side, then the rest of its quad."""
 CORNER = 6
 """Side of a nine-patch's corners."""
 FLOATS = 16
-"""Per quad: centre, half size, cosine and sine, left, top, width and height on the sheet, colour, glow and add."""
+"""Floats per quad: center, half size, cosine and sine, left, top, width and height on the sheet, color, glow and
+add."""
 QUAD_BYTES = 4 * FLOATS
 """Bytes of a quad."""
 QUAD = Struct(f"={FLOATS}f").pack
 PLACE = Struct("=2f").pack
 KEPT = 500
-"""So many lines, texts, frames and wrapped texts are remembered each, those asked for last, to be put down again as
-they were: more than the fullest screen shows."""
+"""Number of lines, texts, frames and wrapped texts to cache each; more than the fullest screen shows."""
 
 
 class White:
-    """Every colour is white: until a palette is given."""
+    """A palette in which every color is white; the default."""
 
     def rgb(self, name: str) -> Tint:
-        """White, whatever the name."""
+        """Return white."""
         return WHITE
 
 
 class Unlit:
-    """Nothing shines: until a light is given."""
+    """Lamps that never glow; the default."""
 
     def lamp(self, kind: str) -> float:
-        """None, whatever the kind."""
+        """Return 0."""
         return 0.0
 
 
 Colours = Palette | White
-"""What knows named colours."""
+"""A source of named colors."""
 Lamps = Light | Unlit
-"""What knows how brightly things shine: a sprite, ``fill``, or a font as ``text_NAME``."""
+"""A source of glow by kind: a sprite, ``fill``, or a font as ``text_NAME``."""
 
 
 class Shade(TypedDict, total=False):
-    """In what light something is put down."""
+    """Color, opacity and glow of a drawn thing."""
 
     tint: Tint
     alpha: float
@@ -72,21 +73,21 @@ class Shade(TypedDict, total=False):
 
 
 class Lettering(Shade, total=False):
-    """And on which side of its place, where it is a line."""
+    """The same for a line of text, with its alignment."""
 
     align: Literal["left", "centre", "right"]
 
 
 class Pen:
-    """Puts quads down. Places are virtual pixels, y up.
+    """Collects quads. Places are in virtual pixels, y up.
 
-    Every order takes ``glow``, how much of its colour shines (0 to 1; by its kind if left out). A thing hides the
-    light of what lies below it, and dark colours never shine. ``add`` makes it light itself: 0 covers what lies
-    below, 1 is only added to it, such as fire and sparks.
+    Every command takes ``glow``, the share of its color that glows (0 to 1; the default depends on its kind). A thing
+    hides the glow of things below it, and dark colors never glow. ``add`` makes it pure light: 0 covers the things
+    below, 1 is only added to them, as for fire and sparks.
 
-    ``palette`` names the colours that widgets use; it may be replaced at any time. No text is smaller than
-    ``text_scale`` times its font, and no backdrop is lighter than ``least_night`` leaves it. ``bound`` is what
-    keys and buttons do, for whatever tells of them.
+    ``palette`` has the colors that widgets use; it may be replaced at any time. No text is smaller than ``text_scale``
+    times its font, and no backdrop is lighter than ``least_night`` leaves it. ``bound`` has the bindings of keys and
+    buttons, for key hints.
     """
 
     def __init__(self, atlas: Atlas, palette: Colours | None = None, lamps: Lamps | None = None) -> None:
@@ -96,13 +97,13 @@ class Pen:
         self.fonts = atlas.fonts
         self.palette: Colours = palette or White()
         self.quads = bytearray()
-        """What has been put down and not been drawn yet, ``QUAD_BYTES`` bytes each."""
+        """The quads not drawn yet, ``QUAD_BYTES`` bytes each."""
         self.text_scale = 1
         self.least_night = 0.0
         self.bound: Bound = {}
         self.cramped: set[str] = set()
-        """Words that had no room in their smallest font, until somebody who asks empties it."""
-        # None of these holds the pen itself, which is let go with its pictures as soon as nobody draws with it.
+        """Texts that did not fit even in their smallest font; the caller empties it."""
+        # None of these caches refers to the pen, so that it is freed with its pictures after its last use.
         self._line = lru_cache(KEPT)(partial(_laid, atlas))
         self._wrapped = lru_cache(KEPT)(atlas.fonts.wrap)
         self._frame = lru_cache(KEPT)(partial(_framed, atlas))
@@ -110,14 +111,14 @@ class Pen:
 
     @property
     def lamps(self) -> Lamps:
-        """What says how brightly things shine by themselves; may be replaced at any time."""
+        """The default glow by kind; may be replaced at any time."""
         return self._lamps
 
     @lamps.setter
     def lamps(self, lamps: Lamps) -> None:
         self._lamps = lamps
         self._glows.clear()
-        self._frame.cache_clear()  # Where data are new, pictures may lie elsewhere.
+        self._frame.cache_clear()  # With new data, pictures may have moved.
 
     def _glow(self, kind: str) -> float:
         known = self._glows.get(kind)
@@ -126,9 +127,9 @@ class Pen:
         return known
 
     def backdrop(self, name: str, tint: Tint = WHITE, standing: Callable[[Pen], None] | None = None) -> None:
-        """A sprite over the whole picture, behind everything that comes later; it never shines.
+        """Draw a sprite over the whole picture, behind everything drawn later; it never glows.
 
-        What ``standing`` puts down lies on it and seldom changes.
+        Quads drawn by ``standing`` are placed on it and rarely change.
         """
         region = self.atlas.region(name)
         scale_x, scale_y = WIDTH / region.w, HEIGHT / region.h
@@ -137,7 +138,7 @@ class Pen:
             standing(self)
 
     def stage(self, scene: Scene) -> None:
-        """Solid things in three dimensions, over everything that came before; nothing where there is no window."""
+        """Draw a 3D scene over everything drawn so far; without a window, do nothing."""
 
     def sprite(
         self,
@@ -153,7 +154,8 @@ class Pen:
         glow: float | None = None,
         add: float = 0.0,
     ) -> None:
-        """A picture around its centre, tinted; ``angle`` in degrees, clockwise. Unturned ones snap to whole pixels."""
+        """Draw a picture around its center, tinted; ``angle`` is in degrees, clockwise. Unrotated ones snap to whole
+        pixels."""
         left, top, w, h = self.atlas.region(name)
         half_w, half_h = w * scale_x / 2, h * scale_y / 2
         if glow is None:
@@ -172,7 +174,7 @@ class Pen:
         )
 
     def fill(self, rect: Rect, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0) -> None:
-        """A plain rectangle."""
+        """Draw a plain rectangle."""
         left, top, _, _ = self.atlas.region("pixel")
         half_w, half_h = rect.w / 2, rect.h / 2
         red, green, blue = tint
@@ -186,14 +188,14 @@ class Pen:
     def outline(
         self, rect: Rect, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0
     ) -> None:
-        """A rim of one pixel with square corners."""
+        """Draw a rim of one pixel with square corners."""
         x, y, w, h = rect.x, rect.y, rect.w, rect.h
         for edge in (Rect(x, y, w, 1), Rect(x, y + h - 1, w, 1), Rect(x, y + 1, 1, h - 2),
                      Rect(x + w - 1, y + 1, 1, h - 2)):  # fmt: skip
             self.fill(edge, tint, alpha, glow=glow, add=add)
 
     def speck(self, side: int, tint: Tint, alpha: float = 1.0, *, glow: float | None = None, add: float = 0.0) -> Speck:
-        """The look of a small square, worked out once for many ``specks``."""
+        """Return the look of a small square, computed once for many ``specks``."""
         source = self.atlas.region("pixel")
         red, green, blue = tint
         half, shine = side / 2, self._glow("speck") if glow is None else glow
@@ -202,7 +204,7 @@ class Pen:
         return half, quad[8:]
 
     def specks(self, specks: Iterable[tuple[float, float, Speck]]) -> None:
-        """Many small squares at once, each around the whole pixel it begins in."""
+        """Draw many small squares at once, each around the whole pixel at its position."""
         self.quads += b"".join([PLACE(x // 1 + half, y // 1 + half) + rest for x, y, (half, rest) in specks])
 
     def frame(
@@ -215,7 +217,7 @@ class Pen:
         glow: float | None = None,
         add: float = 0.0,
     ) -> None:
-        """A nine-patch stretched over a rectangle; its corners keep their size where there is room."""
+        """Draw a nine-patch stretched over a rectangle; its corners keep their size if there is room."""
         place = round(rect.x), round(rect.y), round(rect.w), round(rect.h)
         self.quads += self._frame(name, place, tint, alpha, self._glow(name) if glow is None else glow, add)
 
@@ -233,7 +235,7 @@ class Pen:
         glow: float | None = None,
         add: float = 0.0,
     ) -> int:
-        """One line, ``y`` the bottom of its line box, ``x`` its left, centre or right. Returns its width."""
+        """Draw one line and return its width. ``y`` is the bottom of its line box, ``x`` its left, center or right."""
         size = max(size, self.text_scale)
         width = self._line(string, font)[1]
         left = round(x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * width * size)
@@ -252,7 +254,8 @@ class Pen:
         align: Literal["left", "centre", "right"] = "centre",
         **look: Unpack[Shade],
     ) -> int:
-        """One line whose capitals stand around the height ``y``; ``look`` as for ``text``. Returns its width."""
+        """Draw one line whose capitals are centered at the height ``y`` and return its width; ``look`` as for
+        ``text``."""
         size = max(size, self.text_scale)
         low, high = self.fonts.capitals(font)
         bottom = y - (low + high) * size / 2
@@ -262,33 +265,33 @@ class Pen:
         self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1,
         **look: Unpack[Lettering],
     ) -> None:
-        """Several lines downward from ``top``; ``look`` as for ``text``."""
+        """Draw several lines downward from ``top``; ``look`` as for ``text``."""
         for number, line in enumerate(lines, 1):
             self.text(line, x, top - number * self.line(font, size), font=font, size=size, **look)
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
-        """Width of one line."""
+        """Return the width of one line."""
         return self._line(string, font)[1] * max(size, self.text_scale)
 
     def reach(self, string: str, font: str = "body", size: int = 1) -> tuple[float, float]:
-        """How far the ink of one line lies below and above the middle of its capitals."""
+        """Return the extent of the ink of one line below and above the middle of its capitals."""
         return self.fonts.reach(string, font, max(size, self.text_scale))
 
     def line(self, font: str = "body", size: int = 1) -> int:
-        """Pixels from line to line."""
+        """Return the pixels from line to line."""
         return LINE[font] * max(size, self.text_scale)
 
     def wrap(self, string: str, width: float, font: str = "body", size: int = 1) -> list[str]:
-        """Lines no wider than ``width``."""
+        """Break text into lines no wider than ``width``."""
         return list(self._wrapped(string, width, font, max(size, self.text_scale)))
 
     def shade(self, name: str, tint: Tint, amount: float) -> None:
-        """Blend a sprite toward a colour, 0 to 1, always from its original; costs nothing if it is so already."""
+        """Blend a sprite toward a color, 0 to 1, always from its original; free if unchanged."""
         self.atlas.shade(name, tint, amount)
 
 
 def _laid(atlas: Atlas, string: str, font: str) -> Laid:
-    """The glyphs of one line, and its width."""
+    """Return the glyphs of one line, and its width."""
     fonts, glyphs = atlas.fonts, list[Placed]()
     pen, cell = 0, fonts.cell(font)
     for character in string.replace(SOFT, ""):
@@ -303,7 +306,7 @@ def _laid(atlas: Atlas, string: str, font: str) -> Laid:
 def _framed(
     atlas: Atlas, name: str, place: tuple[int, int, int, int], tint: Tint, alpha: float, glow: float, add: float
 ) -> bytes:
-    """What is put down for a nine-patch: most of a picture is just as it was in the last one."""
+    """Return the quads of a nine-patch; cached, since most of a picture repeats from frame to frame."""
     x, y, wide, high = place
     left, top, w, h = atlas.region(name)
     edge = min(CORNER, wide // 2, high // 2)
@@ -326,7 +329,7 @@ def _written(
     line: Callable[[str, str], Laid], string: str, font: str, size: int, left: int, bottom: int, tint: Tint,
     alpha: float, glow: float, add: float,
 ) -> bytes:
-    """What is put down for one line."""
+    """Return the quads of one line."""
     look = (tint[0] / 255, tint[1] / 255, tint[2] / 255, alpha, glow, add)
     half = size / 2
     return b"".join(

@@ -1,4 +1,4 @@
-"""The figures of the seats, glad or sorry about what happens at the table."""
+"""The figures of the seats, with their moods."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from systems.layout import around
 def draw_portrait(
     canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
 ) -> None:
-    """The robot of a seat, ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``, around its centre; or ``who``
-    is the face of the bot or player who sits there, with a colour of its own behind a colon. Seat 0 is none: such a
-    face stands in its own colour."""
+    """Draw the robot of a seat, or a portrait, around its center.
+
+    The mood is ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``. ``who`` is the portrait of the bot or
+    player, optionally with its own color after a colon. Seat 0 is no seat: the portrait keeps its own color.
+    """
     who, _, own = who.partition(":")
     body = canvas.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
     tint, shape = (canvas.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)

@@ -1,4 +1,4 @@
-"""A close look at one thing of a table: the thing itself, large, and all that is to be said of it."""
+"""A close-up of one thing of a table: the thing itself, large, and its full text."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from systems.draw.widgets import panel
 from systems.tables import Readable
 
 ROOM = {1: Rect(128, 92, 384, 176), 2: Rect(126, 36, 388, 308)}
-"""The panel, by size of text."""
+"""The panel, by text size."""
 EDGE = 12
 FONTS = ("body", "small", "tiny")
 
 
 def draw_readable(view: View, readable: Readable, item: Item) -> None:
-    """The panel over a table that has turned grey, and the thing where it lies, in its colours and rimmed."""
+    """Draw the panel over a grayed table, and the thing itself in place, in color and framed."""
     canvas, room = view.canvas, ROOM[view.canvas.text_scale]
     readable.picture(view, item.id, item.rect)
     canvas.frame("focus", item.rect.grown(1), tint=canvas.palette.rgb("outline"))
     panel(canvas, room, "card")
     left = room.x + EDGE
     if canvas.text_scale == 1:
-        # At double size the words need all of it.
+        # At double size the text needs the whole panel.
         high = room.h - 2 * EDGE
         wide = round(high * item.rect.w / item.rect.h)
         readable.picture(view, item.id, Rect(left, room.y + EDGE, wide, high))

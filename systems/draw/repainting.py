@@ -1,4 +1,4 @@
-"""Pictures that are drawn in the colours of the standard palette, in those of another one."""
+"""Recoloring of pictures from the standard palette to another one."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from PIL import Image
 from systems.effects.oklch import Tint, oklch, told
 
 Shade = tuple[float, float, float]
-"""What ``told`` says of a colour."""
+"""Lightness, chroma and hue of a color, as returned by ``told``."""
 DRAWN = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
-"""What the generators of pictures draw in, by the names of the palette."""
+"""The colors used by the picture generators, by palette name."""
 GREY = 0.03
-"""A chroma below which a colour is none."""
+"""Chroma below which a color counts as gray."""
 NEAR = 1e-4
-"""Hues as near as the root of this are as good as one."""
+"""Squared hue distance added for stability: hues closer than its root count as equal."""
 
 
 def meant(rgb: Callable[[str], Tint]) -> dict[str, Tint]:
-    """What a palette shows in place of the colours that are drawn."""
+    """Return the colors of a palette for the generators' colors."""
     return {name: rgb(name) for name in DRAWN}
 
 
 def repainted(picture: Image.Image, colours: Mapping[str, Tint]) -> Image.Image:
-    """A picture in which everything has the shade it had, of the colour that stands for it now."""
+    """Return a picture recolored to these colors, with all shades preserved."""
     shifts = [(told(drawn), told(colours[name])) for name, drawn in DRAWN.items()]
     turned = cache(lambda tint: _turned(tint, shifts))
     pixels = array("I", picture.tobytes())
@@ -39,7 +39,7 @@ def repainted(picture: Image.Image, colours: Mapping[str, Tint]) -> Image.Image:
 
 
 def _turned(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
-    """The shade of what stands for the drawn colours, the more for each the nearer its hue; what has none stays."""
+    """Return a color shifted like the palette colors, weighted by nearness of hue; grays stay."""
     lightness, chroma, turn = told(tint)
     if chroma < GREY:
         return tint
@@ -54,5 +54,5 @@ def _turned(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
 
 
 def _apart(one: float, other: float) -> float:
-    """How far two hues are from each other on the wheel."""
+    """Return the distance of two hues on the wheel."""
     return abs((one - other + 0.5) % 1 - 0.5)

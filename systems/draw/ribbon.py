@@ -1,4 +1,4 @@
-"""A ribbon beside a board: whose turn it is."""
+"""A ribbon next to a board that announces whose turn it is."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from systems.draw.pen import Pen
 from systems.layout import WIDTH, around, turned
 
 WAY = 24
-"""How far it slides."""
+"""Distance it slides."""
 
 
 def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, place: tuple[float, float], slides: bool = True) -> None:
-    """Whose turn it is, on the free side of that seat's board; it slides out from there, or only fades.
+    """Draw the ribbon on the free side of that seat's board; it slides out from there, or only fades.
 
-    ``place`` is where seat 1's begins, and its middle.
+    ``place`` is the left edge and the vertical middle of seat 1's ribbon.
     """
     if not ribbon.seat or ribbon.open <= 0:
         return

@@ -1,10 +1,10 @@
-"""The programs of the canvas and of its light."""
+"""The shader programs of the canvas and of its glow."""
 
 import re
 
 
 def fixed(source: str, **values: float | tuple[float, ...]) -> str:
-    """A program whose uniforms of these names are constants: software OpenGL takes a third less time for such a one."""
+    """Replace uniforms in a shader source with constants; software OpenGL then needs a third less time."""
     for name, value in values.items():
         parts = ", ".join(map(str, value if isinstance(value, tuple) else (value,)))
         source, found = re.subn(rf"uniform (\w+) {name};", rf"const \1 {name} = \1({parts});", source)
@@ -26,15 +26,15 @@ void main() {
     shine = light;
 }"""
 
-# Every colour is graded as it is drawn and brings its share of the lift: so the picture is graded just as if that were
-# done at its end, but light can be added by mere blending.
+# Every color is graded as it is drawn and adds its share of the lift. The result equals grading the finished picture,
+# but glow can be added by plain blending.
 GRADED = """
 uniform vec3 lift; uniform vec3 scale; uniform float saturation;
 vec3 graded(vec3 plain) { return mix(vec3(dot(plain, vec3(0.299, 0.587, 0.114))), plain, saturation) * scale; }
 """
 
-# The second output is how much of what lies below is hidden, the alpha of the first how much shines: so what shines
-# hides, is hidden and is added to just as its colour is, in one draw call on one picture.
+# The second output is the share of the background that is hidden, the alpha of the first the share that glows. So glow
+# is hidden, hides and adds up just as color does, in one draw call on one picture.
 QUAD_FRAGMENT = """#version 330
 uniform sampler2D sheet; uniform vec2 knee; uniform float core;
 in vec2 place; flat in vec4 tint; flat in vec2 shine;
@@ -73,7 +73,7 @@ uniform sampler2D drawn; uniform vec3 tint; in vec2 place; out vec4 colour;
 """ + GRADED + """
 void main() { colour = vec4(graded(texture(drawn, place).rgb * tint) + lift, 0.0); }"""
 
-# What was drawn has been graded for the game: that is taken back before it is graded for a pause.
+# The picture has been graded for the game; that is undone before it is graded for a pause.
 GREY = """#version 330
 uniform sampler2D drawn; uniform float amount; uniform float dim; uniform vec3 vignette;
 uniform vec3 was_lift; uniform vec3 was_scale; uniform float was_saturation;
@@ -89,7 +89,7 @@ void main() {
     colour = vec4(graded(mix(plain, level * 0.8, amount) * dark) + lift, was.a * (1.0 - amount * dim));
 }"""
 
-# Light has to be multiplied out pixel by pixel before it is averaged, or one-pixel lines lose most of theirs.
+# Glow must be multiplied per pixel before it is averaged, or one-pixel lines lose most of it.
 SHINING = """#version 330
 uniform sampler2D drawn; uniform int step; uniform float pale; uniform float core; out vec4 colour;
 void main() {
@@ -121,7 +121,7 @@ void main() {
     colour = vec4(sum * 0.25, spread);
 }"""
 
-# The last step up, with all the light that is added.
+# The last upsampling step, which combines all the glow.
 WHOLE_LIGHT = """#version 330
 uniform sampler2D near; uniform sampler2D far; uniform vec2 pixel; uniform float spread; uniform float gain;
 in vec2 place; out vec4 colour;
@@ -131,8 +131,8 @@ void main() {
     colour = vec4(mix(texture(near, place).rgb, sum * 0.25, spread) * gain, 0.0);
 }"""
 
-# Nothing but one texture: software OpenGL then takes a third of the time, and a blit of framebuffers twice as long.
-# Even to set the alpha would be too much: some versions then take the shorter way all the same, and swap red and blue.
+# Only one texture: software OpenGL then needs a third of the time, and a framebuffer blit twice as long. Even setting
+# the alpha would be too much: some versions then still use the fast path, but swap red and blue.
 SHOW = """#version 330
 uniform sampler2D drawn; in vec2 place; out vec4 colour;
 void main() { colour = texture(drawn, place); }"""

@@ -1,4 +1,4 @@
-"""Particles as the eye sees them: squares that change their colour and size as they age."""
+"""Drawing of particles: squares that change their color and size as they age."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.content.models.spray import Spray
 from systems.draw.pen import Pen, Speck, Tint
 
 STAGES = 16
-"""Looks of a particle over its life."""
+"""Number of looks over a particle's life."""
 
 
 def draw_specks(canvas: Pen, pool: Particles, above: bool) -> None:
-    """Draw the particles of one layer: those over what lies on the table or those under it."""
+    """Draw the particles of one layer: those above the things on the table or those below them."""
     if not pool.x:
         return
     ramps = [_ramp(canvas, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
@@ -36,7 +36,7 @@ def _ramp(canvas: Pen, pool: Particles, look: int) -> list[Speck]:
 
 
 def ramp(canvas: Pen, spray: Spray, tint: Tint) -> list[Speck]:
-    """All looks of a kind of particle, from its birth to its death."""
+    """Return all looks of a kind of particle, from its birth to its death."""
     colours = [shade or tint for shade in spray.shades]
     looks = []
     for stage in range(STAGES):
@@ -49,7 +49,7 @@ def ramp(canvas: Pen, spray: Spray, tint: Tint) -> list[Speck]:
 
 
 def between(stops: Sequence[float], at: float) -> float:
-    """The value at a share of the way along evenly spaced stops."""
+    """Return the interpolated value at a share of the way along evenly spaced stops."""
     if len(stops) == 1:
         return stops[0]
     step, part = divmod(at * (len(stops) - 1), 1)

@@ -1,4 +1,4 @@
-"""What is drawn on: textures that software OpenGL copies and blends fast, and copies from one to the other."""
+"""Textures that software OpenGL copies and blends fast, and copies between framebuffers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def blue_first(ctx: ArcadeContext, size: tuple[int, int], smooth: tuple[int, int]) -> Texture2D:
-    """A texture, blue first and of no named size, because software OpenGL copies such ones in a third of the time."""
+    """Return a texture in BGRA order and without a sized format, because software OpenGL copies it in a third of the
+    time."""
     edge = ctx.CLAMP_TO_EDGE
     texture = ctx.texture(size, components=4, filter=smooth, wrap_x=edge, wrap_y=edge)
     gl.glBindTexture(gl.GL_TEXTURE_2D, cast("OpenGLTexture2D", texture).glo)
@@ -23,7 +24,7 @@ def blue_first(ctx: ArcadeContext, size: tuple[int, int], smooth: tuple[int, int
 
 
 def copied(source: Framebuffer, target: Framebuffer) -> None:
-    """Bring all of one framebuffer to another of its size, which is then drawn on."""
+    """Copy one framebuffer to another of its size, which is then bound for drawing."""
     target.use()
     wide, high = source.size
     gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", source).glo)

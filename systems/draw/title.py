@@ -1,4 +1,4 @@
-"""The name of the game in lights, and what a screen is about."""
+"""The game's name in neon lights, and the headings of screens."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from systems.draw.pen import Pen
 from systems.layout import WIDTH
 
 MIDDLE = 297
-"""Of the letters; the upright sign stands to their right."""
+"""Center of the letters; the vertical sign is to their right."""
 ROOM = 270
-"""Width of the letters, which a short line below them shares."""
+"""Width of the letters, and the most for a subtitle placed below them."""
 WIDEST = 440
-"""Room for a long one, which then stands in the middle of the picture."""
+"""The most for a long subtitle, which is centered on the picture instead."""
 AROUND = 10
-"""How far the dark ground of that line reaches to both sides: there are signs behind it."""
+"""Horizontal padding of the subtitle's dark background, which covers the signs behind it."""
 
 
 def title(canvas: Pen, subtitle: str) -> None:
-    """The name of the game in lights, with its sign and a line below."""
+    """Draw the game's name in neon lights, with its sign and a subtitle below."""
     pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
     canvas.sprite("title_light", MIDDLE, 282, tint=pink)
     canvas.sprite("title", MIDDLE, 282)
@@ -39,7 +39,7 @@ def title(canvas: Pen, subtitle: str) -> None:
 
 
 def heading(canvas: Pen, text: str, y: float, colour: str = "seat1") -> None:
-    """What a screen is about, in large letters between two lines that fade outward."""
+    """Draw the heading of a screen, in large letters between two lines that fade outward."""
     lit = canvas.palette.rgb(colour)
     half = canvas.label(text, WIDTH / 2, y, font="bold", size=2, tint=lit) / 2 + 14
     for piece in range(6):

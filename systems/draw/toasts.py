@@ -1,5 +1,5 @@
-"""Small announcements at the top of any screen, one after the other, or below to the left where that would hide what
-can be chosen; they hold nothing up."""
+"""Toasts: short announcements at the top of any screen, one after another, or at the lower left if they would cover
+choices. They block nothing."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
 
 STAYS, COMES = 4.0, 0.22
-"""Seconds that one is there, and that it takes to come and to go."""
+"""Seconds a toast stays, and seconds it takes to appear or leave."""
 OFF, INSET = 6, 12
-"""Off the upper edge, and of the words off the sides."""
+"""Distance from the upper edge, and horizontal padding of the text."""
 STAR = 18
 """Room for its sign."""
 
 
 class Toast(NamedTuple):
-    """What it is about, and what is announced."""
+    """A heading and an announcement."""
 
     head: str
     text: str
 
 
 class Toasts:
-    """Those that wait, and the one that is there."""
+    """The toasts that wait; the first one is on screen."""
 
     def __init__(self) -> None:
         self.waiting: list[Toast] = []
         self.age = 0.0
 
     def add(self, head: str, text: str) -> None:
-        """Announce this as soon as all before it have been, once where it is still to be announced."""
+        """Announce this after all earlier ones; a toast still waiting is not added twice."""
         if not self.waiting:
             self.age = 0.0
         if Toast(head, text) not in self.waiting:
@@ -50,7 +50,7 @@ class Toasts:
             self.age = 0.0
 
     def draw(self, canvas: Pen, calm: bool = False, choices: Sequence[Rect] = ()) -> None:
-        """The one that is there, clear of all ``choices``; where nothing may move it is there at once."""
+        """Draw the current toast, clear of all ``choices``; if ``calm``, without motion."""
         if not self.waiting:
             return
         toast, rgb = self.waiting[0], canvas.palette.rgb

@@ -1,4 +1,4 @@
-"""What every table is drawn with."""
+"""The context for drawing any table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from systems.draw.pen import Pen
 
 
 class Wishes(Protocol):
-    """The options that tables are drawn by."""
+    """The options that affect how tables are drawn."""
 
     @property
     def language(self) -> str: ...
@@ -22,24 +22,24 @@ class Wishes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The match of the current esper context as somebody looks at it; what is named goes by seat."""
+    """The match of the current esper context as one viewer sees it; names are by seat."""
 
     canvas: Pen
     store: Store
     """Texts, look and timings of the data."""
     settings: Wishes
-    """The options, the language among them."""
+    """The player's options, including the language."""
     names: Mapping[int, str]
-    """What the players are called."""
+    """The names of the players."""
     turn: int = 1
     """Turns since the match began, from 1."""
     families: Mapping[int, Family] | None = None
-    """Whose buttons the legend shows; without them there is none."""
+    """The device family for each seat's legend; None for no legend."""
     hinted: Collection[int] = ()
-    """Who is shown where something may be placed, at tables that can tell."""
+    """The seats that are shown possible placements, at tables that support it."""
     best: int | None = None
-    """The high score of whoever sits alone, by this rule set and layout; None while there is none."""
+    """The high score of a player who sits alone, for this rule set and layout; None if there is none."""
 
     def say(self, key: str, **values: object) -> str:
-        """A text in the players' language with its placeholders filled."""
+        """Return a text in the players' language with its placeholders filled."""
         return self.store.text(key, self.settings.language, **values)

@@ -1,4 +1,4 @@
-"""What several screens are put together from. Colours come from ``canvas.palette``."""
+"""Widgets shared by several screens. Colors come from ``canvas.palette``."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from systems.draw.pen import WHITE, Pen, Tint
 from systems.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
-"""Where legends end."""
+"""Right end of legends."""
 GAP, SHARED = 16, 3
 """Pixels between two entries of a legend, and between keys that share one."""
 ASIDE, ARROW = 10, 6
-"""How far beside a choice its arrows stand, and half of their width: both are there, or none where one has no room."""
+"""Distance of the arrows from a choice, and half their width; both are drawn, or none if one does not fit."""
 NOTE = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
@@ -28,34 +28,32 @@ def backdrop(
     standing: Callable[[Pen], None] | None = None,
     picture: str = "city",
 ) -> None:
-    """The city, or another picture, with so much of the night over it, in the light of a tint, and what stands on it
-    as it is.
-    """
+    """Draw the city, or another picture, darkened by ``night`` and tinted, and the static things on it."""
     canvas.shade(picture, canvas.palette.rgb("night"), max(night, canvas.least_night))
     canvas.backdrop(picture, tint, standing)
 
 
 def panel(canvas: Pen, rect: Rect, colour: str = "outline", alpha: float = 1.0, rim: float = 1.0) -> None:
-    """A dark plate with cut corners and a thin rim."""
+    """Draw a dark plate with cut corners and a thin rim."""
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=alpha)
     canvas.frame("panel", rect, tint=canvas.palette.rgb(colour), alpha=alpha * rim)
 
 
 def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, fonts: Sequence[str] = CAPTIONS) -> None:
-    """A choice with its word; the focused one is rimmed in white, between two arrows."""
+    """Draw a choice with its text; the focused one has a white rim and an arrow on each side."""
     choice(canvas, rect, focused)
     caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
 
 
 def buttons(canvas: Pen, said: Mapping[Id, tuple[str, Rect]], focus: Id = None) -> None:
-    """Choices that stand together, with their words in letters of one size."""
+    """Draw a group of choices, with their texts in one size."""
     fonts = letters(canvas, said.values())
     for id, (text, rect) in said.items():
         button(canvas, rect, text, id == focus, fonts)
 
 
 def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
-    """The ground of a choice, whatever stands on it."""
+    """Draw the background of a choice."""
     panel(canvas, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
     if focused:
         canvas.frame("frame", rect.grown(1), tint=canvas.palette.rgb("outline"), alpha=0.35)
@@ -67,12 +65,12 @@ def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
 
 
 def with_arrows(rect: Rect) -> Rect:
-    """A choice and, on both sides, where its arrows stand while it has the focus."""
+    """Return the rectangle of a choice including its focus arrows."""
     return Rect(rect.x - ASIDE - ARROW, rect.y, rect.w + 2 * (ASIDE + ARROW), rect.h)
 
 
 def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -> int:
-    """How high a banner with these lines is."""
+    """Return the height of a banner with these lines."""
     size = 2 if canvas.measure(lines[0], "bold", 2) <= room else 1
     more = canvas.wrap(lines[0], room, "bold", size)[1:]
     rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
@@ -89,11 +87,10 @@ def banner(
     open: float = 1.0,
     fades: bool = False,
 ) -> None:
-    """A ribbon across the middle: the first line large where it has room, the rest below it.
+    """Draw a ribbon across the middle: the first line large if it fits, the rest below it.
 
-    ``open`` is how much of it is in sight: it widens from its middle, a little too far where that is above 1, and its
-    words come when it is half open. One that ``fades`` has its whole size all the while. One in a seat's colour
-    carries that seat's mark, too.
+    ``open`` is the share in sight: it widens from its middle, slightly too far above 1, and the text appears once it is
+    half open. One that ``fades`` always has its full size. One in a seat's color also shows that seat's mark.
     """
     if not lines or open <= 0:
         return
@@ -125,9 +122,9 @@ def banner(
 
 
 def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
-    """What the buttons do now, at the lower right: (action, text) pairs with the glyphs of a family of devices.
+    """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
 
-    What does several things is told with the first of them; without a text it shares that of the next one.
+    A button with several functions is listed with the first; an action without a text shares that of the next one.
     """
     x = right
     told: dict[tuple[Family, str], str] = {}
@@ -143,7 +140,7 @@ def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], r
 
 
 def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:
-    """Text wrapped into a rectangle from its top; returns the height used."""
+    """Draw text wrapped into a rectangle from its top; return the height used."""
     lines = canvas.wrap(text, rect.w, font)
     canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(colour))
     return len(lines) * canvas.line(font)
@@ -151,7 +148,8 @@ def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: st
 
 
 def corner_note(canvas: Pen, notices: Sequence[str]) -> None:
-    """What is wrong, such as with the data files, in the upper left corner: the first, and two more if they fit."""
+    """Draw notices, such as problems with the data files, in the upper left corner: the first, and two more if they
+    fit."""
     shown: list[str] = []
     for notice in notices[:3]:
         lines = canvas.wrap(notice, NOTE.w - 10, "tiny")

@@ -1,4 +1,4 @@
-"""A window of colours only."""
+"""A window with color buffers only."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ else:
 
 
 class Flat(Window):
-    """Without depth, stencil and transparency, which nothing here uses: software fills it in a third of the time.
+    """A window without depth, stencil and alpha buffers, which the game never uses; software OpenGL then fills it in a
+    third of the time.
 
-    To stand behind ``arcade.Window`` among the bases of a class, because arcade always asks for all three.
+    List it after ``arcade.Window`` among the bases of a class, because Arcade always requests all three.
     """
 
     closed = False
-    """Whether it was, as arcade says; of one that came to nothing, too."""
+    """True once closed, under Arcade's attribute name; set here for windows that were never opened."""
 
     def __init__(self, *, config: pyglet.gl.Config, **how: Any) -> None:
         config.depth_size = config.stencil_size = config.alpha_size = 0
@@ -30,24 +31,25 @@ class Flat(Window):
             super().__init__(config=config, **how)
 
     def close(self) -> None:
-        """Close it, and with it its frames, which the library goes on with."""
+        """Close the window and stop its frames, which the library would keep scheduling."""
         super().close()
         pyglet.clock.unschedule(self._dispatch_frame)
 
     def __del__(self) -> None:
-        """Close what still is open; what was closed would take away the window that came after it."""
+        """Close the window if it is still open; closing twice would close the window opened after it."""
         if not self.closed:
             super().__del__()
 
     def _dispatch_frame(self, delta_time: float) -> None:
-        """What arcade does once a frame."""
+        """Do nothing; Arcade overrides this with its frame dispatch."""
 
 
 @contextmanager
 def _best_kind_alone() -> Iterator[None]:
-    """X tells hundreds of kinds of window, the best first, and the library looks through all before it takes that one.
+    """Inside this context, X11 reports only the best framebuffer configuration.
 
-    Then only that one is told. Elsewhere, and without a display, nothing is changed.
+    X11 lists hundreds, the best first, and the library would inspect all of them before it picks that one. Elsewhere,
+    and without a display, nothing changes.
     """
     glx = getattr(sys.modules.get("pyglet.gl.xlib"), "glx", None)
     if glx is None:

@@ -1,1 +1,1 @@
-"""What the systems do at a Khet table alone."""
+"""The systems of a Khet table."""

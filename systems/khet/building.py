@@ -1,4 +1,4 @@
-"""Building: a Khet position as entities, and back."""
+"""Building: conversion of a Khet position to entities, and back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from systems.in_play import authority, in_play, only, put
 
 
 def build(rules: object, position: Position) -> None:
-    """Fill the current world with what stands on the table."""
+    """Fill the current world with the pieces, the tower and the state of the match."""
     squares, tower = position.squares, position.tower
     for cell in LOWER + HIGH:
         if (code := squares[cell]) >= LEAST:
@@ -27,7 +27,7 @@ def build(rules: object, position: Position) -> None:
 
 
 def read_back() -> Position:
-    """The position built from what stands there. Raises ValueError where two pieces share a square, or one has none."""
+    """Return the position of the entities. Raise ValueError if two pieces share a square, or one has none."""
     towers = [found for _, found in esper.get_component(Tower)]
     tower, turns = (NUMBERS[towers[0].square], towers[0].turns) if towers else (0, 0)
     squares = bare(tower)

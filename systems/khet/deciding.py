@@ -1,4 +1,4 @@
-"""What a seat is busy with at a Khet table: a piece, what it may do, and where it goes."""
+"""The choices of a seat at a Khet table: a piece, an action, and a destination."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ SIGNS = {name: sign for sign, name in TURNS.items()}
 
 
 class Decider(deciding.Decider):
-    """The seat to move. ``picked`` holds the items confirmed so far."""
+    """The seat to move. ``picked`` has the items confirmed so far."""
 
     @property
     def looking(self) -> Looking:
-        """How the table is looked at; at first from the first camera."""
+        """The view of the table; at first the first camera's."""
         found = esper.try_component(authority(), Looking)
         return found or look_by(authority(), self.seen_by, KINDS[0])
 
@@ -49,22 +49,22 @@ class Decider(deciding.Decider):
 
     @property
     def stood(self) -> Position:
-        """The boards as they are."""
+        """The current position."""
         return cast(Position, self.match.position)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """What may be done; a draw can be offered, and the match resigned, whatever the boards are like."""
+        """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
         moves, state = self.choosing.moves, self.stood.state
         if state == "offered" or self.choosing.learns or self.choosing.solves:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 
     def items(self) -> list[Item]:
-        """Every square, or where a chosen tower may go, and the buttons."""
+        """Return every square, or the destinations of a chosen tower, and the buttons."""
         tower, choosing = self.stood.tower, self.choosing
         if not (esper.has_component(authority(), Looking) or esper.has_component(authority(), Shining)):
-            # Nobody looks at this table, so nothing of it lies anywhere.
+            # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle(1)) for name in spots(tower, over(tower))]
         looking = self.looking
         camera, ground = looking.steering.shown, looking.ground
@@ -76,7 +76,7 @@ class Decider(deciding.Decider):
         return [*squares(camera, ground, tower, over(tower)), *buttons(self.buttons())]
 
     def buttons(self) -> list[Id]:
-        """What else may be done: with what is chosen, or with the match."""
+        """Return the buttons for other actions with the chosen piece or the match."""
         choosing, picked = self.choosing, self.choosing.picked
         wanted = choosing.exercise.places if choosing.exercise is not None else None
         ways = [self.way(move) for move in self.moves]
@@ -87,7 +87,7 @@ class Decider(deciding.Decider):
         return [each for each in found if not choosing.learns or (wanted is not None and each in wanted)]
 
     def first(self) -> Id:
-        """What was chosen, else the piece nearest to where the seat was last that may do something."""
+        """Return the chosen item, else the movable piece nearest to the seat's last move."""
         choosing = self.choosing
         ids = {item.id: item.rect for item in choosing.items}
         if choosing.picked:
@@ -100,7 +100,7 @@ class Decider(deciding.Decider):
         return min(known, key=lambda each: (dist(ids[each].centre, at), each))
 
     def under(self, x: float, y: float) -> Id:
-        """A button, an arrow that turns, where the tower may go, or the square by what is seen there."""
+        """Return the button, turn arrow, tower destination or square at this point."""
         choosing, looking = self.choosing, self.looking
         fixed = [item for item in choosing.items if item.id[0] != "square"]
         if (found := under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
@@ -114,13 +114,13 @@ class Decider(deciding.Decider):
             return "button", name[1]
         floors = floors_under(scene.camera, looking.ground, known, x, y)
         found = [("square", each) for each in (name, *floors) if isinstance(each, str)]
-        # What something tall or the upper board hides can be pointed at all the same, if it is what may be chosen now.
+        # A square hidden by a tall piece or by the upper board can still be pointed at, if it can be chosen now.
         picked = choosing.picked
         counts = {way[len(picked)] for way in map(self.way, self.moves) if way[: len(picked)] == picked != way}
         return next((each for each in found if each in counts), found[0] if found else None)
 
     def way(self, move: Move) -> tuple[Id, ...]:
-        """The items that lead to a move."""
+        """Return the items that lead to a move."""
         return places(None, None, move)
 
     @property
@@ -130,7 +130,7 @@ class Decider(deciding.Decider):
         return picked[0][1] if picked and picked[0][0] == "square" else ""
 
     def confirm(self, chosen: Id, at: float) -> None:
-        """One step further; another piece of one's own is chosen instead, anything else undoes the choice."""
+        """Take one more step of a choice; another own piece replaces the choice, anything else cancels it."""
         choosing = self.choosing
         columns = self.columns()
         if not choosing.picked and chosen in columns:
@@ -141,7 +141,7 @@ class Decider(deciding.Decider):
         if made in ways:
             self.offer(ways[made])
         elif (only := (*choosing.picked, TOP, chosen)) in ways:
-            # Whole the stack cannot go there, so its top is meant.
+            # The whole stack cannot go there, so its top goes.
             self.offer(ways[only])
         elif any(way[: len(made)] == made for way in ways):
             self.pick(made)
@@ -159,19 +159,19 @@ class Decider(deciding.Decider):
             choosing.said = said
 
     def pick(self, made: tuple[Id, ...]) -> None:
-        """So much has been chosen."""
+        """Set the items chosen so far."""
         self.choosing.picked = made
         self.choosing.resting = self.choosing.focus
         self.arrange()
 
     def columns(self) -> set[Id]:
-        """The squares of the tower itself."""
+        """Return the squares of the tower itself."""
         tower, board = self.stood.tower, self.stood.squares
         cells = (*LOWER, *HIGH) if tower else ()
         return {("square", name_of(cell, tower)) for cell in cells if EMPTY < board[cell] < LEAST}
 
     def why_not(self, chosen: Id) -> str | None:
-        """Why nothing can be done with a square, or why what is chosen may not go there."""
+        """Return the text key of the reason a square cannot be chosen, or is not a valid destination."""
         if chosen[0] != "square":
             return None
         verb = "top" if TOP in self.choosing.picked else "move"
@@ -179,7 +179,7 @@ class Decider(deciding.Decider):
         return self.refusal(move)
 
     def refusal(self, move: Move) -> str | None:
-        """Why the rules do not have a move."""
+        """Return the text key of the reason the rules refuse a move, or None."""
         try:
             apply(self.match.rules, self.match.position, move)
         except Refusal as refusal:
@@ -187,7 +187,7 @@ class Decider(deciding.Decider):
         return None
 
     def back(self) -> None:
-        """The choice is undone; with none open as at every table."""
+        """Cancel the choice; if none is open, do what every table does."""
         if self.choosing.picked:
             self.choosing.said = None
             self.close()
@@ -196,11 +196,11 @@ class Decider(deciding.Decider):
             super().back()
 
     def close(self) -> None:
-        """Nothing is chosen."""
+        """Clear the choice."""
         self.choosing.picked = ()
 
     def second(self, chosen: Id) -> None:
-        """The second button of the mouse turns a chosen piece, or splits it; any other of one's own it chooses."""
+        """With the second mouse button, turn the chosen piece or split it; another own piece is chosen instead."""
         mine = {self.way(move)[0] for move in self.moves}
         if chosen is None or chosen not in mine or chosen[0] != "square":
             self.back()
@@ -211,7 +211,7 @@ class Decider(deciding.Decider):
             self.pick((chosen,))
 
     def act(self, action: Action) -> None:
-        """Turn what is chosen, else what is in focus; of a stack choose the top alone, or all of it again."""
+        """Turn the chosen piece, else the focused one; with a stack, switch between its top and all of it."""
         choosing = self.choosing
         if action not in SIGNS:
             return
@@ -227,7 +227,7 @@ class Decider(deciding.Decider):
             choosing.said = self.refusal(Move("turn", start[0][1], SIGNS[action]))
 
     def go(self, chosen: Id) -> None:
-        """Confirm this, where it counts."""
+        """Confirm this item if it counts now."""
         if deciding.leads_on(self.choosing, chosen):
             self.confirm(chosen, self.now)
         else:

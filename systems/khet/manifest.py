@@ -1,4 +1,4 @@
-"""What Khet adds to the systems."""
+"""The staging of the Khet table."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from systems.tables import Staging, Step
 from systems.turn import together
 
 LAYERS, PIECES = 9, 26
-"""What an empty board counts for music, and how many pieces there are at the start."""
+"""The level of music for an empty board, and the number of pieces at the start."""
 PARTS = (1, 2)
-"""Parts of a beam, or hits, above which it sounds higher."""
+"""Numbers of beam parts above which the beam sounds higher."""
 
 
 def combo(position: Position, event: Event) -> int:
-    """How many parts a beam had, or what the match comes to by a hit."""
+    """Return the size of an event, from the number of a beam's parts, or 3 if a Pharaoh is hit."""
     if isinstance(event, BeamFired):
         return 1 + sum(len(event.parts) > many for many in PARTS)
     return 3 if isinstance(event, PieceDestroyed) and event.piece == "pharaoh" else 1
 
 
 def fullness(position: Position) -> int:
-    """How many pieces are gone, in ninths."""
+    """Return the share of removed pieces, in ninths."""
     return max(0, min(LAYERS, (PIECES - sum(position.pieces)) * LAYERS // PIECES))
 
 
 COACH = {1: Rect(6, 196, 140, 158), 2: Rect(4, 150, 190, 206)}
-"""Where whoever practises is told what to do, by size of text: beside the board."""
+"""The area of the practice instructions, by text size: next to the board."""
 CLOCKS = {1: (134, 31), 2: (506, 315)}
-"""Where the clocks stand: beside the counts of pieces."""
+"""The centers of the clocks: next to the counts of pieces."""
 STAGING = Staging(
     owners=together(course.HANDLERS, pieces.HANDLERS, tower.HANDLERS),
     build=build,

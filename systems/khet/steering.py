@@ -1,4 +1,4 @@
-"""How the camera is led at a Khet table, by anybody and at any time."""
+"""Camera control at a Khet table, for every player at any time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from systems.khet.view.cameras import KINDS, CameraKind, look_by
 
 WALKS = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
 WALKER = "keys:left"
-"""Whoever walks with the free camera."""
+"""The device that walks with the free camera."""
 STRIDE = 0.15
-"""Seconds that a press walks."""
+"""Seconds of walking per press."""
 
 
 def steer(match: int, said: Press | Drag | Wheel | Lean) -> bool:
-    """Lead the camera; whether it was meant."""
+    """Move the camera; return True if the input was used."""
     looking, shining = esper.try_component(match, Looking), esper.try_component(match, Shining)
     if looking is None or shining is None:
         return False
@@ -43,13 +43,14 @@ def steer(match: int, said: Press | Drag | Wheel | Lean) -> bool:
 
 
 def clicks(match: int) -> dict[Action, str]:
-    """What a mouse has buttons for, by their pictures: another camera, where there is a tower its levels, a picture."""
+    """Return the actions with mouse buttons, and their pictures: the camera, with a tower its levels, and a
+    screenshot."""
     levels: dict[Action, str] = {"levels": "khet_levels"} if esper.get_component(Tower) else {}
     return {"camera": "khet_camera", **levels, "picture": "khet_picture"}
 
 
 def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
-    """Look from elsewhere, or lay both levels elsewhere. From where it was led to a camera first goes back."""
+    """Change the camera or the layout of the levels. If the camera has been moved, return it to its home first."""
     steering, kind, apart = looking.steering, cast(CameraKind, looking.kind), looking.apart
     if action == "levels":
         apart = bool(esper.get_component(Tower)) and not apart
@@ -61,6 +62,6 @@ def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
         kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
     elif action != "levels":
         kind = cast(CameraKind, action)
-    # From above the upper board would hide the lower one, so there they lie side by side.
+    # From above, the upper board would hide the lower one, so they are shown side by side.
     apart = bool(esper.get_component(Tower)) if kind == "flat" else apart and looking.kind != "flat"
     look_by(match, look, kind, apart).lean = looking.lean

@@ -1,4 +1,4 @@
-"""What has to be confirmed for a move: the piece, what is to be done with it, and where it goes."""
+"""The items to confirm for a move: the piece, the action, and the destination."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from components.focus import Id
 from game.tables.khet.moves import Move
 
 TURNS = {"+": "clockwise", "-": "against"}
-"""The buttons that turn, by how a move is written."""
+"""The turn buttons, by notation."""
 TOWER: Id = ("button", "tower")
 TOP: Id = ("button", "top")
 SURE: Id = ("button", "sure")
 
 
 def places(rules: object, position: object, move: Move) -> tuple[Id, ...]:
-    """The items that lead to a move, in order."""
+    """Return the items that lead to a move, in order."""
     verb, start, end = move
     match verb:
         case "move":

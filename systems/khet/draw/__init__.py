@@ -1,1 +1,1 @@
-"""What stands on a Khet table, as a scene in space."""
+"""Drawing of a Khet table as a 3D scene."""

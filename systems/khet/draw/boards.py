@@ -1,4 +1,4 @@
-"""The shapes of what pieces stand on: the board with its reserved squares, the tower, and the board it carries."""
+"""The meshes of the boards: the lower board with its reserved squares, the tower, and the upper board it carries."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from systems.draw.stage.space import Vec
 from systems.khet.view.spots import FILES, RANKS, UPPER, spot_of
 
 RIM = 0.36
-"""How broad the rim around the squares is."""
+"""Width of the rim around the squares."""
 THICK = 0.45
 GRAIN = 0.7
-"""So long are the edges of what light falls on at most."""
+"""Longest edge of the triangles that light falls on."""
 ON = 0.004
-"""How far above a square what is drawn on it lies."""
+"""Height of drawings above their square."""
 WALL_TOP = 0.46
-"""How high the tower stands above the upper board, and above the lower one where the two lie side by side."""
+"""Height of the tower above the upper board, or above the lower one if the boards are side by side."""
 ANKH = (
     ((0, -0.02), (0.1, -0.1), (0.1, -0.2), (0, -0.27), (-0.1, -0.2), (-0.1, -0.1), (0, -0.02), (0, 0.27)),
     ((-0.15, 0.03), (0.15, 0.03)),
 )  # fmt: skip
-"""What stands on squares that are Red's alone."""
+"""The sign on squares reserved for Red."""
 UDJAT = (
     ((-0.26, 0), (-0.1, -0.12), (0.1, -0.12), (0.26, 0), (0.1, 0.1), (-0.1, 0.1), (-0.26, 0)),
     ((0.05, 0), (0, -0.06), (-0.05, 0), (0, 0.06), (0.05, 0)),
     ((-0.02, 0.1), (-0.06, 0.26)),
     ((0.06, 0.1), (0.22, 0.22)),
 )
-"""And on Silver's."""
+"""The sign on squares reserved for Silver."""
 
 
 def _drawn(strokes: Iterable[Sequence[tuple[float, float]]], paint: str) -> Mesh:
-    """Lines on the ground."""
+    """Return lines on the ground."""
     return Mesh((), tuple(
         Line((a[0], ON, a[1]), (b[0], ON, b[1]), paint)
         for stroke in strokes for a, b in pairwise(stroke)
@@ -52,7 +52,7 @@ def _grid(wide: int, high: int, paint: str, y: float = 0.002) -> Mesh:
 
 @cache
 def board() -> Mesh:
-    """The lower board: squares anybody may stand on, and those that are one seat's alone, with its sign."""
+    """Return the lower board: common squares, and those reserved for one seat, with its sign."""
     wide, deep = FILES + 2 * RIM, RANKS + 2 * RIM
     parts = [column(box_outline(wide, deep), -THICK, 0.0, "slab", rims=("top", "foot"), rim="edge")]
     for side in (-1, 1):
@@ -78,13 +78,13 @@ def _checked(number: float, paint: str = "field") -> str:
 
 @cache
 def ledge() -> Mesh:
-    """What a Sphinx in the rim stands on, around its own middle."""
+    """Return the base of a Sphinx in the rim, around its center."""
     return column(box_outline(1.0, 1.0), -THICK, 0.0, "slab", top="slab_top", rims=("top", "foot"), rim="edge")
 
 
 @cache
 def upper() -> Mesh:
-    """The squares of the upper board, which one sees through, around the middle of the tower."""
+    """Return the transparent squares of the upper board, around the center of the tower."""
     parts = []
     for column_, row in _upper_squares():
         paint = _checked(column_ + row, "upper")
@@ -94,7 +94,7 @@ def upper() -> Mesh:
 
 @cache
 def upper_frame() -> Mesh:
-    """Its lines and edge; a bar across the corners where no Pharaoh may stand."""
+    """Return its lines and edge, with a bar across each corner forbidden to the Pharaoh."""
     half = UPPER / 2
     bars = [((x * half, z * (half - 1)), (x * (half - 1), z * half)) for x in (-1, 1) for z in (-1, 1)]
     edge = column(box_outline(UPPER + 0.1, UPPER + 0.1), -0.07, 0.0, "wall", rims=("top", "foot"), rim="edge")
@@ -108,13 +108,14 @@ def _upper_squares() -> list[tuple[int, int]]:
 
 @cache
 def tower(high: float) -> Mesh:
-    """The tower around its middle: on each face, seen from outside, a mirror on the left, a wall on the right."""
+    """Return the tower around its center; each face, seen from outside, has a mirror on the left and a wall on the
+    right."""
     cap = column(box_outline(1.9, 1.9), high, high + 0.3, "wall", taper=0.0, rims=("sides", "foot"), rim="gold_rim")
     return joined((cap, *(_face(high).moved(turn=math.pi / 2 * n) for n in range(4))))
 
 
 def _face(high: float) -> Mesh:
-    """The face toward whoever looks."""
+    """Return the face toward the viewer."""
     left, right = (-0.97, 0.0), (0.0, 0.97)
     z, low = 0.97, 0.0
 

@@ -1,4 +1,4 @@
-"""Shards of a piece that bursts, each on its own way, which is no matter of chance: a picture is always the same."""
+"""The shards of a bursting piece. Their paths are not random, so that a picture is always the same."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from systems.easing import noise
 SHARDS = 22
 GOLDEN = math.pi * (3 - math.sqrt(5))
 HIGH, FALL = 3.4, 9.0
-"""How fast they rise, and how they fall, in squares a second."""
+"""Their upward speed, and their gravity, in squares and seconds."""
 LASTS = 0.75
-"""Seconds until the last one is gone."""
+"""Seconds until the last shard is gone."""
 
 
 def shard() -> Mesh:
-    """A splinter."""
+    """Return the mesh of a shard."""
     return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
 
 
 def shards(at: Vec, tint: Colour, progress: float, high: float = 0.4) -> list[Thing]:
-    """Those of a piece that stood there, by how far its burst has come."""
+    """Return the shards of a piece at this place, at a progress of 0 to 1."""
     time, found = progress * LASTS, []
     for n in range(SHARDS):
         lively, size = 0.6 + 0.4 * noise(n, 1), 0.75 + 0.5 * noise(n, 2)
@@ -36,6 +36,6 @@ def shards(at: Vec, tint: Colour, progress: float, high: float = 0.4) -> list[Th
 
 
 def flash(at: Vec, colour: Colour, progress: float) -> Glow:
-    """The light of the burst."""
+    """Return the light of the burst."""
     above = at[0], at[1] + 0.5, at[2]
     return Glow(above, above, colour, 2.2 * (1 - progress) ** 2, 3.0)

@@ -1,4 +1,5 @@
-"""What is chosen, what has the focus, and what may be done: marks on squares, and buttons beside the board."""
+"""The choice on the boards: marks for chosen and focused squares and for possible actions, and buttons next to the
+board."""
 
 from __future__ import annotations
 
@@ -26,13 +27,13 @@ from systems.khet.ways import TOP, TOWER, places
 from systems.layout import WIDTH
 
 BEST, FOCUS = "double", "outline"
-"""Colours of what is advised, and of what has the focus."""
+"""Palette colors of the advised item and of the focused one."""
 ABOVE = Rect(116, 334, 408, 22)
-"""Where is said why a press did nothing; it grows downward."""
+"""The place of the reason a press did nothing; it grows downward."""
 
 
 def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
-    """On the squares: what is chosen and may be done with it, what is advised, what is learnt, and the focus."""
+    """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
     picked, taken = choosing.picked, {piece.square for _, piece in esper.get_component(Piece)}
     made: list[Mark] = []
     if picked and picked[0][0] == "square":
@@ -48,7 +49,7 @@ def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
 
 
 def marked(item: Id, colour: str) -> list[Mark]:
-    """A rim around an item that lies on a board."""
+    """Return a rim around an item on a board."""
     if item is None or item[0] not in ("square", "tower"):
         return []
     kind, name = item
@@ -56,14 +57,14 @@ def marked(item: Id, colour: str) -> list[Mark]:
 
 
 def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
-    """The beam after the move that a confirm would make, else as everything stands."""
+    """Return the beam after the move that a confirm would make, else in the current position."""
     way = (*choosing.picked, choosing.focus)
     move = next((each for each in choosing.moves if places(None, None, each) == way and each.verb not in SAID), None)
     return foreseen(position, move)
 
 
 def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
-    """What else may be done; what is advised has a double rim."""
+    """Draw the buttons; the advised one has a double rim."""
     canvas = view.canvas
     best = next_of(choosing, advice.places) if advice.wanted and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
@@ -76,7 +77,7 @@ def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
 
 
 def draw_said(canvas: Pen, text: str, colour: str) -> None:
-    """A sentence above the board."""
+    """Draw a sentence above the board."""
     room = Rect(0, 0, ABOVE.w - 14, 2 * ABOVE.h)
     font, lines = fitting(canvas, text, room, ("small", "tiny"))
     high = 10 + canvas.line(font) * len(lines)

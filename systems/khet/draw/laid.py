@@ -1,4 +1,4 @@
-"""What stands in a position, as it is shown where nothing moves."""
+"""The pieces of a position as they are shown in a still picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from systems.khet.view.spots import Spot, tower_spot
 
 
 def laid(position: Position) -> list[Standing]:
-    """Every piece, known by its square."""
+    """Return every piece; its id is its square."""
     above = over(position.tower)
     return [
         Standing(KINDS[code >> 3], colour_of(code) + 1, spot_in(cell, above), float(code & 3),
@@ -22,7 +22,7 @@ def laid(position: Position) -> list[Standing]:
 
 
 def tower_of(position: Position) -> Tower | None:
-    """The tower, where there is one."""
+    """Return the tower, or None if there is none."""
     if not position.tower:
         return None
     middle = tower_spot(NAMES[position.tower])

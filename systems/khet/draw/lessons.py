@@ -1,4 +1,4 @@
-"""The pictures of the lesson. Each stands around a centre."""
+"""The pictures of the lessons. Each is drawn around a center."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ PLAIN = (255, 255, 255)
 
 
 def reflecting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Mirrors lead the beam."""
+    """Draw mirrors that deflect the beam."""
     canvas.sprite("khet_reflecting", x, y, tint=PLAIN)
 
 
 def hitting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """The beam hits the Pharaoh."""
+    """Draw the beam as it hits the Pharaoh."""
     canvas.sprite("khet_hitting", x, y, tint=PLAIN)
 
 
 def swapping(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A Djed and a mirror change places."""
+    """Draw a Djed that swaps places with a mirror."""
     canvas.sprite("khet_swapping", x, y, tint=PLAIN)
 
 
 def stacking(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Two walls out of one."""
+    """Draw two obelisks that become a stack."""
     canvas.sprite("khet_stacking", x, y, tint=PLAIN)
 
 
 def splitting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """The Eye splits the beam."""
+    """Draw the Eye as it splits the beam."""
     canvas.sprite("khet_splitting", x, y, tint=PLAIN)
 
 

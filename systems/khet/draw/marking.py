@@ -1,4 +1,4 @@
-"""The shapes of marks that lie on squares: rims, corners, fields and the arrows that turn a piece."""
+"""The meshes of marks on squares: rims, corners, diamonds, and the arrows that turn a piece."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from systems.draw.stage.mesh import Face, Line, Mesh, box_outline, plate, round_
 from systems.draw.stage.space import Vec
 
 INNER, OUTER = 0.54, 0.7
-"""Of the band of an arrow around its piece."""
+"""Radii of the arrow around its piece."""
 STEPS = 7
 
 
 def ring() -> Mesh:
-    """A rim just inside a square, twice."""
+    """Return a double rim just inside a square."""
     one = plate(box_outline(0.94, 0.94), 0.0, "mark_line", "mark_line").lines
     return Mesh((), one + plate(box_outline(0.86, 0.86), 0.0, "mark_line", "mark_line").lines)
 
 
 def corners() -> Mesh:
-    """The four corners of a square."""
+    """Return the four corners of a square."""
     lines = []
     for x in (-1, 1):
         for z in (-1, 1):
@@ -32,17 +32,17 @@ def corners() -> Mesh:
 
 
 def field() -> Mesh:
-    """A diamond in a square: something may come here."""
+    """Return a diamond in a square, the mark of a possible destination."""
     return plate(round_outline(4, 0.3), 0.0, "mark", "mark_line")
 
 
 def change() -> Mesh:
-    """A broken rim: what stands here may be changed places with, or be stacked on."""
+    """Return a rim along a square, the mark of a piece to swap with or stack on."""
     return plate(box_outline(0.9, 0.9), 0.0, "mark", "mark_line")
 
 
 def arrow(side: int) -> Mesh:
-    """A curved arrow around a piece, clockwise for 1, against it for -1."""
+    """Return a curved arrow around a piece, clockwise for 1, counterclockwise for -1."""
     start, end = math.radians(-78), math.radians(-4)
 
     def on(angle: float, radius: float) -> Vec:

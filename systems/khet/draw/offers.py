@@ -1,4 +1,4 @@
-"""What may be done with a chosen piece, and what was done last, as marks on squares."""
+"""Marks on squares for the actions of a chosen piece and for the last move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from systems.khet.draw.table_scene import Mark
 from systems.khet.view.spots import spot_of, tower_spot
 
 OWN, LAST, CHOSEN = "seat{}", "double", "outline"
-"""Colours of the palette: of where a piece may go, of what was done last, of what is chosen and how it turns."""
+"""Palette colors of destinations, of the last move, and of the chosen piece and its turns."""
 FAINT = 0.75
 TURNS = {"+": "clockwise", "-": "against"}
 
@@ -17,9 +17,9 @@ TURNS = {"+": "clockwise", "-": "against"}
 def offers(
     moves: Iterable[Move], chosen: str, seat: int, taken: Collection[str], top: bool = False
 ) -> list[Mark]:
-    """Marks of all that the piece on a square may do; ``taken`` are the squares on which something stands.
+    """Return marks of all actions of the piece on a square; ``taken`` are the occupied squares.
 
-    Moves of the tower are offered while the word ``tower`` is chosen; ``top`` offers those of a stack's top alone.
+    Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
     """
     colour, made = OWN.format(seat), {}
     for move in moves:
@@ -35,10 +35,10 @@ def offers(
 
 
 def chosen_mark(square: str, colour: str = CHOSEN) -> Mark:
-    """The mark of what is chosen, or looked at."""
+    """Return the mark of a chosen or focused square."""
     return Mark("ring", spot_of(square), colour)
 
 
 def last_marks(squares: Iterable[str]) -> list[Mark]:
-    """Marks of what was done last."""
+    """Return the marks of the last move."""
     return [Mark("corners", spot_of(square), LAST, FAINT) for square in squares]

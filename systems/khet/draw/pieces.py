@@ -1,6 +1,6 @@
-"""The shapes of everything that stands on a Khet board, put together from flat faces: one square is 1 wide.
+"""The meshes of all Khet pieces, built from flat faces: one square is 1 wide.
 
-Each looks as it does with its mirror toward the north east, its plate along ``\\\\``, its face to the north.
+Each is modeled with its mirror toward the northeast, its plate along ``\\\\``, its face to the north.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ DIAGONAL = math.pi / 4
 
 
 def pyramid() -> Mesh:
-    """Half a block: one mirror, two bare sides, its back higher than its mirror."""
+    """Return half a block: one mirror, two bare sides, the back higher than the mirror."""
     low, high = 0.52, 0.72
     a, b, c = (-0.42, 0.42), (0.42, 0.42), (-0.42, -0.42)
     foot = column((b, c, a), 0.0, 0.1, "stone", top="stone_top")
@@ -35,7 +35,7 @@ def pyramid() -> Mesh:
 
 
 def _plate(outline: Sequence[tuple[float, float]], thick: float, paint: str, rim: str) -> Mesh:
-    """An upright plate along ``\\\\``: an outline in its own plane, right and up."""
+    """Return an upright plate along ``\\\\``, from an outline in its own plane, right and up."""
     front = [(x, y, thick / 2) for x, y in outline]
     back = [(x, y, -thick / 2) for x, y in outline]
     faces = [Face(tuple(front), paint), Face(tuple(reversed(back)), paint)]
@@ -53,7 +53,7 @@ def _pedestal(radius: float = 0.4, corners: int = 8) -> Mesh:
 
 
 def djed() -> Mesh:
-    """A mirror on both sides, held by the pillar with its four collars."""
+    """Return a two-sided mirror, held by a pillar with four collars."""
     glass = _plate(((-0.47, 0.16), (0.47, 0.16), (0.47, 0.66), (0.3, 0.74), (-0.3, 0.74), (-0.47, 0.66)), 0.07,
                    "mirror", "rim")  # fmt: skip
     post = column(round_outline(6, 0.1), 0.16, 0.98, "side", top="cap", taper=0.8)
@@ -71,20 +71,20 @@ def _obelisk(low: float, wide: float, high: float) -> Mesh:
 
 
 def obelisk() -> Mesh:
-    """A single obelisk."""
+    """Return a single obelisk."""
     foot = column(box_outline(0.62, 0.62), 0.0, 0.1, "stone", top="stone_top", rims=("top",))
     return foot + _obelisk(0.1, 0.42, 0.42)
 
 
 def stack() -> Mesh:
-    """Two on one another: the lower one as broad as its square, the upper one as it is alone."""
+    """Return a stack of two obelisks: the lower one wider, the upper one as if alone."""
     lower = column(box_outline(0.74, 0.74), 0.0, 0.36, "side", top="stone_top", taper=0.9, rims=("top", "sides"))
     seam = column(box_outline(0.5, 0.5), 0.36, 0.42, "cap", top="cap", rims=("foot",))
     return lower + seam + _obelisk(0.42, 0.44, 0.46)
 
 
 def pharaoh() -> Mesh:
-    """A robe, a golden collar, a head in its striped cloth, the double crown."""
+    """Return a robe, a golden collar, a head in striped cloth, and the double crown."""
     eight = 22.5
     robe = column(round_outline(8, 0.34, eight), 0.18, 0.62, "side", taper=0.62, rims=("sides",))
     collar = column(round_outline(8, 0.3, eight), 0.56, 0.66, "gold", top="gold", taper=0.86, rims=("top",),
@@ -97,7 +97,7 @@ def pharaoh() -> Mesh:
 
 
 def eye() -> Mesh:
-    """What of the Eye is solid: its foot, and the golden lids around its glass."""
+    """Return the solid parts of the Eye: its base, and the golden lids around its glass."""
     return joined((_pedestal(0.4), Mesh((), _glass_outline("gold_rim", 0.05) + _glass_outline("gold_rim", -0.05))))
 
 
@@ -113,7 +113,7 @@ def _glass_outline(paint: str, off: float) -> tuple[Line, ...]:
 
 
 def eye_glass() -> Mesh:
-    """What of the Eye one sees through, with its iris."""
+    """Return the transparent part of the Eye, with its iris."""
     glass = _plate(LENS, 0.05, "glass", "gold_rim")
     iris = [(0.17 * math.cos(a), 0.56 + 0.17 * math.sin(a)) for a in (math.tau * n / 8 for n in range(8))]
     return glass + _plate(iris, 0.07, "iris", "rim")
@@ -122,12 +122,12 @@ def eye_glass() -> Mesh:
 def _block(
     wide: float, deep: float, low: float, high: float, paint: str, at: tuple[float, float] = (0.0, 0.0), **more: Any
 ) -> Mesh:
-    """A block around a place, to the right and toward whoever looks; its top is painted as its sides are."""
+    """Return a block at an offset to the right and toward the viewer; by default its top is painted like its sides."""
     return column(box_outline(wide, deep), low, high, paint, **{"top": paint, **more}).moved((at[0], 0.0, at[1]))
 
 
 def sphinx() -> Mesh:
-    """A lion with a head in its cloth, and the beam's mouth at its breast."""
+    """Return a lion with a head cloth, and the mouth of the beam at its breast."""
     slab = _block(0.8, 0.96, 0.0, 0.1, "stone", top="stone_top", rims=("top",))
     body = _block(0.46, 0.62, 0.1, 0.44, "side", (0.0, 0.1), top="cap", taper=(0.7, 0.9), rims=("top",))
     paws = joined(_block(0.14, 0.36, 0.1, 0.22, "side", (x, -0.26)) for x in (-0.2, 0.2))
@@ -140,7 +140,7 @@ def sphinx() -> Mesh:
 
 
 def anubis() -> Mesh:
-    """A jackal that sits upright behind a shield: the side it looks to is the one that stands the beam."""
+    """Return a jackal that sits upright behind a shield; the shield faces the side that withstands the beam."""
     foot = _block(0.72, 0.72, 0.0, 0.1, "stone", top="stone_top", rims=("top",))
     body = _block(0.44, 0.4, 0.1, 0.68, "side", (0.0, 0.06), taper=0.68, rims=("sides",))
     head = _block(0.24, 0.28, 0.68, 0.88, "cap", (0.0, 0.02), taper=0.9)

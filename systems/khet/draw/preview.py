@@ -1,4 +1,4 @@
-"""A small picture of a position: both boards with all that stands on them."""
+"""A small picture of a position: both boards with all pieces."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from systems.khet.draw.table_scene import Stand, scene
 from systems.last_answer import last_answer
 
 WIDTH = 216
-"""How wide a picture is that the data have a camera for; in others it stands nearer or farther."""
+"""The picture width that the camera in the data is made for; at other widths its distance changes."""
 KEPT = 32
-"""So many pictures are remembered."""
+"""Number of pictures to cache."""
 
 
 def draw_preview(canvas: Pen, store: Store, position: Position, rect: Rect) -> None:
-    """A position, small."""
+    """Draw a small picture of a position."""
     canvas.stage(picture(position, rect, cast("KhetLook", store.at("khet").look), canvas.palette))
 
 
 def picture(position: Position, rect: Rect, look: KhetLook, colours: Colours) -> Scene:
-    """The scene of a position in a part of the picture, made once as long as nothing is otherwise."""
+    """Return the scene of a position in a part of the picture; cached until something changes."""
     return _pictures(look, colours)(position._replace(side=1, last=0, keys=(), state=""), rect)
 
 
 @last_answer
 def _pictures(look: KhetLook, colours: Colours) -> Callable[[Position, Rect], Scene]:
-    """What makes pictures of this look and remembers them; those of another look are let go."""
+    """Return a cached function that makes pictures of this look; those of other looks are dropped."""
     return lru_cache(KEPT)(lambda position, rect: small(position, rect, look, colours))
 
 
 def small(position: Position, rect: Rect, look: KhetLook, colours: Colours) -> Scene:
-    """A position as it is seen from as far as it has room."""
+    """Return a scene of a position that fits the rectangle."""
     camera = looks.camera(look.preview)
     camera = replace(camera, distance=camera.distance * WIDTH / rect.w)
     sphinxes = not any(code >> 3 == SPHINX for code in position.squares)

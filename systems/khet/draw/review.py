@@ -1,4 +1,4 @@
-"""How a match of Khet is gone through: where there is room beside the board, and how its moves are told."""
+"""The layout and texts of Khet replays."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from systems.khet.view.under import square_rect
 from systems.tables import Telling
 
 GRAPH = Rect(532, 190, 102, 82)
-"""Where the chances are drawn."""
+"""The area of the win chance graph."""
 ROOM = {1: Rect(6, 232, 116, 122), 2: Rect(4, 150, 160, 206)}
-"""Where a move is told, by size of text."""
+"""The area of a move's description, by text size."""
 
 
 def told(store: Store, language: str, rules: object, position: Position, move: Move, name: str) -> str:
-    """What somebody did."""
+    """Return a sentence about a move."""
     return str(store.text("khet.told", language, name=name, move=called(store, language, rules, position, move)))
 
 
 def called(store: Store, language: str, rules: object, position: Position, move: Move) -> str:
-    """What a move is called: as it is written, or the word that was said."""
+    """Return the name of a move: its notation, or the word for an offer or the like."""
     return str(store.text(f"khet.{move.verb}", language)) if move.verb in SAID else write_move(move)
 
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
-    """Where a move is made, as the table is looked at now."""
+    """Return the places of a move, in the current view of the table."""
     seen = [looking for _, looking in esper.get_component(Looking)]
     squares = [name for name in move[1:] if name[-1:] not in ("", "+", "-")]
     rects = [square_rect(one.steering.shown, one.ground, spot_of(name)) for one in seen[:1] for name in squares]
@@ -39,7 +39,7 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
 
 
 def why(store: Store, language: str, reason: Reason) -> str:
-    """A reason in words."""
+    """Return a reason in words."""
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 

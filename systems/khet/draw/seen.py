@@ -1,4 +1,4 @@
-"""The scene of the match in this world, from what is shown of it."""
+"""The scene of the match in this world, from its shown state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from systems.khet.view.spots import Spot, square_of
 def seen(
     match: int, look: KhetLook, colours: Colours, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()
 ) -> Scene:
-    """All that is shown, with marks on squares and, where somebody wants to see it, the beam that would come."""
+    """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
     looking = esper.try_component(match, Looking) or look_by(match, look, KINDS[0])
     pieces = [
         Standing(piece.kind, piece.seat, Spot(piece.x, piece.z, piece.level), piece.turn, piece.hop, piece.alpha,

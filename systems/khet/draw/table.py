@@ -1,4 +1,4 @@
-"""The whole Khet table, from what the current world shows. Draws no panel over it: screens do."""
+"""The whole Khet table, from the shown state of the current world. Panels over it are drawn by screens."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ from systems.khet.ways import TOP, places
 from systems.layout import portrait_rect
 
 RIBBON = 0, 150
-"""Where seat 1's ribbon begins, and its middle."""
+"""The left edge and the vertical middle of seat 1's ribbon."""
 CHANCES = {1: Rect(550, 278, 82, 7), 2: Rect(506, 278, 126, 7)}
-"""Where the bar of the chances lies, by size of text: its figures stand below both ends."""
+"""The bar of the win chances, by text size; its numbers are below both ends."""
 ROOM = {1: 84, 2: 72}
-"""Width of a name beside its figure, by size of text."""
+"""Width of a name next to its figure, by text size."""
 STANDING = 6, 29
-"""How far below a portrait's upper edge its name and its count stand."""
+"""Distances of a name and a piece count below the upper edge of the portrait."""
 
 
 def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()) -> None:
-    """Draw the match of the current esper context, with marks on squares and the beam that would come."""
+    """Draw the match of the current esper context, with marks on squares and the predicted beam."""
     canvas, names = view.canvas, view.names
     entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
@@ -87,12 +87,12 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
 
 
 def state() -> str:
-    """What is offered, as the match stands."""
+    """Return the pending offer or end of the match, "" for none."""
     return next((course.state for _, course in esper.get_component(Course)), "")
 
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
-    """What the buttons do now."""
+    """Return the button legend."""
     def say(key: str) -> str:
         return str(store.text(key, language))
 
@@ -113,12 +113,12 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
 
 
 def look_of(view: View) -> KhetLook:
-    """The look of the table, as the data say it now."""
+    """Return the table's look from the current data."""
     return cast("KhetLook", view.store.at("khet").look)
 
 
 def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
-    """A figure, its name, how many pieces it has, and a light while it is to move."""
+    """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
     colour, portrait = canvas.palette.rgb(f"seat{seat.place}"), portrait_rect(seat.place)
     x, y = portrait.centre
     draw_portrait(canvas, seat.place, mood, x, y + lift, who=seat.portrait)
@@ -136,7 +136,7 @@ def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit
 
 
 def _pieces(seat: int) -> int:
-    """How many pieces of a seat are seen; a stack is two, and a Sphinx is none."""
+    """Return the number of a seat's visible pieces; a stack is two, and a Sphinx is none."""
     shown = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
     seen_ = (piece for piece in shown if piece.kind != "sphinx")
     return sum(1 + (piece.kind == "stack") for piece in seen_ if piece.halved or not piece.burst)

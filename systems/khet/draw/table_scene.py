@@ -1,4 +1,4 @@
-"""The table as a scene: the boards, what stands on them, the beam over them, and marks on squares."""
+"""The table as a scene: the boards, the pieces, the beam, and marks on squares."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from systems.khet.view.path import Leg
 from systems.khet.view.spots import BEAM, FILES, RANKS, Ground, Spot
 
 RIM_SPHINX = Spot((FILES - 1) / 2, RANKS / 2 + 0.86), Spot(-(FILES - 1) / 2, -RANKS / 2 - 0.86)
-"""Where the Sphinxes in the rim stand, by seat."""
+"""The places of the Sphinxes in the rim, by seat."""
 ABOVE, HOVER = 0.012, 0.55
-"""How far above its square a mark lies, and an arrow hovers."""
+"""Height of marks above their square, and of arrows."""
 DASH = 0.22
-"""How long the dashes of a beam are that is only foreseen, and what is between them."""
+"""Length of the dashes of a predicted beam, and of the gaps."""
 CORE, HALO = 0.4, 3.2
-"""How thick the core of the beam is, and how thick its halo, by its own thickness."""
+"""Thickness of the beam's core and of its halo, relative to the beam."""
 GLASS = 0.35
-"""How solid the upper board is above the lower one."""
+"""Opacity of the upper board above the lower one."""
 LIT = 0.25
-"""How bright the Sphinx that fires is."""
+"""Brightness of the Sphinx that fires."""
 
 
 class Standing(NamedTuple):
@@ -42,32 +42,32 @@ class Standing(NamedTuple):
     seat: int
     spot: Spot
     turn: float = 0.0
-    """Quarters clockwise."""
+    """Quarter turns clockwise."""
     hop: float = 0.0
-    """How far above its square it is."""
+    """Height above its square."""
     alpha: float = 1.0
     bright: float = 0.0
     burst: float = 0.0
-    """How far it has burst; with ``halved`` only its top."""
+    """Progress of its burst, 0 to 1; with ``halved``, of its top only."""
     halved: bool = False
     id: Id = None
 
 
 class Tower(NamedTuple):
-    """The tower as it is shown, around its middle."""
+    """The tower as it is shown, by its center."""
 
     spot: Spot
     turn: float = 0.0
-    """Quarters clockwise."""
+    """Quarter turns clockwise."""
 
 
 class Beam(NamedTuple):
-    """The beam as far as it has come."""
+    """The beam up to a point in time."""
 
     seat: int
     path: tuple[Leg, ...]
     time: float
-    """In squares since it was fired."""
+    """Distance in squares since it was fired."""
     strength: float = 1.0
     """1 while it burns, less while it fades."""
 
@@ -79,7 +79,7 @@ class Mark(NamedTuple):
     """One of ``MARKS``."""
     spot: Spot
     colour: str
-    """A colour of the palette."""
+    """Name of a color of the palette."""
     alpha: float = 1.0
 
 
@@ -88,7 +88,7 @@ MARKS = ("ring", "corners", "field", "change", "clockwise", "against")
 
 @lru_cache(maxsize=4)
 def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
-    """All shapes of a table, by their names."""
+    """Return all meshes of a table by name."""
     made = {name: shape() for name, shape in SHAPES.items()}
     made |= {
         "board": boards.board(), "ledge": boards.ledge(), "upper": boards.upper(), "frame": boards.upper_frame(),
@@ -105,7 +105,7 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
 
 
 class Stand(NamedTuple):
-    """What a scene is built by: the look, the palette, and how the boards lie."""
+    """The parameters of a scene: the look, the palette, and the layout of the boards."""
 
     look: KhetLook
     colours: Colours
@@ -113,11 +113,11 @@ class Stand(NamedTuple):
 
     @property
     def ground(self) -> Ground:
-        """Where spots are in space."""
+        """The layout of the boards in space."""
         return Ground(self.look.lift, self.look.aside, self.apart)
 
     def tint(self, seat: int) -> Colour:
-        """A seat's colour."""
+        """Return a seat's color."""
         return self.colours.rgb(f"seat{seat}")
 
 
@@ -125,7 +125,7 @@ def scene(
     stand: Stand, camera: Camera, pieces: Iterable[Standing], tower: Tower | None = None, sphinxes: bool = True,
     beam: Beam | None = None, foreseen: Sequence[Leg] = (), marks: Iterable[Mark] = (),
 ) -> Scene:
-    """Everything on the table; ``sphinxes`` are those in the rim."""
+    """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
     look, colours, ground = stand.look, stand.colours, stand.ground
     made = Scene(
         camera, meshes(look.lift, stand.apart), looks.paints(colours, look.paints),
@@ -159,7 +159,7 @@ def scene(
 
 
 def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
-    """A piece with its shadow, or the shards of what it was."""
+    """Add a piece with its shadow, or the shards of a piece."""
     tint, foot = stand.tint(piece.seat), stand.ground.at(piece.spot)
     if piece.burst:
         hot = looks.coloured(stand.colours, stand.look.beam.colour)
@@ -179,7 +179,7 @@ def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
 
 
 def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
-    """The tower and what it carries; side by side it stands on both boards."""
+    """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     turn, high = -tower.turn * QUARTER, tower.spot._replace(level=1.0)
     made.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
     if ground.apart:
@@ -189,13 +189,13 @@ def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
 
 
 def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
-    """The middle and the size of a bar between two points that differ in one direction."""
+    """Return the center and the size of a bar between two points that differ in one direction."""
     middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, (start[2] + end[2]) / 2
     return middle, (abs(start[0] - end[0]) + thick, abs(start[1] - end[1]) + thick, abs(start[2] - end[2]) + thick)
 
 
 def _dashes(start: Vec, end: Vec, thick: float, tint: Colour, solid: float) -> list[Thing]:
-    """A broken bar between two points."""
+    """Return a dashed bar between two points."""
     count = max(1, round(length(minus(end, start)) / (2 * DASH)))
     found = []
     for n in range(count):
@@ -206,7 +206,7 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: Colour, solid: float) -> l
 
 
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
-    """The beam as far as it has come, a spark where it turns, its light on what it passes."""
+    """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
     hot = looks.coloured(stand.colours, look.colour)
     lit = looks.coloured(stand.colours, look.core) if beam.strength == 1 else hot

@@ -1,1 +1,1 @@
-"""What shines on a Khet table."""
+"""The effects of a Khet table."""

@@ -1,4 +1,4 @@
-"""The beam fades when it has been looked at, and throws sparks where it turns."""
+"""The fading of the beam after its beat, and the sparks at its turns."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from systems.khet.view.spots import BEAM
 from systems.layout import around
 
 SPARK = 6
-"""Side of where sparks come from, in virtual pixels."""
+"""Side of the area that sparks come from, in virtual pixels."""
 
 
 def fade(now: float, dt: float) -> None:
-    """Let what burns no more fade, by as many seconds as the beat of the beam takes to leave."""
+    """Fade a beam whose beat is over, in the seconds that its timing takes to leave."""
     for _, (beam, playback) in esper.get_components(ShownBeam, Playback):
         if beam.burns or not beam.seat:
             continue
@@ -29,7 +29,7 @@ def fade(now: float, dt: float) -> None:
 
 
 def spark(now: float, dt: float) -> None:
-    """Throw sparks where a piece of the beam has just arrived."""
+    """Throw sparks at the ends of beam parts reached in this tick."""
     for match, (beam, looking, shining, pool) in esper.get_components(ShownBeam, Looking, Shining, Particles):
         comfort = esper.component_for_entity(match, Comfort)
         come, was = beam.time, beam.sparked

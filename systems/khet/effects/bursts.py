@@ -1,4 +1,4 @@
-"""What flies up from pieces that burst and from the board of the winner, and how the figures answer."""
+"""Particles from bursting pieces and from the winner, and the moods of the figures."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from systems.layout import around, middle
 from systems.tables import Burst, Mood, Outburst
 
 SIDE = 14
-"""Of where it flies up from, in virtual pixels."""
+"""Side of the area that particles come from, in virtual pixels."""
 HIGH, TOP = 0.3, 0.9
-"""How far above its square, of a piece and of the top of a stack."""
+"""Its height above the square, for a piece and for the top of a stack."""
 
 
 def _there(square: str, above: float, match: int) -> Rect | None:
@@ -41,7 +41,7 @@ AT_LANDING: dict[type, Outburst] = {happened.MatchWon: _won}
 
 
 def feels(event: object) -> tuple[Mood, ...]:
-    """A piece lost is a pity for one and a joy to the other, as is the end."""
+    """Return the moods after an event: a lost piece saddens its seat and pleases the other, as does the end."""
     if isinstance(event, happened.PieceDestroyed | happened.StackHalved):
         return (event.seat, "lost"), (3 - event.seat, "won")
     if isinstance(event, happened.MatchWon):

@@ -1,4 +1,4 @@
-"""The course of a match: owns ``Course``, and whose turn it is once nobody acts any more."""
+"""The course of a match: owns ``Course``, and hands over the turn if the match ends right after an action."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from systems.turn import Handler
 from systems.whose_turn import pass_turn
 
 AFTER_ACTIONS = ("pharaoh", "counted", "stuck")
-"""What ends a match behind an action, when the other seat would be to move."""
+"""Reasons for an end right after an action, when the other seat would be to move."""
 
 
 def _acted(event: Action, match: int) -> None:
-    """An action begins: the position it leaves behind is remembered. This has to come before any other owner."""
+    """Record the position before an action. This must run before all other owners."""
     _, course = only(Course)
     course.keys = (*course.keys, board_of(read_back()).key)
     course.last, course.state = "", ""
@@ -41,12 +41,12 @@ def _acted(event: Action, match: int) -> None:
 
 
 def _removed(event: PieceDestroyed | StackHalved, match: int) -> None:
-    """What was before can never come again."""
+    """Clear the keys: after a removal no earlier position can recur."""
     only(Course)[1].keys = ()
 
 
 def _fired(event: BeamFired, match: int) -> int:
-    """The beam is nobody's: it burns with the match."""
+    """Let the match entity play in the beat: the beam belongs to no piece."""
     return match
 
 

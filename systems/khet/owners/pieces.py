@@ -43,7 +43,7 @@ def _swapped(event: PiecesSwapped, match: int) -> Actors:
 
 
 def _stacked(event: PiecesStacked, match: int) -> Actors:
-    """The obelisk that comes is one with the other from now on."""
+    """Merge the arriving obelisk with the other one."""
     (above, piece), (under, other) = at(Piece, event.start), at(Piece, event.end)
     other.kind = TWO
     if piece.kind == TWO:

@@ -1,4 +1,4 @@
-"""The tower: owns the one ``Tower``, and calls what stands on its board by its new squares."""
+"""The tower: owns the only ``Tower``, and renames the squares of the pieces it carries."""
 
 from __future__ import annotations
 

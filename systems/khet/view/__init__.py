@@ -1,1 +1,1 @@
-"""Where things stand on a Khet table, and how its events look."""
+"""The layout of a Khet table, and the animation of its events."""

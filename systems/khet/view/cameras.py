@@ -1,4 +1,4 @@
-"""Who looks at the table: three cameras that are led, each within its limits, and one that looks straight down."""
+"""The cameras of the table: three that players can move within limits, and one that looks straight down."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from systems.layout import HEIGHT, WIDTH, WORDS
 
 CameraKind = Literal["slanted", "swinging", "free", "flat"]
 KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
-"""The first three are those of F1, F2 and F3."""
+"""The first three are selected by F1, F2 and F3."""
 FLAT = Handling("pan", "pan")
 CORNER = {1: 24, 2: 42}
-"""How much the buttons in the corner take from above, by size of text; where both boards are seen from above, one would
-lie below them."""
+"""Height that the corner buttons take at the top, by text size. It matters only for both boards from above, where the
+buttons would cover one."""
 WHOLE = Rect(0, 0, WIDTH, HEIGHT)
 
 
 def steered(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
-    """A camera of a kind, where it begins: words and buttons have room."""
+    """Return a camera of a kind at its home, with room for text and buttons."""
     said, low = look.cameras[kind], WORDS[text_size]
     high = CORNER[text_size] if apart and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
@@ -36,7 +36,7 @@ def steered(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -
 
 
 def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -> Looking:
-    """Let a match be looked at by a camera of this kind; from another one it glides there."""
+    """Switch a match to a camera of this kind; it glides there from the previous one."""
     before, comfort = esper.try_component(match, Looking), esper.try_component(match, Comfort)
     size = comfort.text_size if comfort is not None else 1
     if before is not None and (before.kind, before.apart, before.text_size) == (kind, apart, size):
@@ -50,7 +50,7 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -
 
 
 def follow(now: float, dt: float) -> None:
-    """Let the camera go on to where it is led; whoever looks at a table first has the first one."""
+    """Move the camera toward its goal; a new table gets the first camera."""
     for match, (shining, comfort) in esper.get_components(Shining, Comfort):
         looking, look = esper.try_component(match, Looking), cast("KhetLook", shining.look)
         if looking is not None and looking.text_size != comfort.text_size:

@@ -1,4 +1,4 @@
-"""The way the beam would take after a move that nobody has made yet."""
+"""Prediction of the beam after a move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from systems.khet.view.path import Leg, legs
 
 
 def foreseen(position: Position, move: Move | None = None) -> tuple[Leg, ...]:
-    """The beam of the side to move after a legal move, or without one as everything stands."""
+    """Return the beam of the side to move after a legal move, or without one in the current position."""
     board = board_of(position)
     if move is None:
         return legs(board.squares, board.side, board.above)

@@ -1,4 +1,4 @@
-"""What can hold the focus at a Khet table, and where on the picture it is seen."""
+"""The items of a Khet table and their places on the picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from systems.khet.view.spots import Ground, tower_spot
 from systems.khet.view.under import spots, square_rect
 
 LOWEST = Rect(541, 29, 93, 24)
-"""The lowest of the buttons beside the board, each as high as letters of double size need."""
+"""The lowest of the buttons next to the board; each is high enough for double-size text."""
 GAP = 2
 BUTTONS = 2
 """The layer of the buttons; the boards have those of their levels."""
@@ -19,7 +19,7 @@ BUTTONS = 2
 
 @lru_cache(maxsize=4)
 def squares(camera: Camera, ground: Ground, tower: int, above: int) -> tuple[Item, ...]:
-    """Every square that the camera sees, the upper board first."""
+    """Return the items of all squares in view, the upper board first."""
     found = [
         Item(("square", name), rect, layer=int(spot.level))
         for name, spot in spots(tower, above).items()
@@ -29,13 +29,13 @@ def squares(camera: Camera, ground: Ground, tower: int, above: int) -> tuple[Ite
 
 
 def towers(camera: Camera, ground: Ground, ends: Iterable[str]) -> list[Item]:
-    """Where the tower may go, each the middle of it there."""
+    """Return the destinations of the tower, each at its center."""
     rects = ((end, square_rect(camera, ground, tower_spot(end))) for end in ends)
     return [Item(("tower", end), rect) for end, rect in rects if rect is not None]
 
 
 def buttons(names: Sequence[Id]) -> list[Item]:
-    """The buttons, one below the other."""
+    """Return the buttons in a column."""
     low = LOWEST
     return [
         Item(name, Rect(low.x, low.y + place * (low.h + GAP), low.w, low.h), layer=BUTTONS)

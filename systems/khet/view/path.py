@@ -1,4 +1,4 @@
-"""The way of a beam through space: straight pieces, each from one turn to the next, and when it gets there."""
+"""The path of a beam in space: straight legs from turn to turn, with their times."""
 
 from __future__ import annotations
 
@@ -12,38 +12,39 @@ from systems.khet.view.spots import FILES, RANKS, Spot
 
 ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
 EDGE, FRONT = 0.5, 0.62
-"""How far beyond the middle of a square what leaves it is seen: to the square's edge, and to what stands behind it."""
+"""Distances from the middle of the last square to the end of a beam that leaves it: at the square's edge, and at an
+obstacle behind it."""
 OUT = 0.86
-"""And to the edge of a board."""
+"""Distance from the middle of the last square to the edge of a board."""
 ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
-"""By direction of the rules, how far to the right and toward Silver a step leads."""
+"""Steps to the right and toward Silver, by direction in the rules."""
 
 
 class Leg(NamedTuple):
-    """A straight piece of a beam. Times are counted in squares that it has run since it was fired."""
+    """A straight leg of a beam. Times are in squares traveled since it was fired."""
 
     start: Spot
     end: Spot
     begins: float
     ends: float
     what: str
-    """What is at its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
-    ``foot``, and once it has climbed there ``tower``."""
+    """Type of its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
+    ``foot``, and after the climb ``tower``."""
 
     def until(self, time: float) -> Spot:
-        """How far it has come by then."""
+        """Return the point it has reached at this time."""
         share = max(0.0, min(1.0, (time - self.begins) / max(self.ends - self.begins, 1e-6)))
         return Spot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
 
 
 def spot_in(cell: int, above: int) -> Spot:
-    """The middle of a cell; ``above`` leads from a cell to the one straight above it."""
+    """Return the middle of a cell; ``above`` is the offset from a cell to the one straight above it."""
     row, file = divmod(cell if cell < UPPER_AT else cell - above, WIDE)
     return Spot(file - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (row - 2), float(cell >= UPPER_AT))
 
 
 def legs(squares: bytes | bytearray, colour: int, above: int) -> tuple[Leg, ...]:
-    """All pieces of the beam of a colour over the boards as they stand, in the order in which they begin."""
+    """Return all legs of a color's beam over these boards, in the order in which they begin."""
     start, way = muzzle(bytearray(squares), colour)
     waiting = deque([(start, way, 0.0)])
     taken: set[tuple[int, int]] = set()
@@ -52,7 +53,7 @@ def legs(squares: bytes | bytearray, colour: int, above: int) -> tuple[Leg, ...]
         cell, way, time = waiting.popleft()
         here = spot_in(cell, above)
         if squares[cell] in (EMPTY, RIM):
-            # It comes out of the rim.
+            # The beam comes out of the rim.
             here = _beyond(here, way, 1 - OUT)
         while True:
             cell += STEPS[way]
@@ -102,5 +103,5 @@ def _beyond(spot: Spot, way: int, far: float) -> Spot:
 
 
 def whole(path: tuple[Leg, ...]) -> float:
-    """When all of it has arrived."""
+    """Return the time at which all of it has arrived."""
     return max((leg.ends for leg in path), default=0.0)

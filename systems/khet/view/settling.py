@@ -1,4 +1,4 @@
-"""The end of every show of Khet: what is shown equals the truth."""
+"""The end of every animation of Khet: the shown state equals the true state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from systems.motion import show
 
 
 def settle() -> None:
-    """Set every show component from the truth, adding those that are missing."""
+    """Set every show component from the true state, adding missing ones."""
     for entity, piece in in_play(Piece):
         x, z, level = spot_of(piece.square)
         show(entity, ShownPiece(piece.kind, piece.seat, x, z, level, float(piece.facing)))

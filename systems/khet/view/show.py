@@ -1,4 +1,4 @@
-"""How each event of Khet looks: pure motion of the shown state."""
+"""The animations of Khet's events; they only change the shown state."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from systems.tables import Shower
 from systems.whose_turn import show_end, show_passing
 
 DOWN = 0.5
-"""How far the top of a stack comes down on an empty square."""
+"""Height from which the top of a stack comes down on an empty square."""
 
 
 def length(event: object, timing: EventBeat, actors: Actors) -> float:
-    """Seconds a beat lasts; the beam takes ``stagger`` for each square of its way beside the time it is looked at."""
+    """Return the seconds of a beat; the beam takes ``stagger`` per square in addition to its own seconds."""
     squares = running(event.parts) if isinstance(event, happened.BeamFired) else 0
     return float(timing.seconds) + float(timing.stagger) * squares
 
 
 def running(parts: Sequence[Sequence[str]]) -> int:
-    """How many squares a beam runs until all its parts have arrived. A part begins where an earlier one came by."""
+    """Return the squares a beam travels until all its parts have arrived. A part begins at a square next to it that an
+    earlier one has passed."""
     entered: dict[tuple[float, float], int] = {}
     longest = 0
     for part_ in parts:
@@ -45,7 +46,7 @@ def running(parts: Sequence[Sequence[str]]) -> int:
 
 
 def _seen(beat: Beat, square: str, name: str = "piece") -> ShownPiece:
-    """The piece that was seen on a square when the beat began; one that nobody sees, where there was none."""
+    """Return the piece shown on a square when the beat began; if there was none, an invisible one."""
     if name not in beat.scratch:
         found = standing(spot_of(square))
         beat.scratch[name] = found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
@@ -54,7 +55,7 @@ def _seen(beat: Beat, square: str, name: str = "piece") -> ShownPiece:
 
 
 def _carry(piece: ShownPiece, start: Spot, end: Spot, way: float, hop: float, bow: float = 0.0) -> None:
-    """Move a piece from spot to spot, higher on its way, and ``bow`` squares aside of the straight line."""
+    """Move a piece from spot to spot in an arch, passing ``bow`` squares to the side of the straight line."""
     arch = math.sin(math.pi * way) if 0 < way < 1 else 0.0
     x, z = end.x - start.x, end.z - start.z
     piece.x = between(start.x, end.x, way) - z * bow * arch
@@ -64,19 +65,19 @@ def _carry(piece: ShownPiece, start: Spot, end: Spot, way: float, hop: float, bo
 
 
 def _mark(beat: Beat, *squares: str) -> None:
-    """What was done last."""
+    """Mark the squares of the last move."""
     shown(beat.match, ShownLast()).squares = squares
 
 
 def _move(beat: Beat, progress: float) -> None:
-    """A piece goes to another square, in a hop."""
+    """Show a piece hop to another square."""
     event, way = beat.event, ease(beat.timing.ease, progress)
     _carry(_seen(beat, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
     _mark(beat, event.start, event.end)
 
 
 def _turn(beat: Beat, progress: float) -> None:
-    """A piece turns where it stands."""
+    """Show a piece turn in place."""
     piece = _seen(beat, beat.event.square)
     start = beat.scratch.setdefault("turn", piece.turn)
     piece.turn = start + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
@@ -85,7 +86,7 @@ def _turn(beat: Beat, progress: float) -> None:
 
 
 def _swap(beat: Beat, progress: float) -> None:
-    """Two pieces change places, each on its own side of the way."""
+    """Show two pieces swap places, each on its own side of the line."""
     event, way = beat.event, ease(beat.timing.ease, progress)
     first, second = _seen(beat, event.start), _seen(beat, event.end, "other")
     here, there = spot_of(event.start), spot_of(event.end)
@@ -95,7 +96,7 @@ def _swap(beat: Beat, progress: float) -> None:
 
 
 def _fly_top(beat: Beat, progress: float) -> ShownPiece:
-    """The top of a stack leaves it, or an obelisk its square, and flies; answers what flies."""
+    """Show the top of a stack, or a single obelisk, fly to another square, and return it."""
     event = beat.event
     if "top" not in beat.scratch:
         piece = _seen(beat, event.start)
@@ -122,7 +123,7 @@ def _fly_top(beat: Beat, progress: float) -> ShownPiece:
 
 
 def _stack(beat: Beat, progress: float) -> None:
-    """An obelisk comes down on another one."""
+    """Show an obelisk land on another one."""
     under = _seen(beat, beat.event.end, "under")
     top = _fly_top(beat, progress)
     top.hop += DOWN * ease(beat.timing.ease, progress)
@@ -131,12 +132,12 @@ def _stack(beat: Beat, progress: float) -> None:
 
 
 def _unstack(beat: Beat, progress: float) -> None:
-    """The top of a stack goes off alone."""
+    """Show the top of a stack leave it."""
     _fly_top(beat, progress)
 
 
 def _move_tower(beat: Beat, progress: float) -> None:
-    """The tower goes or turns, and carries what stands on its board."""
+    """Show the tower move or turn, carrying the pieces on the upper board."""
     tower, event, way = seen_tower(), beat.event, ease(beat.timing.ease, progress)
     if tower is None:
         return
@@ -156,7 +157,7 @@ def _move_tower(beat: Beat, progress: float) -> None:
 
 
 def _fire(beat: Beat, progress: float) -> None:
-    """The beam runs square by square over the boards as they are seen; when all of it is there, it is looked at."""
+    """Show the beam run square by square over the boards as shown; once it has arrived, hold it."""
     beam, timing = shown(beat.match, ShownBeam()), beat.timing
     if "path" not in beat.scratch:
         squares, above = seen_boards()
@@ -170,7 +171,7 @@ def _fire(beat: Beat, progress: float) -> None:
 
 
 def _burst(beat: Beat, progress: float) -> None:
-    """A piece bursts into shards, or under reduced motion fades."""
+    """Show a piece burst into shards, or with reduced motion fade."""
     piece = _seen(beat, beat.event.square)
     if beat.timing.lands is None:
         piece.alpha = 1 - progress
@@ -179,7 +180,7 @@ def _burst(beat: Beat, progress: float) -> None:
 
 
 def _halve(beat: Beat, progress: float) -> None:
-    """The top of a stack bursts."""
+    """Show the top of a stack burst."""
     piece = _seen(beat, beat.event.square)
     piece.kind = "obelisk"
     piece.halved = progress < 1
@@ -187,7 +188,7 @@ def _halve(beat: Beat, progress: float) -> None:
 
 
 def _rest(beat: Beat, progress: float) -> None:
-    """Nothing stands otherwise than before."""
+    """Show nothing; the event changes nothing on the boards."""
 
 
 SHOWERS: dict[type, Shower] = {

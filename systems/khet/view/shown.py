@@ -1,4 +1,4 @@
-"""What is shown on the boards, found by where it is seen: beats know squares, whatever the truth has become since."""
+"""Lookup of shown pieces by place: beats name squares, although the true state may already have changed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from systems.khet.view.path import spot_in
 from systems.khet.view.spots import Spot
 
 NEAR = 0.3
-"""What is seen no farther than that from the middle of a square stands on it."""
+"""The largest distance from the middle of a square at which a piece counts as on it."""
 
 
 def standing(spot: Spot) -> tuple[int, ShownPiece] | None:
-    """The piece that is seen on a spot, with its entity."""
+    """Return the piece shown on a spot, with its entity."""
     for entity, piece_ in esper.get_component(ShownPiece):
         off = abs(piece_.x - spot.x) + abs(piece_.z - spot.z) + abs(piece_.level - spot.level)
         if off < NEAR and not (piece_.burst and not piece_.halved) and piece_.alpha:
@@ -27,12 +27,12 @@ def standing(spot: Spot) -> tuple[int, ShownPiece] | None:
 
 
 def seen_tower() -> ShownTower | None:
-    """The tower, where there is one."""
+    """Return the tower as shown, or None if there is none."""
     return next((tower for _, tower in esper.get_component(ShownTower)), None)
 
 
 def seen_boards() -> tuple[bytearray, int]:
-    """The cells of both boards as they are seen, and what leads from a cell to the one straight above it."""
+    """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
     seen = seen_tower()
     low = _cells(0)[Spot(seen.x - 0.5, seen.z + 0.5)] if seen is not None else 0
     squares, above = bare(low), over(low)
@@ -46,10 +46,10 @@ def seen_boards() -> tuple[bytearray, int]:
 
 
 def _half(place: float) -> float:
-    """The middle of the square that a place lies in."""
+    """Return the middle of the square that contains a coordinate."""
     return math.floor(place) + 0.5
 
 
 def _cells(above: int) -> dict[Spot, int]:
-    """Every cell by where it is seen."""
+    """Return all cells by their spots."""
     return {spot_in(cell, above): cell for cell in (*LOWER, *(HIGH if above else ()))}

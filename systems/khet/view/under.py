@@ -1,4 +1,4 @@
-"""Which square lies under a place of the picture, and where on the picture a square is seen."""
+"""Conversion between squares and places on the picture."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ HALF = 0.5
 
 
 def spots(tower: int, above: int) -> Mapping[str, Spot]:
-    """The middle of every square by its name; ``tower`` is its lower left cell, ``above`` leads from board to board."""
+    """Return the middle of every square by name; ``tower`` is its lower left cell, ``above`` the offset from board to
+    board."""
     cells = (*LOWER, *(HIGH if tower else ()))
     return {name_of(cell, tower): spot_in(cell, above) for cell in cells}
 
 
 def square_under(scene: Scene, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> Id:
-    """The square at a place, by the piece that is seen there or by itself; None beside the boards.
+    """Return the square at a point, by the piece seen there or by its floor; None outside the boards.
 
-    Pieces have their square as their id; what has another id, such as the tower, is answered where no square lies
-    before it. The upper board lies before the lower one.
+    The id of a piece is its square; another id, such as the tower's, is returned only if no square is in front of it.
+    The upper board is in front of the lower one.
     """
     ray = scene.camera.ray(x, y)
     found, far = pick_along(scene, ray)
@@ -36,12 +37,12 @@ def square_under(scene: Scene, ground: Ground, squares: Mapping[str, Spot], x: f
 
 
 def floors_under(camera: Camera, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> list[str]:
-    """The squares at a place as if nothing stood on them: that of the upper board, and what is seen through it."""
+    """Return the squares at a point, ignoring pieces: that of the upper board, then the one seen through it."""
     return [name for name, _ in _floors(camera.ray(x, y), ground, squares)]
 
 
 def _floors(ray: Ray, ground: Ground, squares: Mapping[str, Spot]) -> Iterator[tuple[str, float]]:
-    """The squares that a ray meets, upper board first, each with how far it lies."""
+    """Yield the squares that a ray meets, upper board first, each with its distance."""
     for level in (1.0, 0.0):
         met = ray.on_floor(ground.at(Spot(0.0, 0.0, level))[1])
         if met is None:
@@ -53,6 +54,6 @@ def _floors(ray: Ray, ground: Ground, squares: Mapping[str, Spot]) -> Iterator[t
 
 
 def square_rect(camera: Camera, ground: Ground, spot: Spot) -> Rect | None:
-    """The rectangle of the picture around a square; None where it lies behind the eye."""
+    """Return the rectangle on the picture around a square; None if it is behind the eye."""
     corners = [Spot(spot.x + x, spot.z + z, spot.level) for x in (-HALF, HALF) for z in (-HALF, HALF)]
     return box_around(camera, map(ground.at, corners))
