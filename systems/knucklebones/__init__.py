@@ -1,1 +1,1 @@
-"""What the systems do at a Knucklebones table alone: the live match, view, effects, drawing."""
+"""The systems of a Knucklebones table: the live match, view, effects and drawing."""

@@ -1,4 +1,4 @@
-"""Casting: who plays in the beat of each event, from what the rules have done to which entities."""
+"""Casting: the entities that play in the beat of each event, from the recorded changes of the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from systems.knucklebones.view.layout import field_at, grid
 
 
 class Cast:
-    """The events of some moves, one after the other. Scores are still those from before."""
+    """The casting of the events of some moves, in order. Scores are still those from before the moves."""
 
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
@@ -124,7 +124,7 @@ def _counted(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost)
 
 
 def _gain(seat: int, by: int, row: int, field: int) -> tuple[Gain, ...]:
-    """Return the points that a seat wins or loses, seen over a field."""
+    """Return the points that a seat wins or loses, shown over a field."""
     return (Gain(seat, by, field_at(seat, row, field)),) if by else ()
 
 
@@ -133,7 +133,7 @@ def _handed(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
 
 
 def _passed(cast: Cast, event: happened.TurnPassed | happened.MatchWon | happened.MatchDrawn) -> Actors:
-    """A die that could not be placed goes with the turn."""
+    """Let a die that could not be placed leave with the turn."""
     left = cast.next(Rolled)
     if cast.box() in left.gone:
         cast.changes.rolled.popleft()
@@ -169,4 +169,4 @@ ROLES: dict[type, Callable[..., Actors]] = {
     happened.MatchWon: _passed,
     happened.MatchDrawn: _passed,
 }
-"""By event. Events that only change marks, or only tell what was drawn, are not here."""
+"""Roles by event. Events that only change marks or only report a draw are not listed."""

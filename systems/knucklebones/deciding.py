@@ -1,4 +1,4 @@
-"""What the seat to move is busy with at a Knucklebones table, and what its decisions do."""
+"""The choices of the seat to move at a Knucklebones table."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from systems.knucklebones.steps import as_move, next_step
 from systems.knucklebones.view.items import first_focus, hand_items, option_items
 
 OPEN: Mapping[str, Mode] = {PICK: "pick", ANSWER: "answer"}
-"""What a seat is busy with that has nothing else to do, by the verb of its moves."""
+"""The mode for moves that leave no other choice, by their verb."""
 
 
 class Decider(deciding.Decider):
-    """The seat to move, with its hand of cards and the choices of the one it plays."""
+    """The seat to move, with its hand of cards and the choices for a played card."""
 
     def arrange(self) -> None:
-        """Mode, items and focus as they follow from everything else."""
+        """Derive mode, items and focus from the rest of the state."""
         choosing, position = self.choosing, self.match.position
         sides = self.match.rules.sides
         choosing.mode = self.mode()
@@ -55,7 +55,7 @@ class Decider(deciding.Decider):
         choosing.focus = choosing.resting
 
     def mode(self) -> Mode:
-        """What the seat is busy with."""
+        """Return the seat's mode."""
         choosing = self.choosing
         if self.held_up:
             return "idle"
@@ -68,17 +68,17 @@ class Decider(deciding.Decider):
         return "place" if self.match.position.die else "ready"
 
     def hand(self) -> list[tuple[str, int]]:
-        """Own cards that are not spent, with their slots, in order of slots."""
+        """Return the seat's unspent cards with their slots, in order of slots."""
         held = self.match.position.sides[self.match.position.active - 1].hand
         cards = [card for _, card in esper.get_component(Card) if card.seat == self.match.position.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
 
     def foreseen(self, chosen: Id) -> bool:
-        """Every turn begins with the die."""
+        """Return True for the die, because every turn begins with it."""
         return bool(chosen == ("die",))
 
     def confirm(self, chosen: Id, at: float) -> None:
-        """Do what an item is for; a press from before the rolled face was seen (``at``, seconds) places nothing."""
+        """Confirm an item; a press made before the rolled face was seen (``at``, seconds) places nothing."""
         choosing = self.choosing
         if choosing.mode == "place":
             if at >= choosing.face_seen:
@@ -96,7 +96,7 @@ class Decider(deciding.Decider):
             self.play(chosen[2])
 
     def play(self, card: str) -> None:
-        """Ask what the card needs, or play it where nothing is left to ask; one that cannot be played stays."""
+        """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
         choosing, held = self.choosing, find(Card, (self.match.position.active, card))
         if held is None or not held[1].playable:
             choosing.said = "refused.card_unavailable"
@@ -106,7 +106,7 @@ class Decider(deciding.Decider):
         self.arrange()
 
     def back(self) -> None:
-        """One choice back; from the first to the hand, its card in focus."""
+        """Go back one choice; from the first one back to the hand, with its card in focus."""
         choosing = self.choosing
         if choosing.picked:
             choosing.resting = choosing.picked[-1]
@@ -120,6 +120,6 @@ class Decider(deciding.Decider):
         self.arrange()
 
     def close(self) -> None:
-        """No card is being played."""
+        """Stop playing a card."""
         choosing = self.choosing
         choosing.card, choosing.picked = None, ()

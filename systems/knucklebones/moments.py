@@ -1,5 +1,5 @@
-"""Moments at a Knucklebones table: what an event feels like, how big a thing it is and how the figures answer; and what
-may come next: the last free field, a triple that lacks one die, a move that wins."""
+"""Moments at a Knucklebones table: the feel and size of events, the moods of the figures, and the signs of what may
+come next: the last free field, a triple that lacks one die, a winning move."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ FULL = 3
 MANY = 2
 """Dice destroyed at once that make a crush."""
 CROSS = ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3))
-"""Row and field of the dice that win at once."""
+"""Row and field of the dice that win instantly."""
 ENJOYED = (happened.DieStolen, happened.MatchWon)
-"""Good for the seat they name and bad for the other."""
+"""Events that are good for the seat they name and bad for the other."""
 
 
 def moment(event: Event, actors: Actors) -> str:
-    """The beat's name, or ``triple``, ``crush`` or ``exodia``."""
+    """Return the event's name, or ``triple``, ``crush`` or ``exodia``."""
     if actors.combo >= FULL:
         return "triple"
     if isinstance(event, happened.DiceDestroyed) and len(event.fields) >= MANY:
@@ -47,7 +47,7 @@ def moment(event: Event, actors: Actors) -> str:
 
 
 def combo(position: Board, event: Event) -> int:
-    """Equal dice in the row an event made (as its move left it), dice it destroyed, else 1."""
+    """Return the equal dice in the row that an event left, or the dice it destroyed, else 1."""
     if isinstance(event, happened.DiePlaced | happened.DieRerolled | happened.DieStolen):
         return max(1, position.dice(event.seat, event.row).count(event.face))
     if isinstance(event, happened.DiceSwapped):
@@ -56,18 +56,18 @@ def combo(position: Board, event: Event) -> int:
 
 
 def fullness(position: Board) -> int:
-    """How many dice lie on the fuller board."""
+    """Return the number of dice on the fuller board."""
     return max(sum(map(len, side.rows)) for side in position.sides)
 
 
 def _at(position: Board, seat: int, row: int, field: int) -> int:
-    """How often the face on this field lies in its row."""
+    """Return how often the face on this field is in its row."""
     dice = position.dice(seat, row)
     return dice.count(dice[field - 1]) if field <= len(dice) else 1
 
 
 def feels(event: Event) -> tuple[Mood, ...]:
-    """Who is glad and who is sorry."""
+    """Return the moods of the figures."""
     if type(event) in CHANGES:
         change = change_of(event)
         return ((event.seat, "lost"), (3 - event.seat, "won")) if change.destroys or change.adds else ()
@@ -77,7 +77,7 @@ def feels(event: Event) -> tuple[Mood, ...]:
 
 
 def signs(table: str, rules: Rules, position: Board) -> Iterator[Sign]:
-    """All of them, of both seats."""
+    """Yield all signs for both seats."""
     if position.over:
         return
     yield from _rows(rules, position)
@@ -96,12 +96,12 @@ def signs(table: str, rules: Rules, position: Board) -> Iterator[Sign]:
 
 
 def _usual(rules: Rules) -> bool:
-    """Whether an X may lie on a board of these rules as on most."""
+    """Return True if a board of these rules can hold an X."""
     return rules.rows == 3 and rules.fields == 3
 
 
 def _rows(rules: Rules, position: Board) -> Iterator[Sign]:
-    """A pair with room for its third, and where the other seat has room to strike it."""
+    """Yield the pairs with room for a third die, and the fields where the other seat could strike them."""
     for seat in (1, 2):
         for row in range(1, rules.rows + 1):
             dice, across = position.dice(seat, row), position.dice(3 - seat, row)
@@ -113,7 +113,7 @@ def _rows(rules: Rules, position: Board) -> Iterator[Sign]:
 
 
 def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
-    """The fields of the X that has won."""
+    """Yield the fields of the X that has won."""
     found = score(position)
     if _usual(rules) and found.by == "exodia" and found.outcome in (1, 2):
         for row, field in CROSS:
@@ -121,13 +121,13 @@ def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
 
 
 def _nearly_crossed(board: Sequence[Row]) -> bool:
-    """Whether four of the five dice of an X lie there."""
+    """Return True if four of the five dice of an X are in place."""
     lying = [board[row - 1][field - 1] for row, field in CROSS if len(board[row - 1]) >= field]
     return max(Counter(lying).values(), default=0) >= len(CROSS) - 1
 
 
 def _rolled(rules: Rules, position: Board) -> Iterator[Board]:
-    """The position with each die that may have to be placed; none where nobody can know it."""
+    """Yield the position with each die that may have to be placed; none if the die is hidden."""
     known = blind(position)
     for face in range(1, rules.sides + 1) if not position.die and not position.over else ():
         with suppress(Refusal):
@@ -137,7 +137,7 @@ def _rolled(rules: Rules, position: Board) -> Iterator[Board]:
 
 
 def _wins(rules: Rules, position: Board) -> bool:
-    """Whether the seat to move can win with the die it has."""
+    """Return True if the seat to move can win with its die."""
     for row, dice in enumerate(position.sides[position.active - 1].rows, 1):
         if len(dice) < rules.fields and position.die not in (0, HIDDEN):
             with suppress(Refusal):

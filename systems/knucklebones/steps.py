@@ -1,4 +1,4 @@
-"""The choices of a card on screen, one after the other. A choice with a single answer is not asked."""
+"""The choices of a card on screen, one after another. A choice with a single answer is skipped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Asks = Literal["parity", "face", "row", "field", "card"]
 
 
 UNSAID = ""
-"""Stands for the choices of the other seat."""
+"""Placeholder for the choices of the other seat."""
 
 
 class Step(NamedTuple):
@@ -93,11 +93,11 @@ def _answer(choice: Choice, target: Target, active: int) -> Id:
 
 
 EITHER = ("any_row", "any_die", "any_field", "any_card")
-"""Kinds of choices for which a move names the side."""
+"""Kinds of choices for which a move includes the seat."""
 
 
 def _target(choice: Choice, answer: Id) -> Target:
-    """Return the word of an answer in a move."""
+    """Return the notation of an answer in a move."""
     if choice.kind == "any_card":
         return f"{answer[1]}.{answer[2]}"
     if choice.kind in EITHER:

@@ -1,6 +1,6 @@
 """The live match: a board whose state is the components of the current world.
 
-The rules read and write it as they do any other board, so nothing has to repeat what their events tell.
+The rules read and write it like any other board, so the entities need no separate updates from events.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Entities = list[tuple[int, Die]]
 
 
 class WorldSide(Side):
-    """One seat's half of the table. Assigning to it lays things on an empty table."""
+    """One seat's half of the table. Assigning to its properties creates the entities on an empty table."""
 
     __slots__ = ("seat",)
 
@@ -90,7 +90,7 @@ class WorldSide(Side):
 
 
 class World(Board):
-    """The board of the current world. It holds nothing but the rules, which follow from the marks."""
+    """The board of the current world. It stores only the rules, which follow from the marks."""
 
     __slots__ = ("changes", "match")
 
@@ -198,7 +198,7 @@ class World(Board):
         return self._lay(esper.create_entity(), seat, row, face)
 
     def place_die(self, seat: int, row: int, face: int) -> int:
-        """Add the waiting die at the end of a row and return its field. A second die of a pair is a new one."""
+        """Add the waiting die at the end of a row and return its field. The second die of a pair is a new entity."""
         found = rolled()
         if found is None:
             return self.add_die(seat, row, face)
@@ -295,7 +295,7 @@ class World(Board):
         self._note((Shield, seat, row), Actors(entity, amount=1.0))
 
     def wear_shield(self, seat: int, row: int) -> int:
-        """Take one health from the shield on a row and return the rest; at 0 it is gone."""
+        """Reduce the health of the shield on a row by one and return the rest; at 0 it is gone."""
         entity, shield = at(Shield, (seat, row))
         shield.health -= 1
         gone = () if shield.health else retire(self.match, entity)
@@ -322,7 +322,7 @@ class World(Board):
     # Marks.
 
     def put_mark(self, mark: Mark, number: int) -> None:
-        """Put a mark where it belongs: on the die that carries it, with the points of its seat, or as a token."""
+        """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
         kind = kind_of(mark)
         if kind.lost or kind.won:
             entity, tally = at(Tally, mark.seat)
@@ -389,7 +389,7 @@ def lane(seat: int, row: int) -> Entities:
 
 
 def align(dice: Iterable[tuple[int, Die]], first: int = 1) -> None:
-    """Lay dice of a row on its fields, from the first on."""
+    """Place dice of a row on consecutive fields, from ``first`` on."""
     for field, (entity, die) in enumerate(dice, first):
         if die.field != field:
             die.field = field

@@ -1,1 +1,1 @@
-"""Prospector in the live world."""
+"""The systems of a Prospector table."""

@@ -1,4 +1,4 @@
-"""Building: a position of Prospector as entities, and back."""
+"""Building: conversion of a Prospector position to entities, and back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from systems.in_play import at, authority, put
 
 
 def build(rules: Rules, position: Position) -> None:
-    """Fill the current world with what lies on the table."""
+    """Fill the current world with the cards and the state of each seat."""
     for seat, dig in enumerate(position.digs, 1):
         for slot, card in enumerate(dig.mine):
             if card != GONE:
@@ -30,7 +30,7 @@ def build(rules: Rules, position: Position) -> None:
 
 
 def read_back() -> Position:
-    """The position built from cards and seats. Raises ValueError where two cards share a place."""
+    """Return the position of the cards and seats. Raise ValueError if two cards share a place."""
     rules: Rules = esper.component_for_entity(authority(), Match).rules
     lying = sorted(esper.get_component(Card), key=lambda each: each[1].place)
     places = [card.place for _, card in lying]

@@ -1,4 +1,4 @@
-"""What a seat is busy with at Prospector: its cards, and the pile. It need not wait for cards that still fly."""
+"""The choices of a seat at Prospector: its cards and the pile. It need not wait for cards in flight."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ PILE = "pile"
 
 
 def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
-    """The card or the pile that leads to a move."""
+    """Return the card or the pile that leads to a move."""
     return (PILE if move.verb == "draw" else ("slot", move.slot),)
 
 
 class Decider(deciding.Decider):
-    """The seat that digs."""
+    """A seat that digs."""
 
     waits = False
 
     @property
     def dig(self) -> Dig:
-        """What it has before it."""
+        """The seat's part of the position."""
         position: Position = self.match.position
         return position.digs[self.seat - 1]
 
     def items(self) -> list[Item]:
-        """Every card of the seat's mine, what lies on top first, and the pile. Left and right lead to what fits."""
+        """Return every card of the seat's mine, topmost first, and the top of the pile. Left and right jump to playable
+        cards."""
         dig, seats = self.dig, rules_here().seats
         fits = {move.slot for move in self.choosing.moves if move.verb == "m" and move.seat in (0, dig.side)}
         found: list[tuple[float, Item]] = []
@@ -50,7 +51,7 @@ class Decider(deciding.Decider):
         return [item for _, item in sorted(found, key=lambda each: -each[0])]
 
     def first(self) -> Id:
-        """Of the cards that fit the one nearest to where the seat was last; with none the pile."""
+        """Return the playable card nearest to the seat's last move; if there is none, the pile."""
         dig, rules = self.dig, rules_here()
         layout = rules.layouts[dig.layout]
         fits = [item for item in self.choosing.items if item.leads]
@@ -61,12 +62,12 @@ class Decider(deciding.Decider):
         return PILE if dig.pile else self.choosing.items[0].id
 
     def confirm(self, chosen: Id, at: float) -> None:
-        """Take the card or draw; where it does not fit the rules say why."""
+        """Take the card or draw; if the move is illegal, the rules give the reason."""
         seat = self.seat if len(self.match.position.digs) > 1 else 0
         self.offer(draw(seat) if chosen == PILE else take(chosen[1], seat))
 
     def act(self, action: Action) -> None:
-        """Draw, wherever the focus rests."""
+        """Draw, regardless of the focus."""
         if action == "draw" and deciding.leads_on(self.choosing, PILE):
             self.confirm(PILE, self.now)
         elif action == "draw":

@@ -1,4 +1,4 @@
-"""What Prospector adds to the systems."""
+"""The staging of the Prospector table."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from systems.whose_turn import pass_turn
 
 
 def combo(position: Position, event: Event) -> int:
-    """How many cards the run has."""
+    """Return the number of cards in the run."""
     return event.cards if isinstance(event, CardTaken) else 1
 
 
 def ground(seat: int) -> Rect:
-    """A seat's own part of the picture."""
+    """Return a seat's part of the picture."""
     return layout.half(seat, rules_here().seats)
 
 
 def opening(store: Store, language: str, position: Position) -> str:
-    """Which round begins, where one digs alone."""
+    """Return the announcement of the round for a lone player."""
     first, *others = position.digs
     return "" if others else store.text("prospector.round", language, number=first.round)
 
 
 def figure(seat: int) -> Rect:
-    """Where the figure of a seat is seen."""
+    """Return the rectangle of a seat's figure."""
     return layout.figure(seat, rules_here().seats)
 
 

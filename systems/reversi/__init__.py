@@ -1,1 +1,1 @@
-"""What the systems do at a Reversi table alone."""
+"""The systems of a Reversi table."""

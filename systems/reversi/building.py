@@ -1,4 +1,4 @@
-"""Building: a Reversi position as entities, and back."""
+"""Building: conversion of a Reversi position to entities, and back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from systems.reversi.view.board import size
 
 
 def build(rules: object, position: Position) -> None:
-    """Fill the current world with what lies on the table."""
+    """Fill the current world with the board, the discs and their counts."""
     board = BOARDS[position.full]
     made = esper.component_for_entity(authority(), Match).log
     esper.create_entity(Board(board.size), LastMove(last_square(made)), ShownLast())
@@ -30,7 +30,7 @@ def build(rules: object, position: Position) -> None:
 
 
 def read_back() -> Position:
-    """The position built from discs and the side to move. Raises ValueError where two discs share a square."""
+    """Return the position of the discs and the side to move. Raise ValueError if two discs share a square."""
     lying = [disc for _, disc in esper.get_component(Disc)]
     squares = [disc.square for disc in lying]
     if len(set(squares)) != len(squares):

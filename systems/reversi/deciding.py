@@ -1,4 +1,4 @@
-"""What the seat to move is busy with at a Reversi table: walking the board, and three buttons beside it."""
+"""The choices of the seat to move at a Reversi table: the squares of the board, and three buttons next to it."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ ITEMS = {
     ]
     for board in BOARDS.values()
 }
-"""All that can hold the focus, by the squares of the board."""
+"""All items, by the set of squares of the board."""
 WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
-"""What a button asks of the screen: an option to turn, or another match."""
+"""The request of each button to the screen: an option to toggle, or another match."""
 
 
 class Decider(deciding.Decider):
-    """The seat to move; one that cannot place a disc passes by itself."""
+    """The seat to move; if it cannot place a disc, it passes automatically."""
 
     def items(self) -> list[Item]:
-        """Every square of the board, and the buttons, which nobody needs who learns."""
+        """Return every square of the board, and the buttons except in lessons."""
         items = ITEMS[self.match.position.full]
         return items[: -len(BUTTONS)] if self.choosing.learns else items
 
     def first(self) -> Id:
-        """The square that is nearest to the last disc among those where one may be placed; at first to the middle."""
+        """Return the legal square that is nearest to the last disc, or at first to the middle."""
         size = BOARDS[self.match.position.full].size
         placed = last_square(self.match.log)
         x, y = square_at(placed, size) if placed else MIDDLE
@@ -42,7 +42,7 @@ class Decider(deciding.Decider):
         return "square", min(rects, key=lambda square: dist(rects[square].centre, (x, y)))
 
     def mode(self) -> Mode:
-        """What the seat is busy with."""
+        """Return the seat's mode."""
         if self.held_up:
             return "idle"
         if self.choosing.moves == (PASS,):
@@ -51,7 +51,7 @@ class Decider(deciding.Decider):
         return "place" if self.choosing.moves else "over"
 
     def confirm(self, chosen: Id, at: float) -> None:
-        """Place a disc, or say why none can be placed there; a button asks the screen."""
+        """Place a disc, or report the reason it is not allowed; a button sends its request to the screen."""
         kind, name = chosen
         if kind == "button":
             self.choosing.wish = WISHES[name]

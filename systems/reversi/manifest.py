@@ -1,4 +1,4 @@
-"""What Reversi adds to the systems."""
+"""The staging of the Reversi table."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from systems.tables import Staging
 from systems.turn import together
 
 BIG = (3, 6)
-"""Discs turned at once that sound higher, and higher still."""
+"""Numbers of discs turned at once that sound higher, and higher still."""
 LAYERS = 9
-"""What a full board counts for music."""
+"""The level of music for a full board."""
 
 
 def combo(position: Position, event: Event) -> int:
-    """How many discs were turned at once, in three steps."""
+    """Return the size of an event by the number of turned discs, in three steps."""
     if not isinstance(event, DiscsTurned):
         return 1
     return 1 + sum(len(event.squares) >= big for big in BIG)
 
 
 def places(rules: Rules, position: Position, move: Move) -> tuple[tuple[str, str], ...]:
-    """The square of a move; nobody confirms a pass."""
+    """Return the square of a move; a pass needs no confirmation."""
     return (("square", move.square),) if move.square else ()
 
 
 def times(event: Event) -> int:
-    """How many discs turn or are counted, one after the other."""
+    """Return the number of discs that turn or are counted, one after another."""
     if isinstance(event, MatchWon | MatchDrawn):
         return sum(event.discs)
     return len(event.squares) if isinstance(event, DiscsTurned) else 0
 
 
 def fullness(position: Position) -> int:
-    """How full the board is, in ninths."""
+    """Return the filled share of the board, in ninths."""
     return (position.black | position.white).bit_count() * LAYERS // position.full.bit_count()
 
 

@@ -1,1 +1,1 @@
-"""What lies on a Knucklebones table, drawn."""
+"""Drawing of a Knucklebones table."""

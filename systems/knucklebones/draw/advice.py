@@ -17,18 +17,18 @@ from systems.knucklebones.draw.text_field import draw_text_field
 from systems.layout import WIDTH
 
 BARS = {1: (Rect(WIDTH / 2 - 42, 347, 84, 7), "small"), 2: (Rect(82, 300, 84, 7), "tiny")}
-"""Where the bar of the chances lies and how its figures are written, by size of text: at double size it leaves the
-place above the board to what a lane would gain or lose."""
+"""The bar of the win chances and its font, by text size. At double size it leaves the space above the board to score
+changes."""
 
 
 NAMELESS = ("face", "parity", "field")
-"""What is chosen without a card of its own: where it lies says enough."""
+"""Kinds of choices without a heading; their place is clear enough."""
 
 
 def draw_advice(
     canvas: Pen, store: Store, language: str, rules: Rules, advice: Advice, seat: int
 ) -> None:
-    """The best move and why, in the text field."""
+    """Draw the best move and its reason in the text field."""
     if not advice.places:
         draw_text_field(canvas, seat, "", (store.text("advice.thinks", language), "text"))
         return
@@ -43,7 +43,7 @@ def draw_advice(
 
 
 def sentence(store: Store, language: str, key: str, told: Mapping[str, int], rules: Rules | None = None) -> str:
-    """Why a move is good, in words."""
+    """Return the reason for a move, in words."""
     values: dict[str, object] = dict(told)
     for name in ("face", "faces"):
         if name in values:
@@ -52,7 +52,7 @@ def sentence(store: Store, language: str, key: str, told: Mapping[str, int], rul
 
 
 def face_told(store: Store, language: str, face: int, rules: Rules | None = None, form: str = "face") -> str:
-    """A face in words: by its name where these rules give it one, by its number beyond the sixth."""
+    """Return a face in words: its name if these rules give it one, or its number above six."""
     named = rules.faces.get(str(face)) if rules is not None else None
     if named:
         return named.get(language) or named.get("en", str(face))
@@ -60,13 +60,13 @@ def face_told(store: Store, language: str, face: int, rules: Rules | None = None
 
 
 SPELT = 6
-"""Up to this face there are words for the numbers."""
+"""The highest face with words for its number."""
 
 
 def draw_place(
     canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
 ) -> None:
-    """A double rim around what is to be confirmed next on the way to the best move, or to the one that is learnt."""
+    """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
     draw_learnt(canvas, choosing, clock, lifted)
     wanted = next_of(choosing, advice.places if advice.wanted else ())
     for item in choosing.items:

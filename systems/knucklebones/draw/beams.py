@@ -1,4 +1,4 @@
-"""Beams along both diagonals of a board that has its X."""
+"""Beams along both diagonals of a board with a complete X."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from systems.easing import ease
 from systems.knucklebones.view.layout import field_at, grid
 
 WHOLE = 760
-"""How long a beam is in the end: out of the picture on both sides."""
+"""Final length of a beam: past both edges of the picture."""
 SHOOTS = 0.45
-"""Seconds in which it shoots out."""
+"""Seconds until a beam has its full length."""
 LAYERS = ((26, 0.05), (15, 0.08), (8, 0.14), (4, 0.24))
-"""Widths and how solid each is: brightest in the middle."""
+"""Widths and opacities of the layers: brightest in the middle."""
 TEXEL = 4
-"""Side of the picture that is stretched."""
+"""Side of the sprite that is stretched."""
 
 
 def draw_beams(canvas: Pen) -> None:
-    """Below the dice, in the hues that run through the fields."""
+    """Draw the beams below the dice, in the hues of the fields."""
     crossed: dict[int, dict[tuple[int, ...], Tint]] = {}
     age = 0.0
     for _, (_, running, spot, colour) in esper.get_components(Field, Rainbow, ShownPlace, Colour):

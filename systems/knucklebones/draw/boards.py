@@ -23,15 +23,15 @@ from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import bar_rect, board_rect, field_at, field_rect, grid, row_rect
 
 Coloured = tuple[int, Pose, Tint, int, float, Tint | None]
-"""A die: its face, where it is, its colour, its seat, how solid it looks, and a colour of its pips."""
+"""A die: its face, pose, color and seat, its opacity, and a separate color for its pips."""
 MIDDLE = 201
 """Height of the line between the seats."""
 SPECIAL = ("diagonal", "exodia")
-"""What colours the field under the die, too."""
+"""Combinations that also color the field under the die."""
 
 
 def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
-    """Everything that lies between the hands, from what the world shows; ``names`` of faces that have one."""
+    """Draw everything between the hands as it is shown; ``names`` has the faces with a name."""
     draw_beams(canvas)
     _fields(canvas)
     draw_specks(canvas, particles, above=False)
@@ -46,13 +46,13 @@ def draw_boards(canvas: Pen, particles: Particles, names: Names) -> None:
     draw_specks(canvas, particles, above=True)
     draw_borne(canvas)
     if numerals():
-        # Above the fire: they are for whoever cannot read the pips.
+        # Above the fire, for players who cannot read the pips.
         for face, pose, colour, seat, alpha, _ in dice:
             draw_numeral(canvas, face, pose, colour, f"die_{seat}", alpha)
 
 
 def draw_grounds(canvas: Pen) -> None:
-    """What stays as it is under all that lies on the boards."""
+    """Draw the static background of the boards."""
     low, high = board_rect(1), board_rect(2)
     whole = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
     canvas.frame("shade", whole.grown(10), tint=canvas.palette.rgb("panel"), alpha=0.72)
@@ -77,7 +77,7 @@ def _fields(canvas: Pen) -> None:
 
 
 def _board(canvas: Pen, seat: int) -> None:
-    """The ground and rim of a board in the shape of its seat, with its marks on both sides."""
+    """Draw the background and rim of a board in the shape of its seat, with its marks on both sides."""
     colour, board = canvas.palette.rgb(f"seat{seat}"), board_rect(seat)
     canvas.frame(f"board_{seat}", board.grown(2), tint=colour, alpha=0.9)
     x, y = board.centre
@@ -90,12 +90,12 @@ def _board(canvas: Pen, seat: int) -> None:
 
 
 def numerals() -> bool:
-    """Whether the players want dice with figures."""
+    """Return True if dice should show numbers."""
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
 def _dice(canvas: Pen) -> list[Coloured]:
-    """Standing dice first, then what leaves, then what is on its way, so that movers pass above."""
+    """Return the dice in drawing order: resting dice, then leaving ones, then moving ones on top."""
     layers: tuple[list[Coloured], ...] = [], [], []
     scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
@@ -114,7 +114,7 @@ def _dice(canvas: Pen) -> list[Coloured]:
 
 
 def _shields(canvas: Pen) -> None:
-    """A bright rim, and a bar on its outer side that tells how long it lasts."""
+    """Draw the shields: a bright rim, and a bar on the outer side that shows the remaining health."""
     colour, ground = canvas.palette.rgb("shield"), canvas.palette.rgb("panel")
     bright = lighter(colour, 0.3)
     for _, (shield, health) in esper.get_components(Shield, ShownHealth):

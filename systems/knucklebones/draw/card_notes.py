@@ -1,4 +1,4 @@
-"""What is told of a card beside its text: what playing it means, and why it cannot be played."""
+"""Notes on a card in addition to its text: the consequences of playing it, and the reason it cannot be played."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from game.tables.knucklebones.definitions import ON_FIELDS, Card
 from game.tables.knucklebones.needs import Lack, facing
 
 Say = Callable[..., str]
-"""A text by its key, with its placeholders filled."""
+"""Returns a text by its key, with its placeholders filled."""
 PLURALS = {
     "own_die": "own_dice", "opponent_die": "opponent_dice", "own_row": "own_rows", "opponent_row": "opponent_rows",
     "field": "fields",
 }  # fmt: skip
-"""What several things of a kind are called, by what one is."""
+"""The plural of each kind."""
 
 
 def notes(say: Say, card: Card, left: int) -> list[str]:
-    """What playing it means for the turn, what it takes with it, and how often that can be done, a sentence each."""
+    """Return notes on the card, one sentence each: its effect on the turn, the things it takes, and its remaining
+    uses."""
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
     steps = [step for step in card.effects if step.takes and next(selectors(step), None) is None]
     taken = dict.fromkeys(step.takes for step in steps)
@@ -28,7 +29,7 @@ def notes(say: Say, card: Card, left: int) -> list[str]:
 
 
 def reason(say: Say, lacks: Sequence[Lack]) -> str:
-    """Why a card cannot be played, in one sentence."""
+    """Return the reason a card cannot be played, in one sentence."""
     if not lacks:
         return say("refused.over")
     return say("needs.sentence", what=_joined(say, [_thing(say, lack) for lack in lacks]))
@@ -39,7 +40,7 @@ def _joined(say: Say, parts: Sequence[str]) -> str:
 
 
 def _thing(say: Say, lack: Lack) -> str:
-    """What is needed, such as an opponent's die without a shield, across from a lane with room."""
+    """Return a missing requirement, such as an opponent's die without a shield, across from a lane with room."""
     if lack.kind in ("behind", "ahead"):
         return say(f"needs.{lack.kind}", points=lack.number)
     many = lack.number > 1 and lack.kind in PLURALS

@@ -1,4 +1,4 @@
-"""Faces of dice that have a name: a band with the name across the pips, and the number in the corner."""
+"""Die faces with a name: a band with the name across the pips, and the number in the corner."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from systems.draw.die import draw_numeral
 from systems.draw.pen import Pen, Tint
 
 Names = Mapping[int, str]
-"""What faces are called that have a name, by their number."""
+"""The names of faces that have one, by number."""
 BAND = 0.86
-"""How solid the band is under a name."""
+"""Opacity of the band under a name."""
 
 
 def names_in(faces: Mapping[str, Mapping[str, str]], language: str) -> Names:
-    """What faces are called in a language, else in English."""
+    """Return the names of faces in a language, or else in English."""
     return {int(face): name.get(language) or name.get("en", face) for face, name in faces.items()}
 
 
 def draw_name(canvas: Pen, names: Names, face: int, pose: Pose, colour: Tint, die: str, alpha: float = 1.0) -> None:
-    """The name of the face that a die shows, as much of it as its side has room for."""
+    """Draw the name of the face that a die shows, cut to the width of the die."""
     name = names.get(face)
     if name is None:
         return

@@ -1,4 +1,4 @@
-"""A fire that stands still, for whoever wants no motion."""
+"""A static fire for reduced motion."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from systems.knucklebones.view.layout import row_rect
 
 
 def draw_flames(canvas: Pen) -> None:
-    """The flames of every row whose fire stands still."""
+    """Draw the flames of every row with a static fire."""
     rows = [row for _, (burning, row) in esper.get_components(Burning, Row) if burning.still]
     for _, shining in esper.get_component(Shining) if rows else ():
         still = shining.sprays.still
@@ -28,6 +28,6 @@ def draw_flames(canvas: Pen) -> None:
 
 @cache
 def flame(squares: int, wide: int, high: int) -> tuple[tuple[int, int], ...]:
-    """Where the squares lie: dense below, ragged above, always the same."""
+    """Return the positions of the squares: dense below, ragged above, always the same."""
     stream = Stream(wide)
     return tuple((stream.below(wide), min(stream.below(high), stream.below(high))) for _ in range(squares))

@@ -1,4 +1,4 @@
-"""What belongs to a seat: its name and total, its cards, the box of the die, and the text field."""
+"""The area of a seat: its name and total, its cards, and the box of the die."""
 
 from __future__ import annotations
 
@@ -23,28 +23,30 @@ from systems.knucklebones.draw.face_names import Names, draw_name
 from systems.knucklebones.view.layout import CARD_H, CARD_W, around, box_at, box_rect, portrait_rect
 
 FADED: Tint = (150, 140, 170)
-"""Over the picture of a card while its seat may play none."""
+"""Tint of a card's picture while its seat may not play cards."""
 SHUT: Tint = (70, 62, 92)
-"""Over one that could not be played either way; a lock lies on it."""
+"""Tint of a card that could not be played anyway; it also shows a lock."""
 EDGE = 0.06
-"""How broad a card is that is seen from its edge."""
+"""Least visible width of a turning card, seen edge on."""
 LOCK = 8
-"""How far above the middle of a card its lock lies."""
+"""Height of the lock above the middle of a card."""
 FORETOLD = 0.7
-"""How solid a bonus is written that nobody has yet."""
+"""Opacity of a predicted change of a total."""
 STANDING = {1: (6, 29), 2: (3, 30)}
-"""How far below a portrait's upper edge its name and its total stand, by size of text."""
+"""Distances of a name and a total below the upper edge of the portrait, by text size."""
 MARK = 20
-"""Room for the sign of a seat beside its name."""
+"""Width of a seat's mark next to its name."""
 NAMED = {1: "bold", 2: "small"}
-"""The font of a name by size of text: always smaller than the total."""
+"""The font of a name by text size; always smaller than the total."""
 
 
 def draw_seat(
     canvas: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = "", lift: float = 0.0
 ) -> None:
-    """Figure, name and the total that decides; beside it what of that is a ``diagonal``, and how it would change: that
-    stands beside the name where text at double size leaves no room for both."""
+    """Draw figure, name and total; next to the total its ``diagonal`` bonus and its predicted change.
+
+    At double size, if there is no room for both, the change is next to the name.
+    """
     colour = canvas.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
     x, y = portrait.centre
@@ -67,7 +69,7 @@ def draw_seat(
 
 
 def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple[str, str, float]]:
-    """What is told beside a total, in which colour and how solid."""
+    """Yield the texts next to a total, each with its color and opacity."""
     if number.bonus:
         yield f"{number.bonus:+} {diagonal}", "diagonal", 1.0
     if number.lost:
@@ -77,7 +79,7 @@ def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple
 
 
 def _stacked(canvas: Pen, words: str, x: float, y: float, look: Lettering) -> int:
-    """A line beside a total; at double size its words stand below each other. Returns its width."""
+    """Draw a line next to a total and return its width; at double size its words are stacked."""
     lines = [words] if canvas.text_scale == 1 else words.split(" ")
     font = "small" if canvas.text_scale == 1 else "tiny"
     step = sum(canvas.reach("H", font)) + 2
@@ -94,8 +96,8 @@ def draw_cards(
     rise: Callable[[float], float],
     darkened: Callable[[float], float],
 ) -> None:
-    """Both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` pixels by how far one has risen,
-    ``darkened`` how dark one seems by how far it is on its way there."""
+    """Draw both hands. ``lit`` is the seat that may play a card now (0: none), ``rise`` converts a card's progress to
+    pixels, ``darkened`` converts its progress to a darkness."""
     cards = esper.get_components(Card, Pose, ShownCard)
     locked = {
         (token.seat, token.kind[1:]): lasts(token.number).turns
@@ -125,9 +127,9 @@ def draw_card(
     canvas: Pen, x: float, y: float, art: str, title: str, colour: Tint, *, tint: Tint = WHITE, alpha: float = 1.0,
     size: int = 1, broad: float = 1.0,
 ) -> None:  # fmt: skip
-    """A card face up around its centre, ``size`` times as large; ``broad`` is how much of its width is seen.
+    """Draw a card face up around its center, scaled by ``size``; ``broad`` is the visible share of its width.
 
-    At double size of text a title has no room; whatever shows cards names the focused one beside them.
+    At double text size titles do not fit; the focused card is named elsewhere.
     """
     look: dict[str, float] = {"alpha": alpha, "scale_x": size * broad, "scale_y": size}
     canvas.sprite("card_frame", x, y, tint=colour, **look)
@@ -143,13 +145,13 @@ def draw_card(
 
 
 def _height(entry: tuple[int, tuple[Card, Pose, ShownCard]]) -> tuple[float, float]:
-    """What is being played lies over what has risen, and that over the rest."""
+    """Return the drawing order: played cards above risen ones, and those above the rest."""
     _, (_card, _pose, held) = entry
     return held.spin, held.rise
 
 
 def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None:
-    """Draw the box beside the active board with the rolled die or a blank one, and a line below it."""
+    """Draw the box next to the active board with the rolled die or a blank one, and a line below it."""
     colour = canvas.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
     canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=at.alpha)
@@ -161,7 +163,7 @@ def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None
         if names:
             draw_name(canvas, names, face, pose, colour, f"die_large_{seat}")
     x, y = box_at(seat)
-    # Outward lies the name of the seat, which double size brings too close.
+    # The outer side has the seat's name, which is too close at double size.
     side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
     beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
     ground = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
@@ -170,6 +172,6 @@ def draw_box(canvas: Pen, seat: int, at: Pose, below: str, names: Names) -> None
 
 
 def blend(one: Tint, other: Tint, way: float) -> Tint:
-    """A colour on its way to another one."""
+    """Return a color between two others."""
     red, green, blue = (round(between(a, b, way)) for a, b in zip(one, other, strict=True))
     return red, green, blue

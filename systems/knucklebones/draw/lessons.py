@@ -1,4 +1,4 @@
-"""The pictures of the tutorial, put together from what lies on the table. Each stands around a centre."""
+"""The pictures of the tutorial, drawn from the table's own sprites. Each is drawn around a center."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from systems.draw.portraits import draw_portrait
 from systems.tables import Lessons
 
 STEP = 18
-"""From die to die on a small board."""
+"""Distance between dice on a small board."""
 
 
 def placing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A die on its way to a board."""
+    """Draw a die on its way to a board."""
     cyan = canvas.palette.rgb("seat1")
     draw_die(canvas, 4, Pose(x - 36, y), cyan)
     _arrow(canvas, x - 13, y)
@@ -24,7 +24,7 @@ def placing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 
 
 def multiples(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Two and three equal dice in lanes of theirs, and what they are worth."""
+    """Draw two and three equal dice in a lane, and their multipliers."""
     for count, name, at in ((2, "double", x - 40), (3, "triple", x + 12)):
         colour = canvas.palette.rgb(name)
         for field in range(3):
@@ -37,7 +37,7 @@ def multiples(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> No
 
 
 def clashing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A die that arrives in a lane, and its equal in the lane across that goes."""
+    """Draw a die placed in a lane, and the equal die across that it destroys."""
     pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
     for lane in (-1, 0, 1):
         for field in (0, 1):
@@ -53,7 +53,7 @@ def clashing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 
 
 def diagonal(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Three equal dice on a diagonal, and what they add."""
+    """Draw three equal dice on a diagonal, and their multiplier."""
     dice = {(0, 0): (2, "diagonal"), (1, 1): (2, "diagonal"), (2, 2): (2, "diagonal"), (0, 1): (5, "seat1"),
             (2, 0): (1, "seat1")}  # fmt: skip
     _board(canvas, x - 18, y, dice)
@@ -62,7 +62,7 @@ def diagonal(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 
 
 def cards(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Two cards, one of them in front."""
+    """Draw two cards."""
     colour = canvas.palette.rgb("card")
     for at, art in ((x - 22, "card_shield"), (x + 22, "card_destiny")):
         canvas.sprite("card_frame", at, y, tint=colour)
@@ -70,7 +70,7 @@ def cards(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
 
 
 def ending(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Who has more is glad."""
+    """Draw a happy winner and a sad loser."""
     draw_portrait(canvas, 1, "won", x - 24, y)
     draw_portrait(canvas, 2, "lost", x + 24, y)
 
@@ -83,7 +83,7 @@ def _arrow(canvas: Pen, x: float, y: float) -> None:
 
 
 def _board(canvas: Pen, x: float, y: float, dice: Mapping[tuple[int, int], tuple[int, str]]) -> None:
-    """A small board of seat 1; dice by column and line from the upper left."""
+    """Draw a small board of seat 1; dice are by column and line from the upper left."""
     for column in range(3):
         for line in range(3):
             at = Pose(x + STEP * (column - 1), y - STEP * (line - 1))

@@ -1,4 +1,4 @@
-"""The plate on which a card or a deck is told where hands are picked."""
+"""The plate that describes a card or a deck where hands are picked."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from systems.draw.passage import fitting
 from systems.draw.pen import Pen
 
 PICKED = {1: Rect(202, 34, 428, 102), 2: Rect(202, 34, 428, 178)}
-"""Where decks are picked, by size of text."""
+"""Its place when decks are picked, by text size."""
 DRAFTED = {1: Rect(134, 68, 372, 76), 2: Rect(134, 34, 372, 112)}
-"""Where cards are drafted."""
+"""Its place when cards are drafted, by text size."""
 
 
 def draw_words(canvas: Pen, rect: Rect, name: str, text: str) -> None:
-    """A name and a few lines about it on a plate."""
+    """Draw a name and a few lines of text on a plate."""
     canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.92)
     canvas.frame("panel", rect, tint=canvas.palette.rgb("card"))
     room = Rect(rect.x + 12, rect.y + 6, rect.w - 24, rect.h - 12)

@@ -1,4 +1,4 @@
-"""What a choice would bring, drawn over the boards before it is made."""
+"""The preview of a choice, drawn over the boards before it is made."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from systems.knucklebones.view.layout import around, board_rect, field_at, grid,
 from systems.knucklebones.view.preview import Preview
 
 GHOST = 0.55
-"""How solid a die that has not been placed looks."""
+"""Opacity of a die that is not placed yet."""
 GAP = 3
 FONTS = {1: "bold", 2: "tiny"}
-"""Of the rows' scores by size of text: at double size only the lowest has room between the boards."""
+"""Fonts of the row scores by text size: at double size only the smallest fits between the boards."""
 CHANGED = {1: "small", 2: "tiny"}
-"""And of what they would gain or lose."""
+"""Fonts of the score changes."""
 OUTSIDE = {1: 50, 2: 351}
-"""Height at which that stands at double size, by seat: beyond the shields."""
+"""Height of the score changes at double size, by seat: beyond the shields."""
 
 
 def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
-    """The die where it would lie, crosses over those it would destroy, a shield that would throw it back; ``wins``
-    over the board of the seat that would have won."""
+    """Draw arriving dice, crosses on dice they would destroy, a shield that would repel them, and ``wins`` over the
+    board of a winner."""
     for (seat, row, field), face in seen.arriving:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST, scale_x=grid().scale, scale_y=grid().scale)
@@ -47,7 +47,7 @@ def draw_preview(canvas: Pen, seen: Preview, wins: str, names: Names) -> None:
 
 
 def draw_scores(canvas: Pen, seen: Preview | None) -> None:
-    """Every row's score, and beside it what it would gain or lose; at double size on the outer side of the row."""
+    """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
     written = FONTS[canvas.text_scale]
     for _, (row, number) in esper.get_components(Row, ShownNumber):
         x, y = score_at(row.seat, row.row)

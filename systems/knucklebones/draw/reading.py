@@ -1,4 +1,4 @@
-"""What can be looked at closely at a Knucklebones table: every card of both hands."""
+"""The things that can be examined at a Knucklebones table: every card of both hands."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from systems.tables import Readable, Writing
 
 
 def items(seat: int) -> list[Item]:
-    """Every card that is not spent, those of this seat first."""
+    """Return every unspent card, those of this seat first."""
     cards = sorted((card for _, card in in_play(Card) if card.left), key=lambda card: (card.seat != seat, card.slot))
     held = slots_by_seat()
     return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, held[card.seat])) for card in cards]
 
 
 def tells(view: View, id: Id) -> Writing:
-    """All that is to be said of a card."""
+    """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(authority(), Match), at(Card, id[1:])
     card, language = match.rules.catalogue[held.card], view.settings.language
     why = "" if held.playable else reason(view.say, missing(match.position, held.seat, held.card))
@@ -36,7 +36,7 @@ def tells(view: View, id: Id) -> Writing:
 
 
 def picture(view: View, id: Id, rect: Rect) -> None:
-    """A card as large as a rectangle."""
+    """Draw a card at the size of a rectangle."""
     canvas, card = view.canvas, esper.component_for_entity(authority(), Match).rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)
     tint = card_tint(card, canvas.palette.rgb("card"), view.store.palette.rgb("card"))

@@ -1,4 +1,4 @@
-"""How a match of Knucklebones is gone through: where there is room beside the table, and how its moves are told."""
+"""The layout and texts of Knucklebones replays."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from systems.knucklebones.view.layout import field_rect, row_rect
 from systems.tables import Telling
 
 GRAPH = Rect(402, 60, 232, 82)
-"""Where the chances are drawn."""
+"""The area of the win chance graph."""
 ROOM = {1: Rect(6, 262, 232, 92), 2: Rect(4, 210, 236, 146)}
-"""Where a move is told, by size of text."""
+"""The area of a move's description, by text size."""
 
 
 def told(store: Store, language: str, rules: Rules, position: Board, move: Move, name: str) -> str:
-    """What somebody did."""
+    """Return a sentence about a move."""
 
     def say(key: str, **values: object) -> str:
         return str(store.text(key, language, name=name, **values))
@@ -48,7 +48,7 @@ def told(store: Store, language: str, rules: Rules, position: Board, move: Move,
 
 
 def called(store: Store, language: str, rules: Rules, position: Board, move: Move) -> str:
-    """What a move is called: a card with what it is aimed at."""
+    """Return the name of a move; for a card, with its targets."""
     source = asking_card(position, ANSWER).model if move.verb == ANSWER else rules.catalogue.get(move.verb)
     if source is None:
         row = move.choices[0] if move.choices else 0
@@ -67,11 +67,11 @@ def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Any) -> str
 
 
 AIMS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}
-"""How things are called that a card is aimed at; a die is told by its row."""
+"""Text keys for the targets of cards; a die is named by its row."""
 
 
 def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
-    """Where a move is made: the dice a card is aimed at, else the row."""
+    """Return the places of a move: the dice a card targets, else the row."""
     if move.verb == "place":
         return tuple(row_rect(position.active, row).grown(RIM) for row in move.choices if isinstance(row, int))
     if move.verb not in rules.catalogue and move.verb != ANSWER:
@@ -82,7 +82,7 @@ def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
 
 
 def why(store: Store, language: str, reason: Reason) -> str:
-    """A reason in words."""
+    """Return a reason in words."""
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 
 

@@ -1,4 +1,4 @@
-"""The whole table, from what the current world shows. Draws no banner and no panel over it: screens do."""
+"""The whole table, from the shown state of the current world. Banners and panels over it are drawn by screens."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ from systems.knucklebones.view.layout import RIBBON, face_rect, field_at, panel_
 from systems.knucklebones.view.preview import foretold
 
 GHOSTLY = 0.6
-"""How solid a card is that was used up and could come back."""
+"""Opacity of a spent card that could come back."""
 PANELS = ("parity", "face")
-"""What is asked for by dice in a panel of its own."""
+"""Choices that show their dice in a panel."""
 COACHED = 80
-"""How tall the text field may be below what a learner is told."""
+"""Highest text field below the instructions of a lesson."""
 BELONGING = ("row", "field")
-"""Kinds of focused things whose seat stands in their id."""
+"""Kinds of focused items whose id contains the seat."""
 CONFIRMS = {"die": "roll", "card": "play", "row": "place"}
-"""What confirm does, by the kind of the focused thing, while no card is being played."""
+"""The effect of confirm by the kind of the focused item, while no card is being played."""
 
 
 def draw_table(view: View) -> None:
@@ -109,7 +109,7 @@ def draw_table(view: View) -> None:
 
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
-    """What confirm and back do now."""
+    """Return the button legend."""
     look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if in_play(Card) else []
     if choosing.focus is None:
         return [("menu", store.text("legend.menu", language)), *look]
@@ -127,8 +127,8 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
 
 
 def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: int) -> None:
-    """The text field: what a card asks, why a press was refused, advice, else what the card in focus or the one that
-    has rolled the waiting die does."""
+    """Draw the text field: the question of a card, the reason a press was refused, advice, or else the text of the
+    focused card or of the card that has rolled the waiting die."""
     canvas, catalogue, language = view.canvas, match.rules.catalogue, view.settings.language
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.asks is None
     focused = find(Card, choosing.focus[1:]) if hand else None
@@ -156,13 +156,13 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
 
 
 def _rolled(match: Match, choosing: Choosing) -> str | None:
-    """The card that has rolled the die which is to be placed."""
+    """Return the card that has rolled the die to be placed."""
     verb = match.log[-1].verb if match.log and choosing.mode == "place" else None
     return verb if verb in match.rules.catalogue else None
 
 
 def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
-    """A card's name and text, why it cannot be played, and what playing it means, where there is room for that."""
+    """Draw a card's name and text, the reason it cannot be played, and its notes if there is room."""
     card, language = match.rules.catalogue[held.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held.playable:
@@ -174,7 +174,7 @@ def _tell(view: View, match: Match, held: Card, highest: float | None) -> None:
 
 
 def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, rules: Rules) -> None:
-    """What has been chosen for a card already, and the dice to choose from."""
+    """Draw the choices made for a card so far, and the dice to choose from."""
     selection = canvas.palette.rgb("selection")
     for kind, *place in choosing.picked:
         if kind == "field":
@@ -193,7 +193,7 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, rules:
 
 
 def _ghost(canvas: Pen, store: Store, language: str, item: Item, lit: bool) -> None:
-    """A card that was used up and could come back, where it lay."""
+    """Draw a spent card that could come back, in its old place."""
     card = esper.get_component(Match)[0][1].rules.catalogue[item.id[2]]
     name = card_text(card, "name", language) if canvas.text_scale == 1 else ""
     colour = card_tint(card, canvas.palette.rgb("card"), store.palette.rgb("card"))
@@ -225,7 +225,7 @@ def _parities(canvas: Pen, store: Store, language: str, seat: int, choosing: Cho
 def _outline(
     canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus | None, rise: Callable[[float], float]
 ) -> None:
-    """A white rim around the one focused thing, or on its way there."""
+    """Draw a white rim around the focused item, or on its way there."""
     rect = outlined(choosing, seen)
     if rect is None:
         return
@@ -235,7 +235,7 @@ def _outline(
 
 
 def _lifted(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
-    """Where a thing is seen: a card where it has risen to, ``unseen`` where nothing tells how far."""
+    """Return the visible rectangle of an item: a card at its risen height, or at ``unseen`` if it is not shown."""
     if item[0] != "card":
         return rect
     cards = esper.get_components(Card, ShownCard)
@@ -244,7 +244,7 @@ def _lifted(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float)
 
 
 def _focus_shape(focus: Id, seat: int) -> str:
-    """The rim that fits the focused thing: a card's, or that of the seat it belongs to."""
+    """Return the rim that fits the focused item: a card's, or that of its seat."""
     kind, *whose = focus
     if kind == "card":
         return "focus"

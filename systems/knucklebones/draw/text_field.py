@@ -1,4 +1,4 @@
-"""The text field beside a hand: what a card says and asks for, or a sentence."""
+"""The text field next to a hand: the text and question of a card, or a sentence."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from systems.draw.widgets import panel
 from systems.layout import HEIGHT, turned
 
 PLACES = {1: (122, 146, 122), 2: (402, 34, 232)}
-"""Left, lower edge and width of seat 1's text field by size of text; it grows upward, that of seat 2 downward."""
+"""Left, lower edge and width of seat 1's text field by text size; it grows upward, that of seat 2 downward."""
 HIGHEST = {1: 190, 2: 200}
-"""How tall it may grow in its first font, by size of text."""
+"""The most height in its first font, by text size."""
 BELOW = 38
-"""How much lower that of seat 2 begins at double size where the bar of the chances lies above it."""
+"""How much lower that of seat 2 begins at double size if the bar of the win chances is above it."""
 EDGE = 6
 FONTS = ("small", "tiny")
 
@@ -24,9 +24,9 @@ FONTS = ("small", "tiny")
 def draw_text_field(
     canvas: Pen, seat: int, heading: str, *blocks: Block, above: float = 0, highest: float | None = None
 ) -> None:
-    """A name and some blocks of words, as tall as they are, if need be in smaller letters.
+    """Draw a heading and some blocks of text, as tall as needed, in a smaller font if necessary.
 
-    ``above`` leaves so much room below it at normal size of text, ``highest`` is how tall it may be there.
+    ``above`` is free space below it at normal text size; ``highest`` is its most height there.
     """
     left, low, wide = PLACES[canvas.text_scale]
     most = highest if highest is not None and canvas.text_scale == 1 else HIGHEST[canvas.text_scale]

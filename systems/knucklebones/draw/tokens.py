@@ -1,4 +1,4 @@
-"""What cards have left on the table: a row or a die that counts more often, and dice that wait in ways of their own."""
+"""Marks of cards on the table: rows and dice that count more often, and dice with special rules."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from systems.draw.pen import Pen
 from systems.knucklebones.view.layout import DIE, LARGE_DIE, around, row_rect
 
 INWARD = 6
-"""How far badges keep from the sides of their die, so that those of its neighbours have room."""
+"""Distance of badges from the sides of their die, so that its neighbors' badges fit."""
 
 
 def draw_tokens(canvas: Pen) -> None:
-    """A golden rim around a row, and how often it counts on its outer corner; on a field the picture of its mark;
-    before a seat its badge."""
+    """Draw tokens: around a row a golden rim, with its multiplier on the outer corner; on a field the picture of its
+    mark; in front of a seat its badge."""
     for _, (token, pose) in esper.get_components(Token, Pose):
         mark = Mark(*token.place)
         kind = kind_of(mark)
@@ -40,7 +40,8 @@ def draw_tokens(canvas: Pen) -> None:
 
 
 def draw_borne(canvas: Pen) -> None:
-    """On its right what a die counts, lower left that it has a price, upper left how it waits; a rim around it."""
+    """Draw the marks of dice: the multiplier on the right, the price lower left, special rules upper left, and a
+    rim."""
     for _, (borne, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
         if face.face:
             half = (LARGE_DIE if face.in_box else DIE) / 2
@@ -60,7 +61,7 @@ def draw_borne(canvas: Pen) -> None:
 
 
 def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:
-    """How many turns a mark lasts, on a small dark plate at the outer end of its badge."""
+    """Draw the turns that a mark lasts, on a small dark plate at the outer end of its badge."""
     if turns:
         x, y = pose.x + (right + 11) * pose.scale_x, pose.y + above * pose.scale_y
         wide, high = canvas.measure(f"{turns}", "tiny") + 4, sum(canvas.reach(f"{turns}", "tiny")) + 4
@@ -69,7 +70,7 @@ def _countdown(canvas: Pen, turns: int, pose: Pose, right: float = 0, above: flo
 
 
 def _badge(canvas: Pen, name: str, pose: Pose, right: float, above: float, colour: str = "double") -> None:
-    """A small plate, so far to the right of the middle of what it belongs to and so far above."""
+    """Draw a badge at an offset to the right and up from the middle of its thing."""
     _picture(canvas, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, colour)
 
 

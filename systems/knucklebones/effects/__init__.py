@@ -1,1 +1,1 @@
-"""Effects that only a Knucklebones table has."""
+"""The effects of a Knucklebones table."""

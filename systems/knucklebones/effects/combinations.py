@@ -1,4 +1,4 @@
-"""Combinations: what the dice are shown to form, and so what breathes, burns and runs through its colours."""
+"""Combinations: the patterns that the shown dice form, and the breathing, fire and rainbow of these patterns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
 
 
 def lay_fields(match: int) -> None:
-    """Give a match that is watched its fields, and know at once what its dice form."""
+    """Create the fields of a watched match, and detect the combinations of its dice at once."""
     here = grid()
     for seat in (1, 2):
         for row in range(1, here.rows + 1):
@@ -36,10 +36,9 @@ def lay_fields(match: int) -> None:
 
 
 def combine(now: float, dt: float) -> None:
-    """Colour every shown die and the field below it by what it forms, and light the rows of three equal dice.
+    """Color every shown die and its field by its combination, and light rows of equal dice.
 
-    A die in flight lends its colour to nothing. One that leaves keeps its part in a row until it fades, and its colour
-    to the end.
+    A die in flight colors nothing. A leaving die counts in its row until it fades, and keeps its color to the end.
     """
     faces: dict[Place, int] = {}
     kept: dict[Place, str] = {}
@@ -70,12 +69,12 @@ def combine(now: float, dt: float) -> None:
 
 @lru_cache(maxsize=64)
 def _formed(faces: tuple[tuple[Place, int], ...], lines: Lines) -> tuple[Mapping[Place, str], Mapping[Place, str]]:
-    """Return the combinations of dice, and those within rows. Asked in every frame, so it is cached."""
+    """Return the combinations of dice, and those within rows. Cached, because it is called every frame."""
     return combinations(dict(faces), lines), of_rows(dict(faces))
 
 
 def diagonals(rows: int, fields: int) -> Lines:
-    """The fields of every diagonal that counts in the match of this world."""
+    """Return the fields of every diagonal that counts in the match of this world."""
     for _, match in esper.get_component(Match):
         if (rows, fields) == (3, 3) and getattr(match.rules, "diagonals", "both") == "both":
             return DIAGONALS
@@ -105,13 +104,13 @@ def combinations(faces: Mapping[Place, int], lines: Lines = DIAGONALS) -> dict[P
 
 
 def _common(faces: Mapping[Place, int], seat: int, places: tuple[tuple[int, int], ...]) -> int:
-    """The one face of these fields, 0 where they differ or are free."""
+    """Return the common face of these fields, 0 if they differ or one is free."""
     values = {faces.get((seat, row, field), 0) for row, field in places}
     return values.pop() if len(values) == 1 else 0
 
 
 def _become(entity: int, colour: Colour, name: str) -> None:
-    """Give a thing another colour, and the effect that belongs to it."""
+    """Give a thing another color, and the effect that belongs to it."""
     if colour.name == name:
         return
     before, after = EFFECTS.get(colour.name), EFFECTS.get(name)
@@ -123,7 +122,7 @@ def _become(entity: int, colour: Colour, name: str) -> None:
 
 
 def breathe(now: float, dt: float) -> None:
-    """Set how opaque what belongs to a diagonal is; whoever wants few flashes sees a steady outline instead."""
+    """Set the opacity of diagonals; with reduced flashes they get a steady outline instead."""
     for _, (shining, comfort) in esper.get_components(Shining, Comfort):
         look, steady = shining.look, comfort.reduced_flashes
         alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(shining.clock, look.diagonal_speed)
@@ -132,7 +131,7 @@ def breathe(now: float, dt: float) -> None:
 
 
 def rainbow(now: float, dt: float) -> None:
-    """Let what wins at once run through all hues; whoever wants few flashes sees a steady outline instead."""
+    """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
     for _, (shining, comfort) in esper.get_components(Shining, Comfort):
         look, steady = shining.look, comfort.reduced_flashes
         hues = wheel(look.exodia_lightness, look.exodia_chroma)

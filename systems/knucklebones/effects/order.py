@@ -1,4 +1,4 @@
-"""The steps that a Knucklebones table adds to a tick, by the shared step that each follows, and why there."""
+"""The steps that a Knucklebones table adds to a tick, by the shared step that each follows, with the reasons."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Sources of particles. Dice, rows and boards give some off when a beat begins or lands; a row of three equal dice
-burns at its lower end, the rim of a protected row glimmers in pulses, and a die in flight leaves a trail."""
+"""Sources of particles: bursts of dice, rows and boards when a beat begins or lands, the fire of full equal rows, the
+glimmer of shields, and the trails of flying dice."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def _die(seat: int, row: int, field: int) -> Rect:
 
 
 def _colour(*place: int) -> str:
-    """That of the die that was shown to lie on a field."""
+    """Return the color of the die shown on a field."""
     fields = esper.get_components(Field, ShownPlace, Colour)
     return next(colour.name for _, (_, spot, colour) in fields if spot.place == place)
 
 
 def _destroyed(event: Event, match: int) -> Iterator[Burst]:
-    """Dice that are gone, and the mark that has destroyed one."""
+    """Yield bursts for destroyed dice, and for the mark that destroyed one."""
     change = change_of(event)
     for place in change.destroys:
         yield Burst("shattered", _colour(*place), _die(*place))
@@ -63,7 +63,7 @@ def _raised(event: happened.RowShielded, match: int) -> Iterator[Burst]:
 
 
 def _marked(event: Event, match: int) -> Iterator[Burst]:
-    """A row that a card has marked, or that is as it was."""
+    """Yield bursts for rows that gain or lose a mark."""
     change = change_of(event)
     for name, marks in (("raised", change.puts), ("broken", change.takes)):
         for mark in marks:
@@ -96,9 +96,9 @@ AT_LANDING: dict[type, Outburst] = {
 
 
 def burn(now: float, dt: float) -> None:
-    """Feed the fire of every row that burns, always in one order, so that chance makes one picture of it.
+    """Feed the fire of every burning row, always in the same order, so that random numbers make the same picture.
 
-    Its flames stand still for whoever wants particles but no motion.
+    With reduced motion its flames are static.
     """
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         for _, (burning, row) in sorted(esper.get_components(Burning, Row)):
@@ -108,13 +108,13 @@ def burn(now: float, dt: float) -> None:
 
 
 def foot(seat: int, row: int, high: float) -> Rect:
-    """The strip at the lower end of a row in which its fire begins."""
+    """Return the strip at the lower end of a row where its fire begins."""
     rim = row_rect(seat, row)
     return Rect(rim.x + 2, rim.y + 3, rim.w - 4, high)
 
 
 def glimmer(now: float, dt: float) -> None:
-    """Let every shield that is shown glimmer, always in one order: the right rows first."""
+    """Let every shown shield glimmer, always in the same order: the right rows first."""
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         sprays = shining.sprays
         shown = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
@@ -126,7 +126,7 @@ def glimmer(now: float, dt: float) -> None:
 
 
 def trail(now: float, dt: float) -> None:
-    """Let every die that is on its way leave a trail in the colour of its seat, always in one order."""
+    """Let every flying die leave a trail in the color of its seat, always in the same order."""
     for _, (shining, pool, comfort) in esper.get_components(Shining, Particles, Comfort):
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
             if pose.alpha > 0 and not face.in_box:

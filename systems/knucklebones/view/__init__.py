@@ -1,1 +1,1 @@
-"""How events of Knucklebones look: where things lie, how they move, what is felt."""
+"""The layout of a Knucklebones table and the animation of its events."""

@@ -1,4 +1,4 @@
-"""Where a move is made on a Knucklebones table: what to confirm, one thing after the other."""
+"""The items to confirm for a move on a Knucklebones table, in order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from systems.knucklebones.steps import Id, aims, as_move, next_step
 
 
 def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
-    """The items that lead to a legal move, in order."""
+    """Return the items that lead to a legal move, in order."""
     seat = position.active
     if move == ROLL:
         return (("die",),)
@@ -24,11 +24,11 @@ def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
 
 
 def _answers(rules: Rules, position: Board, move: Move, picked: tuple[Id, ...]) -> tuple[Id, ...] | None:
-    """The answers after ``picked`` that make a card this move; None where none do."""
+    """Return the answers after ``picked`` that lead to this move; None if none do."""
     step = next_step(position, move.verb, picked)
     if step is None:
         return picked if as_move(position, move.verb, picked) == move else None
     aimed = aims(position, move)
-    likely = sorted(step.options, key=lambda option: option not in aimed)  # Only rarely another one leads there.
+    likely = sorted(step.options, key=lambda option: option not in aimed)  # Another option rarely leads there.
     found = (_answers(rules, position, move, (*picked, option)) for option in likely)
     return next((answers for answers in found if answers is not None), None)

@@ -13,7 +13,7 @@ from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, fie
 from systems.knucklebones.view.show import slots_by_seat
 
 FIRST_ROWS = (2, 3, 1)
-"""The middle row first, else the next."""
+"""The middle row first, then the next ones."""
 
 
 def _nearness(row: int) -> int:
@@ -57,7 +57,6 @@ def slot_of(seat: int, card: str) -> int:
 
 
 def spent(seat: int) -> list[str]:
-    """The cards that a seat has used up, where that is kept, in their order."""
     """Return the cards that a seat has used up, in order, if these rules count them."""
     return sorted(token.kind[1:] for _, token in in_play(Token) if token.seat == seat and token.kind[0] == USED.sign)
 

@@ -21,17 +21,17 @@ LARGE_DIE = 40
 """Side of the die in its box."""
 CARD_W, CARD_H = 52, 70
 MIDDLE, LANE = 319, 42
-"""Centre x of both boards, and how far apart their lanes lie where there are three."""
+"""Center x of both boards, and the distance between their lanes if there are three."""
 INNER = {1: 173, 2: 225}
-"""Height of the edge of field 1 that lies toward the middle, by seat."""
+"""Height of the inner edge of field 1, by seat."""
 HIGH = 3 * FIELD
-"""Height of all fields of a lane, at most."""
+"""The most height of all fields of a lane."""
 SCORES = {1: 190, 2: 212}
-"""Centre y of the row scores by seat."""
+"""Center y of the row scores by seat."""
 BOX = 56
 """Side of the box that holds the die to roll."""
 BESIDE = 5
-"""Number of tokens next to a hand; more of them lie along the edge of the picture."""
+"""Number of tokens next to a hand; further ones are along the edge of the picture."""
 RIBBON = 398, 110
 """Left edge and middle of seat 1's ribbon, next to its board."""
 
@@ -46,10 +46,10 @@ class Grid(NamedTuple):
     step: int
     """Distance between the fields of a lane."""
     scale: float
-    """Size at which dice and fields are drawn; 1 is their own."""
+    """Scale of dice and fields; 1 is full size."""
 
     def column(self, row: int) -> int:
-        """Centre x of a lane."""
+        """Return the center x of a lane."""
         return MIDDLE + round(self.pitch * (row - 1 - (self.rows - 1) / 2))
 
 
@@ -68,7 +68,7 @@ def grid() -> Grid:
 
 
 def field_at(seat: int, row: int, field: int) -> tuple[float, float]:
-    """Centre of a field."""
+    """Return the center of a field."""
     here = grid()
     outward = here.step * (2 * field - 1) // 2
     return here.column(row), INNER[seat] + (outward if seat == 2 else -outward)
@@ -80,49 +80,49 @@ def _lane_middle(seat: int, here: Grid) -> float:
 
 
 def field_rect(seat: int, row: int, field: int) -> Rect:
-    """The square of a field."""
+    """Return the square of a field."""
     side = round(FIELD * grid().scale)
     return around(*field_at(seat, row, field), side, side)
 
 
 def row_rect(seat: int, row: int) -> Rect:
-    """A whole lane with its rim."""
+    """Return a whole lane with its rim."""
     here = grid()
     wide = min(round(FIELD * here.scale) + 8, here.pitch)
     return around(here.column(row), _lane_middle(seat, here), wide, here.fields * here.step + 8)
 
 
 def board_rect(seat: int) -> Rect:
-    """All lanes of a seat."""
+    """Return the rectangle of all lanes of a seat."""
     here = grid()
     wide = (here.rows - 1) * here.pitch + round(FIELD * here.scale) + 6
     return around(MIDDLE, _lane_middle(seat, here), wide, here.fields * here.step + 6)
 
 
 def score_at(seat: int, row: int) -> tuple[float, float]:
-    """Centre of a row's score."""
+    """Return the center of a row's score."""
     return grid().column(row), SCORES[seat]
 
 
 def outer(seat: int) -> float:
-    """Height of the outer edge of a board's fields."""
+    """Return the height of the outer edge of a board's fields."""
     here = grid()
     return INNER[seat] + (1 if seat == 2 else -1) * here.fields * here.step
 
 
 def box_at(seat: int) -> tuple[float, float]:
-    """Centre of the box with the die to roll."""
+    """Return the center of the box with the die to roll."""
     return turned(seat, 197, 110)
 
 
 def box_rect(seat: int) -> Rect:
-    """The box with the die to roll."""
+    """Return the box with the die to roll."""
     return around(*box_at(seat), BOX, BOX)
 
 
 def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
-    """Centre of a card by its slot in the hand, in two lines from the outer upper corner; more than four of them lie
-    over each other."""
+    """Return the center of a card by its slot, in two lines from the outer upper corner; more than four cards
+    overlap."""
     wide = max(2, (slots + 1) // 2)
     column, line = (slot - 1) % wide, (slot - 1) // wide
     across = 38 + 56 * column / (wide - 1)
@@ -132,21 +132,22 @@ def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
 
 
 def card_rect(seat: int, slot: int, slots: int = 4) -> Rect:
-    """A card lying in the hand."""
+    """Return the rectangle of a card in the hand."""
     return around(*card_at(seat, slot, slots), CARD_W, CARD_H)
 
 
 def bar_rect(seat: int, row: int) -> Rect:
-    """A shield's bar, on the outer side of its row."""
+    """Return a shield's bar, on the outer side of its row."""
     here = grid()
     wide = round(FIELD * here.scale)
     return around(here.column(row), outer(seat) + (8 if seat == 2 else -8), wide, 5)
 
 
 def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, float]:
-    """Return the centre of a token: on its field, on the outer corner of its row, or at the figure of its seat.
+    """Return the center of a token: on its field, on the outer corner of its row, or at the figure of its seat.
 
-    ``number`` is the number of tokens before it there."""
+    ``number`` is the number of tokens before it there.
+    """
     if field:
         return field_at(seat, row, field)
     if not row:
@@ -155,12 +156,12 @@ def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, f
 
 
 def panel_rect(seat: int) -> Rect:
-    """The dice that a card lets its seat choose from, beside the hand and below what it asks."""
+    """Return the panel of the dice that a card offers, next to the hand and below the card's question."""
     return around(*turned(seat, 183, 182), 122, 76)
 
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
-    """One of the dice of the card panel, three above three; more than six lie closer, four beside each other."""
+    """Return the rectangle of a die in the panel, in two rows of three; more than six are closer, four per row."""
     x, y = panel_rect(seat).centre
     if sides <= 6:
         column, line = (face - 1) % 3, (face - 1) // 3
@@ -170,6 +171,6 @@ def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
 
 
 def parity_rect(seat: int, parity: str) -> Rect:
-    """The odd or the even die of the card panel."""
+    """Return the rectangle of the odd or the even die in the panel."""
     x, y = panel_rect(seat).centre
     return around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)

@@ -1,4 +1,4 @@
-"""What the focused choice would bring, foretold by the rules themselves."""
+"""The preview of the focused choice, computed with the rules."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ Place = tuple[int, int, int]
 
 
 class Preview(NamedTuple):
-    """A move that has not been made. Fields are those of the boards as they lie now, but for ``arriving``."""
+    """The effects of a move not yet made. Fields refer to the boards as they are now, except in ``arriving``."""
 
     arriving: tuple[tuple[Place, int], ...]
-    """Where dice would arrive, and which."""
+    """The fields of arriving dice, and their faces."""
     destroyed: tuple[Place, ...]
     repelled: bool
-    """Whether the arriving die would meet a shield and be gone."""
+    """True if a shield would repel the arriving die."""
     rows: dict[tuple[int, int], int]
-    """By seat and row what its score would change by; rows that stay as they are are left out."""
+    """The change of each score by seat and row; unchanged rows are left out."""
     bonuses: tuple[int, int]
-    """What each seat's diagonal bonus would change by, less the points it would lose."""
+    """The change of each seat's points besides its rows: diagonals, minus points lost."""
     winner: int = 0
-    """The seat that would have won; 0 for none."""
+    """The seat that would win; 0 for none."""
 
     @property
     def landing(self) -> Place | None:
-        """Where the first of them would arrive."""
+        """The field of the first arriving die."""
         return self.arriving[0][0] if self.arriving else None
 
     def change(self, seat: int) -> int:
-        """What a seat's total would change by."""
+        """Return the change of a seat's total."""
         return sum(by for (owner, _), by in self.rows.items() if owner == seat) + self.bonuses[seat - 1]
 
 
 def preview(rules: Rules, position: Board, move: Move) -> Preview:
-    """What a move would do that leaves nothing to chance; raises the rules' Refusal if they refuse it."""
+    """Return the effects of a move without luck; raise the rules' Refusal if they refuse it."""
     after, events = apply(rules, blind(position), move)
     was, now = score(position), score(after)
     arriving: list[tuple[Place, int]] = []
@@ -74,12 +74,12 @@ def preview(rules: Rules, position: Board, move: Move) -> Preview:
 
 
 def beside(standing: Score, seat: int) -> int:
-    """What a seat's total is more or less than its rows."""
+    """Return the difference between a seat's total and its rows."""
     return standing.totals[seat - 1] - sum(standing.rows[seat - 1])
 
 
 def foretold(rules: Rules, position: Board, choosing: Choosing) -> Preview | None:
-    """What confirming the focused thing would lead to; None where that is open, or left to chance."""
+    """Return the preview of the focused item; None if more must be chosen, or it involves luck."""
     if choosing.position is not position:
         return None
     return _foretold(rules, position, choosing.mode, choosing.card, choosing.picked, choosing.focus)
@@ -96,7 +96,7 @@ def _foretold(
 def _meant(
     rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: tuple[Any, ...]
 ) -> Move | None:
-    """The move that the focused answer completes."""
+    """Return the move that the focused answer completes."""
     if mode == "place":
         if position.die == HIDDEN:
             return None

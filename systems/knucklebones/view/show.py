@@ -1,4 +1,4 @@
-"""The look of the table: events move what is shown, and in the end everything is shown as it is."""
+"""The animations of the table: events move the shown state, which finally equals the true state."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from systems.whose_turn import show_end, show_passing
 
 
 def close_up(beat: Beat, after: float, progress: float) -> None:
-    """Move the dice that stay up, one after the other, from ``after`` seconds on."""
+    """Move the remaining dice together, one after another, from ``after`` seconds on."""
     for number, (die, place) in enumerate(beat.actors.movers):
         start = after + beat.timing.stagger * number
         way = ease(beat.timing.ease, part(beat, progress, start, beat.duration - start))
@@ -68,7 +68,7 @@ def lie(die: int, place: Place) -> None:
 
 
 def settle() -> None:
-    """Show everything as it is."""
+    """Set every show component from the true state."""
     for entity, die in in_play(Die):
         place = die.seat, die.row, die.field
         show(entity, Pose(*field_at(*place)), ShownFace(die.face))
@@ -104,7 +104,7 @@ def weigh(match: Match) -> None:
 
 
 def _hold(entity: int, card: Card) -> None:
-    """Show if a card can be played. It darkens in its own time; only a new one is dark at once."""
+    """Show if a card can be played. It darkens gradually; only a new card is dark at once."""
     shut = not card.playable
     held = esper.try_component(entity, ShownCard)
     if held is None:
@@ -114,7 +114,7 @@ def _hold(entity: int, card: Card) -> None:
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
-    """Return the seconds of a beat; if nothing has to close up, it is over when its dice are gone."""
+    """Return the seconds of a beat; if no dice have to close up, it ends when its dice are gone."""
     if type(event) in CHANGES and change_of(event).destroys and not actors.movers:
         return min(float(timing.seconds), leaving(timing, len(actors.gone)))
     return float(timing.seconds)
@@ -126,7 +126,7 @@ def _roll(beat: Beat, progress: float) -> None:
 
 
 def _veil(beat: Beat, progress: float) -> None:
-    """A die rolls on which nobody can read anything; the fog that hides it goes up."""
+    """Show a hidden die roll, while the fog token that hides it fades."""
     _tumble(beat, box_at(beat.event.seat), progress, HIDDEN, (0,))
     for token in beat.actors.gone:
         pose_of(token).alpha = 1 - progress
@@ -138,7 +138,7 @@ def _reroll(beat: Beat, progress: float) -> None:
 
 
 def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: int, among: tuple[int, ...]) -> None:
-    """Wrong faces run ever slower while the die shakes ever less; the rolled one comes as it lands.
+    """Show wrong faces ever more slowly while the die shakes less and less; the rolled face appears as it lands.
 
     Without wrong faces the rolled one fades in.
     """
@@ -162,7 +162,7 @@ def _tumble(beat: Beat, at_rest: tuple[float, float], progress: float, rolled: i
 
 
 def _wait(beat: Beat, progress: float) -> None:
-    """The die comes into the box, unless it lies there already."""
+    """Let the die fade in inside the box, unless it is there already."""
     die = beat.actors.who
     pose, face = pose_of(die), shown(die, ShownFace(0, in_box=True))
     new = beat.scratch.setdefault("new", face.face != beat.event.face)
@@ -181,7 +181,7 @@ def _steal(beat: Beat, progress: float) -> None:
 
 
 def _arrive(beat: Beat, origin: tuple[float, float], progress: float) -> None:
-    """A die comes in sight where it comes from, and flies to its field."""
+    """Show a die at its origin and let it fly to its field."""
     event, die = beat.event, beat.actors.who
     if not beat.begun:
         _appear(die, origin, event.face)
@@ -195,19 +195,19 @@ def _appear(die: int, origin: tuple[float, float], shows: int) -> None:
 
 
 def _swap(beat: Beat, progress: float) -> None:
-    """Each bows to its own left, so that the two whirl around each other."""
+    """Let two dice swap; each curves to its own left, so that they circle each other."""
     for die, place in beat.actors.movers:
         fly_to(beat, die, place, progress)
 
 
 def _destroy(beat: Beat, progress: float) -> None:
-    """The dice leave; as soon as they have, the others close up."""
+    """Let the dice leave; once they have, the others close up."""
     leave(beat, progress)
     close_up(beat, leaving(beat.timing, len(beat.actors.gone)), progress)
 
 
 def _score(beat: Beat, progress: float) -> None:
-    """The row counts to its score; the total follows the three rows as they are shown."""
+    """Count the row up or down to its score; the total follows the rows as shown."""
     row, seat = shown(beat.actors.who, ShownNumber(0)), beat.event.seat
     row.value = _counted(beat, row.value, beat.event.score, progress)
     rows = sum(number.value for _, (each, number) in esper.get_components(Row, ShownNumber) if each.seat == seat)
@@ -228,7 +228,7 @@ def _lose(beat: Beat, progress: float) -> None:
 
 
 def _counted(beat: Beat, now: int, to: float, progress: float) -> int:
-    """A number on its way from what it was as the beat began."""
+    """Return a number on its way from its value at the start of the beat."""
     return round(between(beat.scratch.setdefault("start", now), to, ease(beat.timing.ease, progress)))
 
 
@@ -239,7 +239,7 @@ def _bar(beat: Beat, progress: float) -> None:
 
 
 def _put(beat: Beat, progress: float) -> None:
-    """A token comes down on its place."""
+    """Let a token come down in its place."""
     pose = pose_of(beat.actors.who)
     token = esper.component_for_entity(beat.actors.who, Token)
     (pose.x, pose.y), pose.alpha = token_place(Mark(*token.place)), min(1.0, 2 * progress)
@@ -262,7 +262,7 @@ def _change(beat: Beat, progress: float) -> None:
 
 
 def _move(beat: Beat, progress: float) -> None:
-    """Dice go to their places; what is pushed off the table goes first."""
+    """Move dice to their places; dice pushed off the board leave."""
     if beat.actors.gone:
         leave(beat, progress)
     for die, place in beat.actors.movers:
@@ -270,7 +270,7 @@ def _move(beat: Beat, progress: float) -> None:
 
 
 def _push(beat: Beat, progress: float) -> None:
-    """A die comes from the box, and the others make room for it."""
+    """Let a die come from the box while the others make room for it."""
     if not beat.begun:
         _appear(beat.actors.who, box_at(beat.event.seat), beat.event.face)
     _move(beat, progress)
@@ -281,23 +281,23 @@ def _give(beat: Beat, progress: float) -> None:
 
 
 def _turn_over(beat: Beat, progress: float) -> None:
-    """A die shows its other face, and settles."""
+    """Show the new face of a die, then let it settle."""
     shown(beat.actors.who, ShownFace(0)).face = beat.event.face
     squash(beat, beat.actors.who, progress)
 
 
 def _leave(beat: Beat, progress: float) -> None:
-    """A card leaves its hand, if it does."""
+    """Fade out a card that leaves its hand."""
     for card in beat.actors.gone:
         pose_of(card).alpha = 1 - ease(beat.timing.ease, progress)
 
 
 def _rest(beat: Beat, progress: float) -> None:
-    """Nothing moves."""
+    """Show nothing."""
 
 
 def _card(beat: Beat, progress: float) -> None:
-    """The card rises toward the middle and turns over; a used one then fades, another goes back as it came."""
+    """Let the card rise toward the middle and turn over; a spent one then fades, others return to the hand."""
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.who), shown(actors.who, ShownCard(False, 0.0))
     y = beat.scratch.setdefault("start", pose.y)
@@ -312,19 +312,19 @@ def _card(beat: Beat, progress: float) -> None:
 
 
 def _turn(beat: Beat, progress: float) -> None:
-    """The box of one seat goes with a die that could not be placed, that of the other comes."""
+    """Fade out one seat's box, with a die that could not be placed, and fade in the other's."""
     show_passing(beat, progress)
     for die in beat.actors.gone:
         pose_of(die).alpha = 0.0 if "passed" in beat.scratch else pose_of(beat.actors.who).alpha
 
 
 def _ask(beat: Beat, progress: float) -> None:
-    """The choice goes to the seat that is asked."""
+    """Pass the choice to the seat that is asked."""
     show_passing(beat, progress, beat.event.seat)
 
 
 def _answer(beat: Beat, progress: float) -> None:
-    """And back to the one whose card asked."""
+    """Pass the choice back to the seat whose card asked."""
     show_passing(beat, progress, 3 - beat.event.seat)
 
 
@@ -362,7 +362,8 @@ SHOWERS: dict[type, Shower] = {
 
 
 def rise_and_dim(now: float, dt: float) -> None:
-    """Let ``dt`` seconds of rising and darkening pass; at speed 0 and under reduced motion all is done at once."""
+    """Advance the rising and darkening of cards by ``dt`` seconds; at speed 0 and with reduced motion they finish at
+    once."""
     for _, (playback, choosing, comfort) in esper.get_components(Playback, Choosing, Comfort):
         timing, still = playback.timing, comfort.reduced_motion or not playback.speed
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
@@ -374,7 +375,7 @@ def rise_and_dim(now: float, dt: float) -> None:
 
 
 def _up(choosing: Choosing) -> set[tuple[int, str]]:
-    """Seat and id of the cards that stand out: the one in focus, and the one being played."""
+    """Return seat and id of the raised cards: the focused one, and the one being played."""
     up = {(choosing.seat, choosing.card)} if choosing.card is not None else set()
     if choosing.focus and choosing.focus[0] == "card":
         up.add(choosing.focus[1:])
@@ -382,7 +383,7 @@ def _up(choosing: Choosing) -> set[tuple[int, str]]:
 
 
 def _share(dt: float, seconds: float) -> float:
-    """Return the share of a motion of this length that passes."""
+    """Return the share of a motion of this length that passes in ``dt``."""
     return dt / seconds if seconds else 1.0
 
 

@@ -1,4 +1,4 @@
-"""Places of marks that no die carries. Several with one seat lie next to each other."""
+"""Places of tokens. Several tokens with one seat are next to each other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from systems.knucklebones.view.layout import token_at
 
 
 def token_place(mark: Mark) -> tuple[float, float]:
-    """Return the centre of a mark."""
+    """Return the center of a token."""
     if mark.row and mark.field:
         return token_at(*mark[:3])
     beside = sorted(

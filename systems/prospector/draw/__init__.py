@@ -1,1 +1,1 @@
-"""How Prospector is drawn."""
+"""Drawing of a Prospector table."""

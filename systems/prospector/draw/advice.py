@@ -1,4 +1,4 @@
-"""Advice: what to do next and why, a line that wins, and how likely the round is won."""
+"""Advice: the next move and its reason, a line that wins, and the chance to win the round."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from systems.draw.view import View
 from systems.layout import HEIGHT
 
 LEFT, WIDE, TALL = 6, {1: 170, 2: 210}, 80
-"""Where the words begin, and by size of text how wide and at most how high they are."""
+"""Left edge of the text, and by text size its width and its most height."""
 TOP = {1: HEIGHT - 34, 2: HEIGHT - 52}
-"""Below what takes back, by size of text."""
+"""Top edge, below the undo button, by text size."""
 
 
 def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
-    """A rim around what is advised and why, for whoever asked; and the chance, where that is wanted."""
+    """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
     for item in choosing.items if advice.wanted else ():
         if item.id in advice.places:

@@ -1,4 +1,4 @@
-"""A playing card, put together from the parts that the deck names."""
+"""Drawing of playing cards from the parts defined by the deck."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from systems.prospector.view.layout import SMALL, card_rect
 
 FACE = Mark(x=0, y=-9)
 CLOSER = 3
-"""How much closer than other text the digits of a rank stand."""
+"""How much closer together the digits of a rank are than other text."""
 RANK, PIP = 9, -9
-"""How far above the middle of a small card its rank and its pip stand."""
+"""Offsets of rank and pip above the middle of a small card."""
 SIGNS = (-6.0, 5.0)
-"""Where the signs of a rank of two stand beside it."""
+"""Horizontal offsets of the two characters of a rank on a small card."""
 NARROW = 0.5
-"""While it turns it is narrower than its rank."""
+"""Width, as a share, below which a turning card shows no rank."""
 
 
 def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose) -> None:
-    """A card at its pose, face up or down; gold has a front and a back of its own."""
+    """Draw a card at its pose, face up or down; gold cards have their own front and back."""
     deck, gold = rules.cards, card.card.endswith(GOLD)
     skin = deck.decks[rules.skin]
     ground = (skin.gold_front if gold else skin.front) if seen.up else skin.gold_back if gold else skin.back
@@ -58,12 +58,12 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
 
 
 def ranked(card: str) -> str:
-    """The rank of a card as it stands on it."""
+    """Return the rank as printed on the card."""
     return "10" if card[0] == "T" else card[0]
 
 
 def _rank(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
-    """A rank from its left edge on, as large as the card is drawn; on a card that turns, narrow, it is left out."""
+    """Draw a rank from its left edge, at the scale of the card; omitted while the card is narrow from turning."""
     if pose.scale_x < NARROW * pose.scale_y:
         return
     size = max(1, round(mark.scale))
@@ -75,7 +75,8 @@ def _rank(canvas: Pen, shown: str, mark: Mark, pose: Pose, tint: Tint) -> None:
 
 
 def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
-    """The card itself; of a duel its small picture, or where a deck brings none, its own made as small."""
+    """Draw the front or back of a card; in a duel its small picture, or the full one scaled down if the deck has
+    none."""
     by, small = 1.0, f"{ground}_small"
     if duel and small in canvas.atlas:
         ground = small
@@ -86,7 +87,8 @@ def draw_ground(canvas: Pen, ground: str, pose: Pose, duel: bool) -> None:
 
 
 def draw_small(canvas: Pen, shown: str, symbol: str, tint: Tint, pose: Pose) -> None:
-    """The face of a small card: its rank as large as it can be, above one pip; two signs stand close together."""
+    """Draw the face of a small card: its rank as large as possible, above one pip; two characters are close
+    together."""
     wide = pose.scale_x
     if wide > NARROW:
         for sign, aside in zip(shown, (0.0,) if len(shown) == 1 else SIGNS, strict=False):
@@ -97,7 +99,7 @@ def draw_small(canvas: Pen, shown: str, symbol: str, tint: Tint, pose: Pose) -> 
 
 
 def draw_glimmer(canvas: Pen, pose: Pose, seats: int, tint: Tint, bright: float, glint: float | None) -> None:
-    """The light of a gold card, and a glint that runs over it: None where nothing may move."""
+    """Draw the light of a gold card, and a glint that moves across it, None for no motion."""
     card = card_rect(pose.x, pose.y, seats)
     wide, high = card.w * abs(pose.scale_x), card.h * pose.scale_y
     whole = around(pose.x, pose.y, wide, high)

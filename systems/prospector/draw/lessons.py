@@ -1,4 +1,4 @@
-"""The pictures of the lesson, put together from what lies in a mine. Each stands around a centre."""
+"""The pictures of the lessons, drawn from the cards of a mine. Each is drawn around a center."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from systems.tables import Lessons
 
 BRIGHT = 0.4
 STEP = 30
-"""From card to card."""
+"""Distance between cards."""
 LATER = 20
-"""From card to card of a run: large letters leave no room for a sign before what each gives."""
+"""Distance between cards of a run; large letters leave no room for a plus sign."""
 SUITS = {"C": ("suit_clubs", "shield"), "D": ("suit_diamonds", "warning"), "H": ("suit_hearts", "seat2"),
          "S": ("suit_spades", "seat1")}  # fmt: skip
-"""The pip of each suit, and the colour of the palette that comes nearest to it."""
+"""The pip of each suit, and the closest color of the palette."""
 
 
 def one_up_or_down(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A target, and a card on each side that fits."""
+    """Draw a target, and a matching card on each side."""
     for aside, up, card in ((-STEP, -3, "7H"), (0, 3, "8S"), (STEP, -3, "9D")):
         if aside >= 0:
             canvas.fill(card_rect(x + aside - 2, y + up, 1), canvas.palette.rgb("panel"), 0.6, glow=0.0)
@@ -29,14 +29,14 @@ def one_up_or_down(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) 
 
 
 def turning_up(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Two cards over one that lies face down."""
+    """Draw two cards over one that is face down."""
     _card(canvas, x, y - 4, "2C", up=False)
     _card(canvas, x - 25, y + 3, "5H")
     _card(canvas, x + 25, y + 3, "JS")
 
 
 def drawing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """The pile, and what came off it."""
+    """Draw the pile and the card drawn from it."""
     for number in range(6):
         _card(canvas, x + 12 + 4 * (5 - number), y, "2C", up=False)
     _card(canvas, x - 34, y, "QD")
@@ -44,7 +44,7 @@ def drawing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 
 
 def running(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A run, and what each of its cards gives."""
+    """Draw a run, and the points of each of its cards."""
     plus, font = ("+", "bold") if canvas.measure("+4", "bold") <= LATER else ("", "small")
     for number, card in enumerate(("4S", "5D", "6C", "5S")):
         at = x - 30 + LATER * number
@@ -53,14 +53,14 @@ def running(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 
 
 def gold(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Gold, face up and face down."""
+    """Draw gold, face up and face down."""
     for aside, up in ((-28, True), (28, False)):
         _card(canvas, x + aside, y, "AH*", up)
         draw_glimmer(canvas, Pose(x + aside, y), 1, canvas.palette.rgb("double"), BRIGHT, None)
 
 
 def _card(canvas: Pen, x: float, y: float, card: str, up: bool = True) -> None:
-    """A card of the lesson: its rank and one large pip; ``*`` behind gold."""
+    """Draw a card of the lesson: its rank and one large pip; ``*`` marks gold."""
     shine = "_gold" if card.endswith("*") else ""
     canvas.sprite(f"playing_neon{shine}" if up else f"playing_neon{shine}_back", x, y)
     if not up:

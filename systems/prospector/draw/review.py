@@ -1,4 +1,4 @@
-"""How a match of Prospector is gone through: where there is room beside the mine, and how its moves are told."""
+"""The layout and texts of Prospector replays."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from systems.prospector.view.layout import card_rect, slot_at, where
 from systems.tables import Telling
 
 GRAPH, LONE = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
-"""Where the chances are drawn in a duel, and where one digs alone: beside the piles."""
+"""The area of the win chance graph in a duel, and for a player who sits alone: next to the piles."""
 ROOM = {1: Rect(6, 284, 236, 70), 2: Rect(4, 226, 238, 130)}
-"""Where a move is told, by size of text."""
+"""The area of a move's description, by text size."""
 
 
 def told(store: Store, language: str, rules: Rules, position: Position, move: Move, name: str) -> str:
-    """What somebody did, and what the run was worth then."""
+    """Return a sentence about a move and the worth of its run."""
     dig = dug(position, move)
     if move.verb != "draw":
         card = dig.mine[move.slot]
@@ -32,14 +32,14 @@ def told(store: Store, language: str, rules: Rules, position: Position, move: Mo
 
 
 def called(store: Store, language: str, rules: Rules, position: Position, move: Move) -> str:
-    """What a move is called: the rank of the card, or that one draws."""
+    """Return the name of a move: the rank of the card, or the word for drawing."""
     if move.verb == "draw":
         return str(store.text("prospector.draw", language))
     return str(store.text("review.card", language, card=ranked(dug(position, move).mine[move.slot])))
 
 
 def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
-    """Where a move is made: the card, or the top of the pile."""
+    """Return the place of a move: the card, or the top of the pile."""
     dig = dug(position, move)
     layout, seats = rules.layouts[dig.layout], rules.seats
     if move.verb != "draw":
@@ -50,12 +50,12 @@ def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
 
 
 def dug(position: Position, move: Move) -> Dig:
-    """Where a move is made."""
+    """Return the seat's part of the position in which a move is made."""
     return position.digs[(move.seat or position.turn) - 1]
 
 
 def why(store: Store, language: str, reason: Reason) -> str:
-    """A reason in words."""
+    """Return a reason in words."""
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 

@@ -1,4 +1,4 @@
-"""The whole Prospector table, from what the current world shows. Draws no panel over it: screens do."""
+"""The whole Prospector table, from the shown state of the current world. Panels over it are drawn by screens."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from systems.prospector.view.layout import SHOWN, board_rect, counter, figure, h
 from systems.prospector.view.settling import layout_of, rules_here
 
 RESTS = 0.5
-"""How dark the half of a seat is that waits for its turn."""
+"""Darkness of the half of a seat that waits for its turn."""
 WARM: Tint = (255, 214, 96)
-"""What gold shines with, whatever the palette: it is seen by its own front and back, too."""
+"""The color of gold's glow in every palette; gold also differs by its front and back."""
 EDGE = 8
-"""What the legend keeps off the right edge of a half."""
+"""Distance of the legend from the right edge of a half."""
 STANDING = {1: (38, 15), 2: (38, 13)}
-"""How far above the lower edge of a figure its name and what it has banked stand in a duel, by size of text."""
+"""Heights of a name and a bank above the lower edge of the figure in a duel, by text size."""
 UP = {1: 0, 2: 6}
-"""How far above the middle of a figure the name of one alone stands, off the words about the buttons."""
+"""Height of a lone player's name above the middle of the figure, clear of the button legend."""
 CAPITALS = 8
 """Height of a digit in virtual pixels at size 1."""
 
@@ -85,13 +85,13 @@ def draw_table(view: View) -> None:
         for choosing in [each for each in busy if not each.held] or busy[:1]:
             seat, language = choosing.place or match.position.turn, view.settings.language
             entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
-            # Large words have no room for what goes without saying on a half.
+            # Large text leaves no room on a half for the obvious entries.
             fits = entries[1:] if rules.seats > 1 and canvas.text_scale > 1 else entries
             legend(canvas, view.families[seat], fits or entries, own.x + own.w - EDGE)
 
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
-    """What confirm, draw and menu do now."""
+    """Return the button legend."""
     menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:
         return [menu]
@@ -104,7 +104,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
 
 
 def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
-    """Every card that is seen, the lowest first; what lies deep in the discards is not."""
+    """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
     rules = rules_here()
     heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
     lying = [
@@ -121,7 +121,7 @@ def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> No
 
 
 def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
-    """Who digs, what is banked, and which round it is."""
+    """Draw the player's name, the bank and the round."""
     canvas, tint = view.canvas, view.canvas.palette.rgb
     rect = board_rect(dug.seat, seats)
     name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
@@ -143,7 +143,7 @@ def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
 
 
 def _named(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
-    """The name of one alone, beside the figure or, where a card has no room for that, above it."""
+    """Draw a lone player's name next to the figure, or above it if a card leaves no room."""
     beside, above = name_rooms(layout_of(seat), seat, canvas.line("bold"))
     for room, up, last in ((beside, UP[canvas.text_scale], False), (above, 0, True)):
         font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"), tried=not last)
@@ -153,13 +153,13 @@ def _named(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
 
 
 def _fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:
-    """A line in the middle of the board, in small letters where it has no room."""
+    """Draw a line centered on the board, in a smaller font if it does not fit."""
     font = "small" if canvas.measure(words, "small") <= rect.w - 8 else "tiny"
     canvas.label(words, rect.centre[0], y, font=font, tint=tint)
 
 
 def _run(canvas: Pen, seat: int, run: ShownRun, seats: int, lights: int) -> None:
-    """What the run is worth, above the target; a long one in gold."""
+    """Draw the worth of the run above the target; a long run is in gold."""
     x, y = counter(seat, seats)
     words, size = f"+{run.worth}", 2
     wide = canvas.measure(words, "bold", size)
@@ -169,7 +169,7 @@ def _run(canvas: Pen, seat: int, run: ShownRun, seats: int, lights: int) -> None
 
 
 def _number(canvas: Pen, flown: Flown, x: float, y: float, high: float) -> None:
-    """A number on its way, in whole pixels; one that is still tiny fades in."""
+    """Draw a flying number at an integer scale; a tiny one is still fading in."""
     size = max(1, round(high / CAPITALS))
     alpha = min(1.0, 0.35 + high / CAPITALS)
     kept, canvas.text_scale = canvas.text_scale, 1
@@ -178,7 +178,7 @@ def _number(canvas: Pen, flown: Flown, x: float, y: float, high: float) -> None:
 
 
 def _said(canvas: Pen, words: str, seat: int, seats: int) -> None:
-    """Why the last press did nothing."""
+    """Draw the reason the last press did nothing."""
     x, y = said_at(seat, seats)
     lines = canvas.wrap(words, 300, "body")
     wide, step = max(canvas.measure(line, "body") for line in lines), canvas.line("body")
@@ -189,5 +189,5 @@ def _said(canvas: Pen, words: str, seat: int, seats: int) -> None:
 
 
 def in_steps(lit: float) -> float:
-    """In few steps, because each has the whole backdrop drawn anew."""
+    """Return the light rounded to a few steps, because each change redraws the whole backdrop."""
     return round(lit * 8) / 8

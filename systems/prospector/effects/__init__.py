@@ -1,1 +1,1 @@
-"""What moves and shines at Prospector alone."""
+"""The effects of a Prospector table."""

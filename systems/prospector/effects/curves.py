@@ -1,4 +1,4 @@
-"""Where a number is on its Bezier curve, and how large. Pure."""
+"""Places and sizes of flying numbers on Bezier curves. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from systems.layout import HEIGHT, WIDTH
 from systems.prospector.view.layout import board_rect, spread
 
 LINES = 1080
-"""Lines of the screen that sizes are told for."""
+"""Screen height in lines that sizes in the data refer to."""
 
 
 def curve_of(look: SimpleNamespace, flown: Flown) -> Curve:
@@ -23,9 +23,9 @@ def curve_of(look: SimpleNamespace, flown: Flown) -> Curve:
 
 
 def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
-    """Centre and height of its digits in virtual pixels, on the half of its seat.
+    """Return the center and height of its digits in virtual pixels, on the half of its seat.
 
-    In a duel what is banked ends at the seat's own board.
+    In a duel a banked number ends at the seat's own board.
     """
     way = ease(curve.ease, min(1.0, flown.age / curve.seconds) if curve.seconds else 1.0)
     set_out = flown.start
@@ -40,6 +40,6 @@ def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
 
 
 def bezier(values: Sequence[float], way: float) -> float:
-    """One coordinate of a Bezier curve of any degree, by Bernstein's polynomials."""
+    """Return one coordinate of a Bezier curve of any degree, by Bernstein polynomials."""
     last = len(values) - 1
     return sum(comb(last, at) * way**at * (1 - way) ** (last - at) * value for at, value in enumerate(values))

@@ -1,4 +1,4 @@
-"""What shines at a mine: numbers on their way, a shaft that long runs light, gold that glimmers, bursts."""
+"""Effects of a mine: flying numbers, light in the shaft during long runs, the glimmer of gold, and bursts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from systems.tables import Burst, Mood, Outburst, Step
 
 
 def enter(match: int) -> None:
-    """Nothing is on its way yet."""
+    """Add the effects' state, with no numbers in flight."""
     runs = {dug.seat: rules_here().worth(dug.cards, dug.gold) for _, dug in esper.get_component(Dug)}
     esper.add_component(match, Glow([], runs))
 
 
 def glow(now: float, dt: float) -> None:
-    """Send numbers on their way, let those on it go on, and light the shaft or let it grow dark."""
+    """Launch numbers, move those in flight, and brighten or darken the shaft."""
     for _, (glow, playback, shining, comfort) in esper.get_components(Glow, Playback, Shining, Comfort):
         speed, look = playback.speed, shining.look
         glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
@@ -40,7 +40,7 @@ def glow(now: float, dt: float) -> None:
 
 
 def _sent(glow: Glow, event: object) -> Flown | None:
-    """The number that a beat sends on its way, if it does."""
+    """Return the number that a beat launches, if any."""
     seats = rules_here().seats
     if isinstance(event, happened.CardTaken):
         before = glow.runs.get(event.seat, 0) if event.cards > 1 else 0
@@ -75,11 +75,11 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
 }
 LONG = 8
-"""A run so long that a figure is glad of it."""
+"""Length of a run that pleases its figure."""
 
 
 def feels(event: object) -> tuple[Mood, ...]:
-    """Long runs and a mine that is empty are a joy, a round lost is none."""
+    """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, happened.CardTaken) and event.cards == LONG:
         return ((event.seat, "won"),)
     if isinstance(event, happened.RoundWon):

@@ -1,4 +1,4 @@
-"""Banking: owns what each seat has ``Dug``."""
+"""Banking: owns ``Dug`` of each seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from systems.prospector.view.layout import board_rect
 from systems.turn import Handler
 
 BELOW = 12
-"""How far below the board it is told what has been paid in."""
+"""Distance of the number of banked points below the board."""
 
 
 def _ran(event: CardTaken, match: int) -> None:
@@ -30,13 +30,13 @@ def _ran(event: CardTaken, match: int) -> None:
 
 
 def _banked(event: RunBanked, match: int) -> Actors:
-    """A run is paid into the bank; the last one of a round stays where it is."""
+    """Bank a run; the last run of a round stays in place."""
     entity, dug = at(Dug, event.seat)
     if not event.ends:
         dug.cards, dug.gold, dug.score = 0, 0, event.banked
     seats = len(esper.get_component(Dug))
     board = board_rect(event.seat, seats)
-    # Beside the number that counts up meanwhile: below a board, and in a duel behind the number itself.
+    # Next to the number that counts up: below a board, or in a duel behind the number itself.
     beside = (board.centre[0], board.y - BELOW) if seats == 1 else board.centre
     return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
 
@@ -48,7 +48,7 @@ def _paid(event: DrawPaid, match: int) -> int:
 
 
 def _ended(event: PileBanked | RoundWon | RoundLost, match: int) -> int:
-    """What the end pays is counted by the score."""
+    """Let the seat play in the beat; the score counts the points for the end."""
     return at(Dug, event.seat)[0]
 
 

@@ -10,7 +10,7 @@ from systems.turn import Handler
 
 
 def _to_target(entity: int, card: Card) -> tuple[int, Card]:
-    """Let a card be the target, and the one before it the last of the discards; the entity of that one and it."""
+    """Make a card the target and move the old target to the discards; return the old target's entity and card."""
     seat, heaps = card.seat, at(Heaps, card.seat)[1]
     before, old = at(Card, (seat, "target", 0))
     old.zone, old.number = "discard", heaps.discards

@@ -1,1 +1,1 @@
-"""How events of Prospector look: where things lie and how they move."""
+"""The layout of a Prospector table and the animation of its events."""

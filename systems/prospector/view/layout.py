@@ -1,4 +1,4 @@
-"""Where everything lies at a table of Prospector: one mine over the whole picture, or two, each on its half."""
+"""The layout of a Prospector table: one mine on the whole picture, or two, each on its half."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ MIDDLE = HEIGHT / 2
 SMALL = 28, 40
 """A card of a duel."""
 WIDE, TALL, LIFTED, MARGIN = 0.7, 0.8, 204.0, 4
-"""In a duel: how far apart cards lie at most beside those of one mine alone, across and upward, where the middle of a
-mine lies, and what stays free at the sides of a half."""
+"""In a duel: the most spacing of cards relative to a single mine, horizontal and vertical; the height of a mine's
+center; and the margin at the sides of a half."""
 WORDS, CLEAR, HIGHEST = 28, 6, 252
-"""How high the words about the buttons reach at their largest, what a card keeps off the target and off a name, and how
-high the target may reach where it makes room."""
+"""Height of the button legend at its largest; clearance of a card from the target and from a name; and the highest
+place of a target that moves up."""
 FAN, SHOWN = 16, 10
-"""How far each discard lies to the left of the one behind it, in pixels, and how many are seen."""
+"""Distance of each discard to the left of the one behind it, in pixels, and the number of visible discards."""
 
 
 def half(seat: int, seats: int) -> Rect:
-    """What of the picture is a seat's own."""
+    """Return a seat's part of the picture."""
     wide = WIDTH / seats
     return Rect(wide * (seat - 1), 0, wide, HEIGHT)
 
 
 def figure(seat: int, seats: int) -> Rect:
-    """The portrait of a seat; in a duel in the lower left corner of its half."""
+    """Return the portrait of a seat; in a duel in the lower left corner of its half."""
     left = half(seat, seats).x
     return portrait_rect(seat) if seats == 1 else Rect(left + 8, 28, 44, 44)
 
 
 def placed(layout: Layout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
-    """Where a point of a layout lies in the picture: whatever the layout, a card there is inside the seat's half."""
+    """Return the place of a layout point on the picture; in every layout a card there is inside the seat's half."""
     (x, y), own = at, half(seat, seats)
     if seats == 1:
         return own.centre[0] + x, MIDDLE + y
@@ -43,7 +43,7 @@ def placed(layout: Layout, at: tuple[float, float], seat: int, seats: int) -> tu
 
 
 def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tuple[float, float, float]:
-    """The centre of a card of a deck of so many, and its layer: cards of a higher one lie over those of a lower."""
+    """Return the center of a card in a deck of this size, and its layer; higher layers cover lower ones."""
     layer = float(card.number)
     if card.zone == "mine":
         (x, y), layer = in_mine(layout, card.number, seats), float(layout.by_id[card.number].layer)
@@ -60,19 +60,19 @@ def where(layout: Layout, card: Card, heaps: Heaps, deck: int, seats: int) -> tu
 
 
 def slot_at(layout: Layout, slot: int, seat: int, seats: int) -> tuple[float, float]:
-    """The centre of a slot of a seat's mine."""
+    """Return the center of a slot of a seat's mine."""
     return placed(layout, in_mine(layout, slot, seats), seat, seats)
 
 
 def in_mine(layout: Layout, slot: int, seats: int) -> tuple[float, float]:
-    """Where a slot lies, from the middle of the picture: one mine alone is lifted off the words about the buttons, as
-    far as the target leaves room."""
+    """Return the place of a slot relative to the middle of the picture. A single mine is raised above the button
+    legend, as far as the target leaves room."""
     x, y = layout.point(layout.by_id[slot])
     return x, y + (lifts(layout)[0] if seats == 1 else 0.0)
 
 
 def lifts(layout: Layout) -> tuple[float, float]:
-    """How far one mine alone is lifted, and the target before it where that makes room."""
+    """Return how far a single mine is raised, and how far its target moves up to make room."""
     low, high = layout.span
     target = layout.point(layout.discard)[1]
     lacks = max(0.0, WORDS - (MIDDLE + low - CARD_HEIGHT / 2))
@@ -82,7 +82,7 @@ def lifts(layout: Layout) -> tuple[float, float]:
 
 
 def name_rooms(layout: Layout, seat: int, high: float) -> tuple[Rect, Rect]:
-    """Where a name so high may stand at the figure of one alone, beside it or above, before it meets a card."""
+    """Return the two free areas for a name of this height at a lone player's figure: next to it, or above it."""
     own = figure(seat, 1)
     beside, above = own.x + own.w + CLEAR, own.y + own.h + 2
     return (
@@ -92,7 +92,7 @@ def name_rooms(layout: Layout, seat: int, high: float) -> tuple[Rect, Rect]:
 
 
 def _free(layout: Layout, left: float, low: float, high: float) -> float:
-    """How much lies between this side and the first card of the mine at this height."""
+    """Return the free width between this left edge and the first card of the mine at this height."""
     lifted = MIDDLE + lifts(layout)[0]
     places = map(layout.point, layout.slots)
     found = [x for x, y in places if lifted + y - CARD_HEIGHT / 2 < low + high and lifted + y + CARD_HEIGHT / 2 > low]
@@ -100,28 +100,28 @@ def _free(layout: Layout, left: float, low: float, high: float) -> float:
 
 
 def card_rect(x: float, y: float, seats: int) -> Rect:
-    """A whole card around its centre."""
+    """Return the rectangle of a card around its center."""
     return around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else SMALL))
 
 
 def spread(seat: int, seats: int, x: float, y: float) -> tuple[float, float]:
-    """A place of the whole picture, on a seat's half of it."""
+    """Convert a point of the whole picture to a seat's half."""
     if seats == 1:
         return x, y
     return half(seat, seats).centre[0] + (x - WIDTH / 2) / seats, LIFTED + (y - MIDDLE) * TALL
 
 
 def counter(seat: int, seats: int) -> tuple[float, float]:
-    """Where a run's number stands: above the target."""
+    """Return the place of a run's number: above the target."""
     return spread(seat, seats, WIDTH / 2, 262)
 
 
 def board_rect(seat: int, seats: int) -> Rect:
-    """What a seat has banked: to the right of the target, in a duel beside its figure."""
+    """Return the rectangle of a seat's bank: right of the target, in a duel next to its figure."""
     own = figure(seat, seats)
     return Rect(546, 178, 90, 88) if seats == 1 else Rect(own.x + own.w + 6, own.y, 90, own.h)
 
 
 def said_at(seat: int, seats: int) -> tuple[float, float]:
-    """Where it is said why a press did nothing: below the target."""
+    """Return the place of the reason a press did nothing: below the target."""
     return spread(seat, seats, WIDTH / 2, 167)

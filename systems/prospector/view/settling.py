@@ -1,4 +1,4 @@
-"""The end of every show of Prospector: what is shown equals the truth."""
+"""The end of every animation of Prospector: the shown state equals the true state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from systems.prospector.view.layout import where
 
 
 def settle() -> None:
-    """Set every show component from the truth, adding those that are missing."""
+    """Set every show component from the true state, adding missing ones."""
     rules = rules_here()
     for entity, card in esper.get_component(Card):
         x, y, layer = lies(card)
@@ -25,23 +25,23 @@ def settle() -> None:
     position: Position = esper.component_for_entity(authority(), Match).position
     for entity, dug in esper.get_component(Dug):
         dig = position.digs[dug.seat - 1]
-        # With the end of a round the last run lies in the bank.
+        # At the end of a round the last run is in the bank.
         run = ShownRun(0, 0, 0) if dig.ended else ShownRun(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold))
         show(entity, ShownNumber(banked(rules, dig)), run)
 
 
 def rules_here() -> Rules:
-    """The rules of the match in this world."""
+    """Return the rules of the match in this world."""
     rules: Rules = esper.component_for_entity(authority(), Match).rules
     return rules
 
 
 def layout_of(seat: int) -> Layout:
-    """The layout of a seat's mine."""
+    """Return the layout of a seat's mine."""
     return rules_here().layouts[at(Dug, seat)[1].layout]
 
 
 def lies(card: Card) -> tuple[float, float, float]:
-    """Where a card lies now, and its layer."""
+    """Return the current place of a card, and its layer."""
     rules, dug, heaps = rules_here(), at(Dug, card.seat)[1], at(Heaps, card.seat)[1]
     return where(rules.layouts[dug.layout], card, heaps, len(rules.cards.cards), rules.seats)

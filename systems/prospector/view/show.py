@@ -1,4 +1,4 @@
-"""How each event of Prospector looks: pure motion of the shown state."""
+"""The animations of Prospector's events; they only change the shown state."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from systems.tables import Shower
 from systems.whose_turn import show_end, show_passing
 
 ABOVE = 2000.0
-"""The layer of what flies."""
+"""The layer of flying cards."""
 
 
 def _fly(beat: Beat, progress: float) -> None:
-    """A card flies to the target, turns on its way where it lay face down, and the fan makes room for what lay there.
+    """Let a card fly to the target, turning over if it was face down, while the fan makes room for the old target.
 
-    Everything goes to where it belongs by now: several cards may fly at a time, and the last one leads the fan.
+    Every card moves to its true place: several cards may fly at once, and the last one decides the fan.
     """
     way = flight(beat, progress)
     who = beat.actors.who
@@ -41,7 +41,7 @@ def _fly(beat: Beat, progress: float) -> None:
 
 
 def _heap(beat: Beat) -> list[tuple[int, Card]]:
-    """Whatever the beat moves: the new target, and the fan as far as it is seen."""
+    """Return the cards that the beat moves: the new target, and the visible part of the fan."""
     if "heap" not in beat.scratch:
         seat = beat.event.seat
         last = at(Heaps, seat)[1].discards
@@ -52,7 +52,7 @@ def _heap(beat: Beat) -> list[tuple[int, Card]]:
 
 
 def _turn(entity: int, way: float) -> None:
-    """A card that lay face down turns about its upright axis; half way its face is up."""
+    """Turn a card over about its vertical axis; halfway its face is up."""
     pose, card = pose_of(entity), shown(entity, ShownCard(False, 0.0))
     card.up = way >= 0.5
     pose.scale_x = max(0.06, abs(math.cos(math.pi * way)))
@@ -70,7 +70,7 @@ def _take(beat: Beat, progress: float) -> None:
 
 
 def at_seat(beat: Beat) -> int:
-    """The entity of the seat it happens to."""
+    """Return the entity of the event's seat."""
     return at(Seat, beat.event.seat)[0]
 
 
@@ -81,7 +81,7 @@ def _turn_up(beat: Beat, progress: float) -> None:
 
 
 def _bank(beat: Beat, progress: float) -> None:
-    """The bank counts up, and the run is over."""
+    """Count up the bank and end the run."""
     number, event = shown(beat.actors.who, ShownNumber(0)), beat.event
     before = beat.scratch.setdefault("before", number.value)
     way = ease(beat.timing.ease, progress)

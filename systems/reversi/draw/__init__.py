@@ -1,1 +1,1 @@
-"""What lies on a Reversi table, drawn."""
+"""Drawing of a Reversi table."""

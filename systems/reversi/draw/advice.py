@@ -1,4 +1,4 @@
-"""Advice: the best square with its reason, what every square is worth, and where the bar of the chances lies."""
+"""Advice: the best square with its reason, the worth of every square, and the place of the win chances."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ BARS = {
     1: (Rect(MIDDLE[0] - 42, 350, 84, 7), "tiny", False),
     2: (Rect(484, 76, 140, 7), "tiny", True),
 }
-"""Where the bar lies, how its figures are written and whether below it, by size of text: above the board, or, where
-the letters need that room, below the buttons."""
+"""The bar of the win chances, its font, and if the numbers are below it, by text size: above the board, or below the
+buttons if the letters need that space."""
 DISC = 100
-"""Values are told in hundredths."""
+"""Worth of a disc; values are in hundredths."""
 
 
 def draw_best(canvas: Pen, advice: Advice, size: int) -> None:
-    """A double rim around the best square."""
+    """Draw a double rim around the best square."""
     for _, square in advice.places if advice.wanted else ():
         canvas.frame("double", square_rect(square, size).grown(1), tint=canvas.palette.rgb("double"))
 
 
 def draw_worth(canvas: Pen, worth: Mapping[Id, int], size: int) -> None:
-    """On every square that may be chosen the discs that a move there is worth; the best ones stand out."""
+    """Draw the worth of each legal move in discs on its square; the best ones are highlighted."""
     best, rgb = max(worth.values()), canvas.palette.rgb
     for (_, square), value in worth.items():
         font, tint = ("small", "double") if value == best else ("tiny", "text")
@@ -35,13 +35,13 @@ def draw_worth(canvas: Pen, worth: Mapping[Id, int], size: int) -> None:
 
 
 def in_discs(value: int) -> str:
-    """A value with its sign, in whole discs."""
+    """Return a value with its sign, in whole discs."""
     discs = round(value / DISC)
     return f"{discs:+d}" if discs else "0"
 
 
 def draw_words(canvas: Pen, say: Callable[..., str], advice: Advice) -> None:
-    """The best move and why, for whoever asked; else what the numbers on the squares mean."""
+    """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
     if not (advice.wanted or advice.weighing):
         return
     if not advice.places or (advice.weighing and not advice.worth):

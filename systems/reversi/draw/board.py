@@ -15,26 +15,26 @@ from systems.layout import around
 from systems.reversi.view.layout import SQUARE, board_rect, square_at, square_rect
 
 COORDINATES = 14
-"""How far left of the board they stand."""
+"""Distance of the row coordinates to the left of the board."""
 ABOVE = {1: 12, 2: 17}
-"""How far above it, by size of text."""
+"""Distance of the column coordinates above it, by text size."""
 STARS = 2
-"""How many squares from the edges four crossings of lines have a star."""
+"""Distance of the four star points from the edges, in squares."""
 LINE = 0.35
-"""How much of their light the lines spread."""
+"""Glow of the lines."""
 BROKEN = 9
-"""How long the pieces of a broken rim are."""
+"""Length of the segments of a broken rim."""
 SIDE = 0.8
-"""How much of its light the side of whoever is to move spreads."""
+"""Glow of the active seat's side."""
 FIELD = 0.13
-"""How solid the light on a square is where a disc may be placed."""
+"""Opacity of the light on a legal square."""
 HINT = 0.6
 GHOST = 0.5
-"""How solid hints look, and a disc that has not been placed."""
+"""Opacity of hints, and of a disc that is not placed yet."""
 
 
 def draw_ground(canvas: Pen, size: int) -> None:
-    """What stays as it is under everything that lies on a board of that size."""
+    """Draw the static background of a board of this size."""
     rgb, board = canvas.palette.rgb, board_rect(size)
     canvas.frame("shade", board.grown(22), tint=rgb("panel"), alpha=0.75)
     canvas.frame("plate", board.grown(6), tint=rgb("field"), alpha=0.8)
@@ -59,7 +59,7 @@ def draw_ground(canvas: Pen, size: int) -> None:
 
 
 def draw_discs(canvas: Pen) -> None:
-    """Resting discs first, then those that turn or come, so that they pass above."""
+    """Draw resting discs first, then turning or arriving ones on top."""
     colours = {seat: canvas.palette.rgb(f"seat{seat}") for seat in (1, 2)}
     moving = []
     for entity, (disc, pose) in esper.get_components(ShownDisc, Pose):
@@ -73,9 +73,9 @@ def draw_discs(canvas: Pen) -> None:
 
 
 def draw_last(canvas: Pen, square: str | None, size: int) -> None:
-    """Corners around the square where the last disc was placed, and a star in one of them.
+    """Draw corners around the square of the last disc, and a star in one of them.
 
-    The focus mostly rests there and covers the corners; the star stays to be seen.
+    The focus usually covers the corners; the star stays visible.
     """
     if square is not None:
         rect, gold = square_rect(square, size), canvas.palette.rgb("double")
@@ -84,7 +84,7 @@ def draw_last(canvas: Pen, square: str | None, size: int) -> None:
 
 
 def draw_turn(canvas: Pen, seat: int, alpha: float, size: int) -> None:
-    """The rim of the board in the colour of whoever is to move, and that seat's side of it lit."""
+    """Draw the rim of the board in the color of the seat to move, with that seat's side lit."""
     board, colour = board_rect(size), canvas.palette.rgb(f"seat{seat}")
     canvas.frame("panel", board.grown(6), tint=colour, alpha=alpha)
     x = board.x - 7 if seat == 1 else board.x + board.w + 5
@@ -93,7 +93,7 @@ def draw_turn(canvas: Pen, seat: int, alpha: float, size: int) -> None:
 
 
 def draw_hints(canvas: Pen, seat: int, squares: Iterable[str], size: int) -> None:
-    """A field of the seat's light, and its mark, wherever it may place a disc."""
+    """Draw a light and the seat's mark on every legal square."""
     colour = canvas.palette.rgb(f"seat{seat}")
     for square in squares:
         canvas.fill(square_rect(square, size).grown(-3), colour, FIELD, glow=0.0)
@@ -101,8 +101,8 @@ def draw_hints(canvas: Pen, seat: int, squares: Iterable[str], size: int) -> Non
 
 
 def draw_ghost(canvas: Pen, seat: int, square: str, turned: Sequence[str], size: int, told: bool) -> None:
-    """The disc where it would lie, with how many it would turn unless that is not ``told``; each of those has a rim,
-    and a small disc of whoever would have it then."""
+    """Draw a transparent disc on a square, with the number of discs it would turn if ``told``; each of those gets a rim
+    and a small disc of its new owner."""
     colour, at = canvas.palette.rgb(f"seat{seat}"), square_at(square, size)
     canvas.sprite(f"disc_{seat}", *at, tint=colour, alpha=GHOST)
     if told:
@@ -113,7 +113,7 @@ def draw_ghost(canvas: Pen, seat: int, square: str, turned: Sequence[str], size:
 
 
 def draw_barred(canvas: Pen, rect: Rect, taken: bool) -> None:
-    """A broken rim with a cross, in its corner where the square is ``taken``: nothing may be placed here."""
+    """Draw a broken rim with a cross on an illegal square; the cross is in the corner if the square is ``taken``."""
     rgb = canvas.palette.rgb
     for x, side in ((rect.x, 1), (rect.x + rect.w, -1)):
         for y, up in ((rect.y, 1), (rect.y + rect.h, -1)):

@@ -1,4 +1,4 @@
-"""The pictures of the tutorial, put together from what lies on the table. Each stands around a centre."""
+"""The pictures of the tutorial, drawn from the table's own sprites. Each is drawn around a center."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from systems.tables import Lessons
 STEP = 18
 """Side of a square on a small board."""
 GHOST = 0.5
-"""How solid a disc looks that is not placed yet."""
+"""Opacity of a disc that is not placed yet."""
 
 
 def flanking(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A row of discs: the new one, two of the other seat, one's own."""
+    """Draw a line of discs: the new one, two of the other seat, and an own one."""
     _board(canvas, x, y, "aOOX.")
     canvas.frame("focus_1", around(x - 2 * STEP, y, STEP, STEP).grown(1), tint=canvas.palette.rgb("outline"))
 
 
 def turning(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A disc that turns others in three directions, with a rim around every disc that turns."""
+    """Draw a disc that turns others in three directions, with a rim around every disc that turns."""
     _board(canvas, x, y, "X.X.X", ".OOO.", "..a..")
     for side in (-1, 0, 1):
         canvas.frame("frame_1", around(x + side * STEP, y, STEP, STEP), tint=canvas.palette.rgb("seat1"))
@@ -31,24 +31,24 @@ def turning(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None
 
 
 def refusing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Marks where a disc may lie, a cross where none may."""
+    """Draw marks on legal squares, and a cross on an illegal one."""
     _board(canvas, x, y, "..+.!", ".+OX.", "..XO+")
 
 
 def passing(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """One waits while the other goes on."""
+    """Draw one seat that waits while the other continues."""
     draw_portrait(canvas, 1, "waiting", x - 24, y)
     draw_portrait(canvas, 2, "active", x + 24, y)
 
 
 def corners(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """A corner with the discs that it holds for good."""
+    """Draw a corner with the discs that it secures for good."""
     _board(canvas, x, y, "XXXO.", "XXO..", "XO...")
     canvas.frame("double", around(x - 2 * STEP, y + STEP, STEP, STEP).grown(1), tint=canvas.palette.rgb("double"))
 
 
 def counting(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Who has more is glad."""
+    """Draw a happy winner and a sad loser with their counts."""
     for seat, mood, count, side in ((1, "won", 36, -1), (2, "lost", 28, 1)):
         at, colour = x + side * 26, canvas.palette.rgb(f"seat{seat}")
         draw_portrait(canvas, seat, mood, at, y + 11)
@@ -61,7 +61,8 @@ PICTURES = (flanking, turning, refusing, passing, corners, counting)
 
 
 def _board(canvas: Pen, x: float, y: float, *lines: str) -> None:
-    """Part of a board by its lines: discs ``X`` and ``O``, a new one ``a``, where one may lie ``+``, may not ``!``."""
+    """Draw part of a board from lines of text: ``X`` and ``O`` are discs, ``a`` a new one, ``+`` legal, ``!``
+    illegal."""
     rgb, wide, high = canvas.palette.rgb, len(lines[0]), len(lines)
     ground = around(x, y, wide * STEP, high * STEP)
     canvas.fill(ground, rgb("field"), 0.8)
@@ -84,7 +85,7 @@ SIGNS = {
     "+": ("mark_1", "seat1", 0.8),
     "!": ("omen_cross", "warning", 1.0),
 }
-"""What stands for what on a small board: its picture, colour and how solid it is."""
+"""Picture, color and opacity of each character on a small board."""
 
 
 LESSONS = Lessons(PICTURES)

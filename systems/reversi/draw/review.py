@@ -1,4 +1,4 @@
-"""How a match of Reversi is gone through: where there is room beside the board, and how its moves are told."""
+"""The layout and texts of Reversi replays."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from systems.reversi.view.layout import square_rect
 from systems.tables import Telling
 
 GRAPH = Rect(480, 60, 154, 82)
-"""Where the chances are drawn."""
+"""The area of the win chance graph."""
 ROOM = {1: Rect(6, 240, 150, 114), 2: Rect(4, 150, 160, 206)}
-"""Where a move is told, by size of text."""
+"""The area of a move's description, by text size."""
 
 
 def told(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
-    """What somebody did."""
+    """Return a sentence about a move."""
     key = "review.took" if move.square else "review.passed"
     return str(store.text(key, language, name=name, square=move.square))
 
 
 def called(store: Store, language: str, rules: object, position: object, move: Move) -> str:
-    """What a move is called: by its square, and nobody could do better than pass."""
+    """Return the name of a move, its square; a pass is never named, because it has no alternative."""
     return move.square
 
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
-    """Where a move is made."""
+    """Return the place of a move."""
     return (square_rect(move.square, BOARDS[position.full].size).grown(1),) if move.square else ()
 
 
 def why(store: Store, language: str, reason: Reason) -> str:
-    """A reason in words."""
+    """Return a reason in words."""
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 

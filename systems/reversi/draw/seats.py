@@ -1,4 +1,4 @@
-"""What stands beside the board: each seat's figure, name and count, its box, the buttons, and why a press failed."""
+"""The area next to the board: each seat's figure, name and count, its box, the buttons, and messages."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from systems.layout import around, lamp_at, portrait_rect
 from systems.reversi.view.layout import BUTTONS, SLAB, box_rect, tray_at
 
 ROOM = {1: 92, 2: 78}
-"""Width of a name beside its figure, by size of text."""
+"""Width of a name next to its figure, by text size."""
 STANDING = 6, 29
-"""How far below a portrait's upper edge its name and its count stand."""
+"""Distances of a name and a count below the upper edge of the portrait."""
 SAID = {1: Rect(8, 152, 148, 120), 2: Rect(6, 176, 148, 140)}
-"""Where a sentence stands and the most it may take, by size of text; it grows upward."""
+"""The largest area of a message, by text size; it grows upward."""
 LAMP = 6
-"""Side of a switch's light."""
+"""Side of a toggle's light."""
 LAMP_AT = {1: 8, 2: 5}
-"""How far inside its button it stands, by size of text."""
+"""Left inset of the light in its button, by text size."""
 
 
 def draw_player(
     canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "", gain: int = 0, lift: float = 0.0
 ) -> None:
-    """Figure, name with the seat's mark, how many discs it has, and how many more or fewer it would have then."""
+    """Draw figure, name with the seat's mark, number of discs, and its predicted change."""
     colour, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
     x, y = portrait.centre
     draw_portrait(canvas, seat, mood, x, y + lift, who=who)
@@ -53,7 +53,7 @@ def draw_player(
 
 
 def draw_tray(canvas: Pen, seat: int, tray: ShownTray) -> None:
-    """The pile of a seat's discs, on edge, with its mark below and how many there are above."""
+    """Draw the pile of a seat's discs, on edge, with its mark below and its number above."""
     if not tray.discs or not tray.open:
         return
     colour = canvas.palette.rgb(f"seat{seat}")
@@ -66,7 +66,7 @@ def draw_tray(canvas: Pen, seat: int, tray: ShownTray) -> None:
 
 
 def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
-    """The box of the seat to move with the disc it will place, and a line on its outer side."""
+    """Draw the box of the seat to move with the disc it will place, and a line on its outer side."""
     colour, box = canvas.palette.rgb(f"seat{seat}"), box_rect(seat)
     canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
     canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
@@ -81,7 +81,7 @@ def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
 
 
 def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool]) -> None:
-    """What can be switched at the table; a switch that is on has a light."""
+    """Draw the buttons of the table; a toggle that is on has a light."""
     rgb = canvas.palette.rgb
     for name, rect in BUTTONS.items():
         panel(canvas, rect, "card", rim=0.7)
@@ -95,7 +95,7 @@ def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool])
 
 
 def draw_said(canvas: Pen, text: str, colour: str, head: str = "") -> None:
-    """A sentence above the box of seat 1: why a press did nothing, or what is advised; as tall as its text."""
+    """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
     place = SAID[canvas.text_scale]
     heads = canvas.line("bold") + 2 if head else 0
     room = Rect(0, 0, place.w - 14, place.h - 9 - heads)

@@ -1,4 +1,4 @@
-"""The whole Reversi table, from what the current world shows. Draws no panel over it: screens do."""
+"""The whole Reversi table, from the shown state of the current world. Panels over it are drawn by screens."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ from systems.reversi.draw.seats import draw_box, draw_buttons, draw_player, draw
 from systems.reversi.view.board import size
 
 RIBBON = 0, 288
-"""Where seat 1's ribbon begins, and its middle: on its own side, high up; seat 2's lies below the buttons."""
+"""The left edge and the vertical middle of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""
 CONFIRMS = {"square": "place", "button": "select"}
-"""What confirm does, by the kind of the focused thing."""
+"""The effect of confirm, by the kind of the focused item."""
 
 
 def draw_table(view: View) -> None:
@@ -107,7 +107,7 @@ def draw_table(view: View) -> None:
 
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
-    """What confirm, back and menu do now."""
+    """Return the button legend."""
     menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
     if choosing.focus is None:
         return [menu]
@@ -120,7 +120,7 @@ def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tupl
 
 
 def may(choosing: Choosing) -> bool:
-    """Whether confirming what is in focus does anything."""
+    """Return True if confirming the focused item has an effect."""
     kind, name = choosing.focus
     return kind != "square" or any(move.square == name for move in choosing.moves)
 
@@ -128,7 +128,7 @@ def may(choosing: Choosing) -> bool:
 def _offer(
     canvas: Pen, seat: int, position: Position, choosing: Choosing, hinted: bool, worth: Mapping[Id, int]
 ) -> None:
-    """Where a disc may be placed, for whoever is shown that, but not where it is written what the square is worth."""
+    """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
     if hinted:
         shown = {move.square for move in choosing.moves} - {square for _, square in worth}
         draw_hints(canvas, seat, sorted(shown - {choosing.focus[1]}), size())
@@ -137,7 +137,7 @@ def _offer(
 def _preview(
     canvas: Pen, seat: int, position: Position, choosing: Choosing, worth: Mapping[Id, int]
 ) -> Mapping[int, int]:
-    """What a disc on the focused square would turn, before anybody presses; how many more or fewer each seat has."""
+    """Draw a preview of a disc on the focused square; return the change of each seat's count."""
     kind, square = choosing.focus
     if kind != "square" or not may(choosing):
         return {}
@@ -153,7 +153,7 @@ def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -
 
 
 def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> None:
-    """A white rim around the one focused thing, or on its way there; a broken one where nothing may be placed."""
+    """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
     rect = outlined(choosing, seen)
     if rect is None:
         return

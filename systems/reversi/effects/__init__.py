@@ -1,1 +1,1 @@
-"""What flies up at a Reversi table."""
+"""The effects of a Reversi table."""

@@ -1,4 +1,4 @@
-"""What flies up from discs and from the board."""
+"""Particles from discs and from the board."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
 
 
 AT_LANDING: dict[type, Outburst] = {happened.DiscPlaced: _landed, happened.MatchWon: _won}
-"""A match is won when the last disc has been counted."""
+"""Bursts at landings; a won match lands when the last disc has been counted."""
 MANY = 5
-"""Discs turned at once that a figure feels."""
+"""Number of discs turned at once that stirs the figures."""
 
 
 def feels(event: object) -> tuple[Mood, ...]:
-    """Many discs at once are a joy to one and a pity for the other, as is the end."""
+    """Return the moods after an event: many discs turned at once please one seat and sadden the other, as does the
+    end."""
     if isinstance(event, happened.DiscsTurned) and len(event.squares) < MANY:
         return ()
     if isinstance(event, happened.DiscsTurned | happened.MatchWon):

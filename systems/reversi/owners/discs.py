@@ -38,12 +38,12 @@ def _turned(event: DiscsTurned, match: int) -> Actors | None:
 
 
 def _passed(event: SeatPassed, match: int) -> int:
-    """Nothing lies otherwise than before."""
+    """Let the match entity play in the beat; a pass changes nothing on the board."""
     return match
 
 
 def _ended(event: MatchWon | MatchDrawn, match: int) -> Actors:
-    """Every disc is counted, seat by seat, from its seat's side of the board on."""
+    """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
     entity, turn = only(Turn)
     turn.seat = 3 - turn.seat
     if not watched(match):

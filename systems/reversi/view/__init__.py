@@ -1,1 +1,1 @@
-"""How events of Reversi look: where things lie and how they move."""
+"""The layout of a Reversi table and the animation of its events."""

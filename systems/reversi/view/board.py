@@ -8,6 +8,6 @@ from components.reversi import Board
 
 
 def size() -> int:
-    """How many squares it has in a row."""
+    """Return the number of squares per row."""
     ((_, board),) = esper.get_component(Board)
     return board.size

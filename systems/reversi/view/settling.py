@@ -1,4 +1,4 @@
-"""The end of every show of Reversi: what is shown equals the truth."""
+"""The end of every animation of Reversi: the shown state equals the true state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from systems.reversi.view.layout import square_at
 
 
 def settle() -> None:
-    """Set every show component from the truth, adding those that are missing."""
+    """Set every show component from the true state, adding missing ones."""
     wide, over = size(), only(ShownTurn)[1].over
     for entity, disc in esper.get_component(Disc):
         show(entity, Pose(*square_at(disc.square, wide)), ShownDisc(disc.seat))

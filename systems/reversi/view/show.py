@@ -1,4 +1,4 @@
-"""How each event of Reversi looks: pure motion of the shown state."""
+"""The animations of Reversi's events; they only change the shown state."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from systems.tables import Shower
 from systems.whose_turn import show_end, show_passing
 
 EDGE = 0.1
-"""How broad a disc is that is seen from its edge."""
+"""Least visible width of a turning disc, seen edge on."""
 LIT = 0.5
-"""How much of the rest passes behind the count before the discs come to light again where they lay."""
+"""Share of the time after the count that passes before the discs reappear on the board."""
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
-    """Seconds a beat lasts: that of one disc, and for each further one the wait until it sets out.
+    """Return the seconds of a beat: those of one disc, plus the delay of each further one.
 
     The banner of a pass stays as long as players want banners to.
     """
@@ -36,7 +36,7 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
 
 
 def _place(beat: Beat, progress: float) -> None:
-    """A disc comes down on its square and lands flat; then it counts, and is marked."""
+    """Let a disc come down on its square and squash; then it counts, and is marked."""
     disc, timing = beat.actors.who, beat.timing
     way = flight(beat, progress)
     pose = pose_of(disc)
@@ -50,7 +50,7 @@ def _place(beat: Beat, progress: float) -> None:
 
 
 def _turn_over(beat: Beat, progress: float) -> None:
-    """One after the other they turn about the axis that lies across their way from the placed disc."""
+    """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
     done = 0
     for number, (disc, square) in enumerate(beat.actors.movers):
@@ -78,8 +78,8 @@ def _count(beat: Beat, seat: int, change: int) -> None:
 
 
 def _gather(beat: Beat, progress: float) -> None:
-    """The discs of one seat fly to its pile and are counted from 0, then those of the other; once all of them have
-    landed, they come to light again where they lay. Under reduced motion both piles come into sight as they are."""
+    """Let the discs of one seat fly to its pile and count them from 0, then those of the other; once all have landed,
+    they reappear on the board. With reduced motion both piles fade in complete."""
     show_end(beat, progress)
     timing, movers, first = beat.timing, beat.actors.movers, beat.event.discs[0]
     if timing.lands is None:
@@ -109,14 +109,14 @@ def _gather(beat: Beat, progress: float) -> None:
 
 
 def _pile(seat: int, discs: int) -> ShownTray:
-    """The pile of a seat with so many discs."""
+    """Show the pile of a seat with this many discs and return it."""
     tray = shown(at(Count, seat)[0], ShownTray())
     tray.discs = discs
     return tray
 
 
 def _pass(beat: Beat, progress: float) -> None:
-    """A banner comes, stays and goes."""
+    """Let a banner appear, stay and leave."""
     banner, timing = shown(beat.match, ShownPass()), beat.timing
     banner.seat = beat.event.seat if progress < 1 else 0
     entrance = _entrance(timing)
@@ -125,7 +125,7 @@ def _pass(beat: Beat, progress: float) -> None:
 
 
 def _entrance(timing: EventBeat) -> Entrance:
-    """Of a banner that a beat shows: it takes as long to come as to leave."""
+    """Return the entrance of a banner; it takes as long to appear as to leave."""
     way = timing.leave or timing.calm / 2
     return Entrance(enter=way, leave=way, calm=way, enter_ease=timing.ease, leave_ease=timing.leave_ease)
 
