@@ -15,14 +15,14 @@ class Comfort:
     """Strength of the background's motion and pulse."""
     reduced_motion: bool = False
     reduced_flashes: bool = False
-    """Replaces blinking and rainbows with a steady outline."""
+    """True to replace blinking and rainbows with a steady outline."""
     numerals: bool = False
-    """Shows the number of each die next to its pips."""
+    """True to show the number of each die next to its pips."""
     banner: float = 1.0
     """Factor on the time banners stay."""
     flat: bool = False
-    """Shows 3D tables straight from above."""
+    """True to show 3D tables straight from above."""
     preview: bool = False
-    """Shows the effects of a move before it is made, at tables that can."""
+    """True to show the effects of a move before it is made, at tables that can."""
     text_size: int = 1
     """Size of the text, for tables that leave more room for larger text."""

@@ -140,7 +140,7 @@ class Changes:
     """The entities that the rules have changed since the last beats were cast; on the entity of a watched match."""
 
     actors: dict[Hashable, deque[Actors]] = field(default_factory=dict)
-    """By what was changed, in the order of the writes."""
+    """The changes by the thing changed, in the order of the writes."""
     rolled: deque[int] = field(default_factory=deque)
     """The dice that have waited to be placed, in order."""
 
@@ -163,7 +163,7 @@ class ShownFace:
 
     face: int
     in_box: bool = False
-    """True if the die is shown in the box beside a board, where dice are drawn large."""
+    """True if the die is shown in the box next to a board, where dice are drawn large."""
 
 
 @dataclass(slots=True)
@@ -180,8 +180,8 @@ class ShownCard:
     shut: bool
     """True if its seat cannot play it, as far as that has been shown."""
     dim: float
-    """How dark it is for that, 0 to 1."""
+    """Darkness of a card that cannot be played, 0 to 1."""
     spin: float = 0.0
     """Half turns about its vertical axis while it is played: 1 shows its back, and half way only its edge."""
     rise: float = 0.0
-    """How far it has risen out of the hand, 0 to 1 before any ease."""
+    """Height above the hand, as a share from 0 to 1 before any ease."""

@@ -1,4 +1,4 @@
-"""Handles the presses of the acting seats: a press counts for what is on screen now, or for nothing."""
+"""The presses of the acting seats: a press counts for what is on screen now, or for nothing."""
 
 from __future__ import annotations
 

@@ -36,18 +36,20 @@ class Step(NamedTuple):
 
     name: str
     run: Callable[[float, float], None] | None
-    """Takes the application's clock and the seconds since the last tick; None for steps the application runs."""
+    """The function to run, given the application's clock and the seconds since the last tick; None for steps the
+    application runs."""
     why: str
 
 
 Handler = Callable[[Event, int], Actors | int | None]
-"""Applies one event to the components of its owner, given the match entity. Returns the entities that play in its beat:
-one entity alone, or actors."""
+"""A function that applies one event to the components of its owner, given the match entity. It returns the entities
+that play in the event's beat: one entity alone, or actors."""
 Apply = Callable[[Rules, Position, Move], tuple[Position, Sequence[Event]]]
 Shower = Callable[[Beat, float], None]
-"""Shows a beat at its progress before easing: called every tick from its start, the last time with exactly 1."""
+"""A function that shows a beat at its progress before easing: called every tick from its start, the last time with
+exactly 1."""
 Length = Callable[[Event, EventBeat, Actors], float]
-"""Returns the seconds of a beat, given its event, timing and actors."""
+"""The seconds of a beat, given its event, timing and actors."""
 Mood = tuple[int, str]
 """A seat and its mood."""
 
@@ -61,15 +63,15 @@ class Burst(NamedTuple):
 
 
 Outburst = Callable[[Event, int], Iterator[Burst]]
-"""Yields the bursts of an event, given the match entity."""
+"""The bursts of an event, given the match entity."""
 
 
 class Lessons(NamedTuple):
     """The pages that teach a table."""
 
     pictures: Sequence[Callable[[Pen, float, float, Mapping[str, int]], None]]
-    """In the order of the sentences ``<table>.lesson1`` and so on. Each is drawn around a center, and is given the
-    ``numbers`` of the table's rules."""
+    """The pictures, in the order of the sentences ``<table>.lesson1`` and so on. Each is drawn around a center, and is
+    given the ``numbers`` of the table's rules."""
 
 
 class Writing(NamedTuple):
@@ -87,10 +89,10 @@ class Readable(NamedTuple):
     """The things with text that can be examined at a table, in any phase and by any seat."""
 
     items: Callable[[int], list[Item]]
-    """All such things in this world with their rectangles; the one to show this seat first comes first."""
+    """These things in this world with their rectangles, given a seat; the first one is shown to the seat first."""
     tells: Callable[[View, Id], Writing]
     picture: Callable[[View, Id, Rect], None]
-    """Draws one at the size of a rectangle that has the thing's shape on the table."""
+    """A function that draws one at the size of a rectangle that has the thing's shape on the table."""
 
 
 class Telling(NamedTuple):
@@ -101,13 +103,13 @@ class Telling(NamedTuple):
     room: Mapping[int, Rect]
     """The area of a move's description, by text size."""
     told: Callable[[Store, str, Rules, Position, Move, str], str]
-    """(store, language, rules, position, move, name) to a sentence about the move."""
+    """A sentence about a move, given store, language, rules, position, move and the player's name."""
     called: Callable[[Store, str, Rules, Position, Move], str]
-    """(store, language, rules, position, move) to the name of the move."""
+    """The name of a move, given store, language, rules, position and move."""
     spots: Callable[[Rules, Position, Move], tuple[Rect, ...]]
-    """(rules, position, move) to the places of the move."""
+    """The places of a move, given rules, position and move."""
     why: Callable[[Store, str, Reason], str]
-    """(store, language, reason) to the reason a move is good."""
+    """The reason a move is good, in words, given store, language and reason."""
     lone: Rect | None = None
     """The area of the chance of a player who sits alone, if it differs."""
 
@@ -142,43 +144,45 @@ class Staging:
     here."""
 
     build: Callable[[Rules, Position], None]
-    """Fills a world that has only seats and a turn, given rules and position."""
+    """A function that fills a world that has only seats and a turn, given rules and position."""
     read_back: Callable[[], Position]
-    """Returns the position of the entities of this world."""
+    """The position of the entities of this world."""
     showers: Mapping[type, Shower]
     draw: Callable[[View], None]
-    """Draws the whole table as it is shown now."""
+    """A function that draws the whole table as it is shown now."""
     apply: Apply | None = None
-    """Makes a move on the entities, at a table whose rules write them. At other tables the rules make it on the
-    position, and ``owners`` follow."""
+    """A function that makes a move on the entities, at a table whose rules write them. At other tables the rules make
+    it on the position, and ``owners`` follow."""
     owners: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     """The handlers that apply each event to the entities, in order."""
     settle: Callable[[], None] = lambda: None
-    """Sets every show component from the true state, except that of the turn."""
+    """A function that sets every show component from the true state, except that of the turn."""
     box_at: Callable[[int], tuple[float, float]] = lamp_at
-    """The centre of the box that shows whose turn it is."""
+    """The center of the box that shows whose turn it is."""
     item: Callable[[Move], Item] = nowhere
-    """Returns the place of a move, at a table where each has its own."""
+    """The place of a move, at a table where each has its own."""
     decider: type[Decider] = Decider
     """The class that makes choices, if a move takes more than picking its place."""
     opening: Callable[[Store, str, Position], str] = lambda store, language, position: ""
-    """Returns the announcement at the start of a match; "" to announce who begins."""
+    """The announcement at the start of a match, in a language; "" to announce who begins."""
     figure: Callable[[int], Rect] = portrait_rect
-    """Returns the rectangle of a seat's figure."""
+    """The rectangle of a seat's figure."""
     clock: Callable[[int], tuple[float, float]] = clock_at
-    """The centre of a seat's clock, at a table that is played by clocks."""
+    """The center of a seat's clock, at a table that has clocks."""
     menu: bool = False
     """True if a button in the upper left corner opens the menu."""
     clicks: Callable[[int], Mapping[Action, str]] = lambda match: {}
-    """Actions with buttons for the mouse next to the menu button, and their pictures, given a match entity."""
+    """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
     ground: Callable[[int], Rect] = middle
     """The area that glimmers during a seat's turn."""
     steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None
-    """Moves the camera of a match entity, at a table that has one; returns True if the input was used."""
+    """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
+    used."""
     buttons: Callable[[Store, str, Choosing], list[tuple[Action, str]]] = no_buttons
     """The legend of the buttons now, in a language."""
     preview: Callable[[Pen, Store, Position, Rect], None] | None = None
-    """Draws a small picture of a position in a rectangle, such as a setup to choose or a saved match."""
+    """A function that draws a small picture of a position in a rectangle, such as a setup to choose or a saved
+    match."""
     lessons: Lessons | None = None
     """The tutorial pages, if there are any."""
     coach: Mapping[int, Rect] = field(default_factory=lambda: COACH)
@@ -189,11 +193,11 @@ class Staging:
     """The layout and texts of replays, at a table that has ``hindsight``."""
     length: Length = as_timed
     moment: Callable[[Event, Actors], str] = like_itself
-    """Returns the name of an event's feel: its own, or another moment that stands in for it."""
+    """The name of an event's feel: its own, or another moment that stands in for it."""
     places: Callable[[Rules, Position, Move], tuple[Id, ...]] | None = None
     """The items that lead to a move of this position, in order, if it takes more than one."""
     enter: Callable[[int], None] = lambda match: None
-    """Sets up the effects, given the match entity of a watched position that has just been entered."""
+    """A function that sets up the effects, given the match entity of a watched position that has just been entered."""
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
     starts: Mapping[type, Outburst] = field(default_factory=dict)
@@ -207,7 +211,7 @@ class Staging:
     times: Callable[[Event], int] = lambda event: 0
     """The number of things in an event that happen one after another, as counted by its shower."""
     signs: Callable[[str, Rules, Position], Iterable[Sign]] = winning_move
-    """(table, rules, position) to the signs of what may come next."""
+    """The signs of what may come next, given table, rules and position."""
     decided: Callable[[Rules, Position], Iterable[Rect]] = lambda rules, position: ()
     """The places that decided a match; if empty, the places of the last beats."""
     fullness: Callable[[Position], int] = lambda position: 0

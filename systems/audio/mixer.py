@@ -48,7 +48,7 @@ class Speakers(Protocol):
 
 
 class Mixer:
-    """Tells the speakers what to play; call ``tick`` once a frame."""
+    """The mixer, which tells the speakers what to play; call ``tick`` once a frame."""
 
     def __init__(self, speakers: Speakers, score: Audio) -> None:
         self.speakers, self.score = speakers, score

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Dissolving:
-    """Keeps a picture and blends it over others; ``textures`` are two of the picture's size."""
+    """A kept picture that is blended over others; ``textures`` are two of the picture's size."""
 
     def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
         self.ctx = ctx

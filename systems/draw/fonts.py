@@ -14,7 +14,7 @@ FILES: dict[str, tuple[tuple[str, ...], int]] = {
     "body": (("Galmuri11.ttf",), 12),
     "bold": (("Galmuri11-Bold.ttf", "Galmuri11.ttf"), 12),
 }
-"""By role: the font file, then fallbacks for missing characters, and the one pixel size at which all are crisp."""
+"""Fonts by role: the file, then fallbacks for missing characters, and the one pixel size at which all are crisp."""
 SOFT = "\u00ad"
 """A possible break in a word; visible only when used, as a hyphen unless a non-letter precedes it."""
 LINE = {"tiny": 10, "small": 12, "body": 15, "bold": 15}
@@ -32,7 +32,7 @@ class Glyph:
 
 
 class Fonts:
-    """All fonts in a folder, read on first use.
+    """The fonts in a folder, read on first use.
 
     ``glyph``, ``measure`` and ``wrap`` work in virtual pixels; an unknown font name raises KeyError.
     """

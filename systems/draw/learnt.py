@@ -12,7 +12,7 @@ from systems.draw.pen import Pen
 RIM = 4
 """Distance of the marker from the item."""
 CALL, CALLS = 8, 1.4
-"""How far the spreading rim moves out, in pixels, and its period in seconds."""
+"""Distance in pixels that the spreading rim moves out, and its period in seconds."""
 
 
 def as_it_lies(item: Id, rect: Rect) -> Rect:

@@ -76,8 +76,8 @@ class Spreading:
 
 
 class Finishing:
-    """Adds a picture's glow to it with plain blending; in software OpenGL that takes a third of the time of a
-    shader."""
+    """The last step of a picture, which adds its glow by plain blending; in software OpenGL that takes a third of the
+    time of a shader."""
 
     def __init__(self, ctx: ArcadeContext, size: tuple[int, int]) -> None:
         self.ctx = ctx

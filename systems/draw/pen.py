@@ -79,7 +79,7 @@ class Lettering(Shade, total=False):
 
 
 class Pen:
-    """Collects quads. Places are in virtual pixels, y up.
+    """A collector of quads. Places are in virtual pixels, y up.
 
     Every command takes ``glow``, the share of its color that glows (0 to 1; the default depends on its kind). A thing
     hides the glow of things below it, and dark colors never glow. ``add`` makes it pure light: 0 covers the things

@@ -14,7 +14,7 @@ ROOM = 270
 WIDEST = 440
 """The most for a long subtitle, which is centered on the picture instead."""
 AROUND = 10
-"""Horizontal padding of the subtitle's dark background, which covers the signs behind it."""
+"""Horizontal padding of the subtitle's dark background, which covers the signs."""
 
 
 def title(canvas: Pen, subtitle: str) -> None:

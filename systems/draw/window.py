@@ -46,7 +46,7 @@ class Flat(Window):
 
 @contextmanager
 def _best_kind_alone() -> Iterator[None]:
-    """Inside this context, X11 reports only the best framebuffer configuration.
+    """Let X11 report only the best framebuffer configuration inside this context.
 
     X11 lists hundreds, the best first, and the library would inspect all of them before it picks that one. Elsewhere,
     and without a display, nothing changes.

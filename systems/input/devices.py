@@ -1,4 +1,4 @@
-"""All pads, both halves of the keyboard and the mouse, combined into one list of presses per tick."""
+"""Input devices: all pads, both halves of the keyboard and the mouse, combined into one list of presses per tick."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ STILL = 3.0
 
 
 class Devices:
-    """Turns hardware reports into `Input`; call `poll` once a tick.
+    """The input devices, which turn hardware reports into `Input`; call `poll` once a tick.
 
     ``manager`` is the source of pads: by default the machine's own, or none if it has no back-end. The window reports
     keys and the mouse, the mouse in virtual pixels.

@@ -28,7 +28,7 @@ _LEGENDS: dict[Family, dict[str, str]] = {
     "pad": {"a": "South", "b": "East", "x": "West", "y": "North", "start": "Start", "back": "Select", **_SHOULDERS},
 }  # fmt: skip
 MOVE: Literal["move"] = "move"
-"""All directions together."""
+"""The name for all directions together."""
 WAYS: tuple[Action, ...] = ("up", "left", "down", "right")
 """The order in which four direction keys are listed."""
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}

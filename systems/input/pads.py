@@ -22,12 +22,12 @@ BACK_ENDS = ("pyglet.input.linux.evdev", "pyglet.input.win32.directinput", "pygl
 STICKS = {"leftstick": "stick", "rightstick": "second"}
 """The name of each stick here, by its name in the window library."""
 PULLED, RELEASED = 0.5, 0.35
-"""How far a trigger is pulled when it counts as pressed, and until when it does."""
+"""Travel at which a trigger counts as pressed, and below which it counts as released."""
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """A pad was connected and opened. ``identity`` tells two pads of one model apart if the system can."""
+    """A pad was connected and opened. ``identity`` distinguishes two pads of one model if the system can."""
 
     pad: str
     guid: str
@@ -113,7 +113,8 @@ def install() -> None:
 
 
 class Pads:
-    """Opens every pad, names it ``pad:1``, ``pad:2``, ... and queues its reports for the next tick."""
+    """The pads of this machine. Each is opened, named ``pad:1``, ``pad:2``, ... and its reports are queued for the next
+    tick."""
 
     def __init__(self, hub: Hub | None = None) -> None:
         self._hub = open_hub() if hub is None else hub

@@ -19,7 +19,7 @@ class _Sitter:
 
 
 def model(identity: str) -> str:
-    """The part of an identity that all pads of one model share."""
+    """Return the part of an identity that all pads of one model share."""
     return identity.partition("|")[0]
 
 
@@ -28,7 +28,7 @@ class Seats:
 
     def __init__(self, count: int = 2) -> None:
         self.all = tuple(range(1, count + 1))
-        """All seats, taken or not."""
+        """The numbers of all seats, taken or not."""
         self._sitters: dict[int, _Sitter] = {}
         self._lent: dict[int, _Sitter] = {}
         """The former holders of seats that bots have taken over."""

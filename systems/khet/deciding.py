@@ -200,7 +200,7 @@ class Decider(deciding.Decider):
         self.choosing.picked = ()
 
     def second(self, chosen: Id) -> None:
-        """With the second mouse button, turn the chosen piece or split it; another own piece is chosen instead."""
+        """Turn the chosen piece or split it (second mouse button); another own piece is chosen instead."""
         mine = {self.way(move)[0] for move in self.moves}
         if chosen is None or chosen not in mine or chosen[0] != "square":
             self.back()

@@ -20,7 +20,7 @@ ITEMS = {
     ]
     for board in BOARDS.values()
 }
-"""All items, by the set of squares of the board."""
+"""The items by the set of squares of the board."""
 WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 """The request of each button to the screen: an option to toggle, or another match."""
 

@@ -12,8 +12,8 @@ from systems.khet.view.spots import FILES, RANKS, Spot
 
 ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
 EDGE, FRONT = 0.5, 0.62
-"""Distances from the middle of the last square to the end of a beam that leaves it: at the square's edge, and at an
-obstacle behind it."""
+"""Distances from the middle of the last square to the end of a beam that leaves it: at the square's edge, and at the
+next obstacle."""
 OUT = 0.86
 """Distance from the middle of the last square to the edge of a board."""
 ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)

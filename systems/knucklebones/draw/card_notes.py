@@ -11,7 +11,7 @@ from game.tables.knucklebones.definitions import ON_FIELDS, Card
 from game.tables.knucklebones.needs import Lack, facing
 
 Say = Callable[..., str]
-"""Returns a text by its key, with its placeholders filled."""
+"""A function that returns a text by its key, with its placeholders filled."""
 PLURALS = {
     "own_die": "own_dice", "opponent_die": "opponent_dice", "own_row": "own_rows", "opponent_row": "opponent_rows",
     "field": "fields",

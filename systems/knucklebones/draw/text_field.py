@@ -16,7 +16,7 @@ PLACES = {1: (122, 146, 122), 2: (402, 34, 232)}
 HIGHEST = {1: 190, 2: 200}
 """The most height in its first font, by text size."""
 BELOW = 38
-"""How much lower that of seat 2 begins at double size if the bar of the win chances is above it."""
+"""Offset of seat 2's text field at double size if the bar of the win chances is above it."""
 EDGE = 6
 FONTS = ("small", "tiny")
 

@@ -16,7 +16,7 @@ from systems.layout import portrait_rect as portrait_rect
 from systems.layout import turned as turned
 
 DIE, FIELD = 30, 34
-"""Side of a die and of the field it lies on."""
+"""Side of a die and of its field."""
 LARGE_DIE = 40
 """Side of the die in its box."""
 CARD_W, CARD_H = 52, 70

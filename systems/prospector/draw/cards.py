@@ -16,7 +16,7 @@ from systems.prospector.view.layout import SMALL, card_rect
 
 FACE = Mark(x=0, y=-9)
 CLOSER = 3
-"""How much closer together the digits of a rank are than other text."""
+"""Reduction of the space between the digits of a rank."""
 RANK, PIP = 9, -9
 """Offsets of rank and pip above the middle of a small card."""
 SIGNS = (-6.0, 5.0)

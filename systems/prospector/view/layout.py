@@ -9,7 +9,7 @@ from systems.layout import HEIGHT, WIDTH, around, portrait_rect
 
 MIDDLE = HEIGHT / 2
 SMALL = 28, 40
-"""A card of a duel."""
+"""Size of a card in a duel."""
 WIDE, TALL, LIFTED, MARGIN = 0.7, 0.8, 204.0, 4
 """In a duel: the most spacing of cards relative to a single mine, horizontal and vertical; the height of a mine's
 center; and the margin at the sides of a half."""
@@ -17,7 +17,7 @@ WORDS, CLEAR, HIGHEST = 28, 6, 252
 """Height of the button legend at its largest; clearance of a card from the target and from a name; and the highest
 place of a target that moves up."""
 FAN, SHOWN = 16, 10
-"""Distance of each discard to the left of the one behind it, in pixels, and the number of visible discards."""
+"""Offset of each discard to the left of the next one, in pixels, and the number of visible discards."""
 
 
 def half(seat: int, seats: int) -> Rect:
