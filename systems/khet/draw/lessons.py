@@ -26,7 +26,7 @@ def swapping(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> Non
 
 
 def stacking(canvas: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
-    """Draw two obelisks that become a stack."""
+    """Draw a stack that splits into two obelisks."""
     canvas.sprite("khet_stacking", x, y, tint=PLAIN)
 
 

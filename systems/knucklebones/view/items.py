@@ -13,7 +13,7 @@ from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, fie
 from systems.knucklebones.view.show import slots_by_seat
 
 FIRST_ROWS = (2, 3, 1)
-"""The middle row first, then the next ones."""
+"""The order of rows for the focus: the middle one first."""
 
 
 def _nearness(row: int) -> int:
