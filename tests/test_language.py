@@ -16,7 +16,7 @@ OPENING = re.compile(r"(What|Whether|Who|Whose|Whoever|Where|Wherever|How|Which|
 """A docstring is an imperative or a noun phrase, so it does not open like this."""
 PHRASE = re.compile(
     r"\b(whoever|whatever|wherever|so many|of its own|of their own|by itself|meanwhile|goes on|anew|somebody|nobody"
-    r"|nought|it is told)\b",
+    r"|it is told)\b",
     re.IGNORECASE,
 )
 """Words and turns of phrase with a plainer equivalent."""

@@ -1,9 +1,4 @@
-"""The form of values on their way between processes: JSON, followed by raw bytes.
-
-The answer of a process can only hold plain values and the game's own named tuples. Only the game's requests can name
-functions and carry values of its own classes, such as rules and the settings of bots: as the class's name and the
-state. Nothing is pickled.
-"""
+"""The form of values sent between processes: JSON, followed by raw bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data files made by players, in a pack of their own in the user folder."""
+"""Data files made by players, in a pack in the user folder."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the window shows, one screen at a time."""
+"""The screens that the window shows, one at a time."""

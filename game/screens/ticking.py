@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SOON = 10
 """Seconds left below which every second is audible."""
 SHARE = 30
-"""Number of moves a bot saves time for, unless each move has time of its own."""
+"""Number of moves a bot saves time for, unless each move has a separate time."""
 HASTE = 0.7
 """Fraction of a move's own time that a bot uses."""
 LEAST = 0.05

@@ -1,7 +1,4 @@
-"""The kinds of data files, those of the tables included.
-
-They have a module of their own, because the first frame needs few models.
-"""
+"""The kinds of data files, including those of the tables."""
 
 from __future__ import annotations
 

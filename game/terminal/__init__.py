@@ -52,7 +52,7 @@ def _write(stream: TextIO, lines: tuple[object, ...]) -> None:
 
 
 def watched() -> bool:
-    """Return True where somebody watches standard error, so that progress is worth showing."""
+    """Return True if standard error is a terminal, so that progress is worth showing."""
     return sys.stderr.isatty()
 
 
@@ -107,7 +107,7 @@ def open_streams() -> None:
 
 
 def _opened(stream: TextIO | None, own: TextIO | None, number: int) -> TextIO:
-    """Return a stream that shows what cannot be seen; one that somebody else has put there stays."""
+    """Return a stream that shows what cannot be seen; one that other code has put there stays."""
     given = stream is not own
     stream = stream or os.fdopen(number, "w")
     if isinstance(stream, io.TextIOWrapper):

@@ -21,7 +21,7 @@ OCCASIONS = ("greeting", "points_won", "points_lost", "mistake", "ahead", "behin
 
 
 ANYBODY = "default"
-"""The key of the lines for bots that have none of their own."""
+"""The key of the lines for bots without lines."""
 
 
 class Pace(Definition):
@@ -63,7 +63,7 @@ class TableVoices(Definition):
     """The file ``voices.yaml`` of a table: lines in addition to those for all tables."""
 
     lines: dict[Word, Annotated[tuple[Line, ...], Field(strict=False)]] = Field(default_factory=dict)
-    """The lines by bot; ``default`` is for bots without lines of their own."""
+    """The lines by bot; ``default`` is for all others."""
 
 
 class VoiceFile(TableVoices):

@@ -167,7 +167,7 @@ class When(Definition):
     turn: Many | None = None
     """The number of its turn in this match; the first is 1."""
     last_field: bool = False
-    """True if exactly one field of its own board is free."""
+    """True if exactly one field of the board of its seat is free."""
 
     @model_validator(mode="after")
     def _fits(self) -> When:

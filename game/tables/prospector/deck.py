@@ -71,7 +71,7 @@ class Skin(Definition):
     gold_back: Picture
     """The back of a gold card, which shows that it is gold."""
     colours: dict[Letter, Colour] = Field(default_factory=dict)
-    """Colors of suits by letter, in place of their own."""
+    """Colors of suits by letter, instead of the usual ones."""
 
 
 class Deck(Definition):
