@@ -1,4 +1,4 @@
-"""The pedestal is played: by the rules alone, before the eye, and by bots."""
+"""Plays the pedestal card: by the rules alone, on screen, and with bots."""
 
 from __future__ import annotations
 

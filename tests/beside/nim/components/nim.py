@@ -1,4 +1,4 @@
-"""What lies on a Nim table."""
+"""Components of a Nim match."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Heap:
-    """The counters that are left; owned by ``systems.nim.heap``."""
+    """The counters left in the heap; owned by ``systems.nim.heap``."""
 
     left: int
 
 
 @dataclass(slots=True)
 class ShownHeap:
-    """How many counters are shown."""
+    """The number of counters on screen."""
 
     left: int

@@ -1,4 +1,4 @@
-"""What lies in the bay."""
+"""Components of a Pearls match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Bay:
 
 @dataclass(slots=True)
 class ShownBay:
-    """What of it is shown."""
+    """The part of the bay on screen."""
 
     boat: int
     bank: int

@@ -1,4 +1,4 @@
-"""The lamp, from Home and back, by one pad."""
+"""Plays the lamp with one pad, from Home and back."""
 
 from __future__ import annotations
 

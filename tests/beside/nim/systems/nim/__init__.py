@@ -1,1 +1,1 @@
-"""Nim in the live world."""
+"""The systems of Nim."""

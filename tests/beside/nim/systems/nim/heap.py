@@ -1,4 +1,4 @@
-"""The heap: owns the one ``Heap``."""
+"""The system that owns the ``Heap`` component."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from systems.whose_turn import pass_turn
 
 
 def build(rules: Rules, position: Position) -> None:
-    """Fill the current world with the heap."""
+    """Create the heap in the current world."""
     esper.create_entity(Heap(position.left))
 
 
 def read_back() -> Position:
-    """The position as the heap tells it."""
+    """Return the position that the entities describe."""
     return Position(only(Heap)[1].left, only(Turn)[1].seat)
 
 
 def settle() -> None:
-    """Show the heap as it is."""
+    """Show the heap in its current state, without animation."""
     entity, heap = only(Heap)
     show(entity, ShownHeap(heap.left))
 

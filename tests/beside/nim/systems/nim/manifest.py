@@ -1,4 +1,4 @@
-"""What Nim adds to the systems."""
+"""The manifest of Nim's systems."""
 
 from __future__ import annotations
 

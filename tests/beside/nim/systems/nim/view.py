@@ -1,4 +1,4 @@
-"""What is seen of Nim: where everything lies, the whole table drawn, and how each event looks."""
+"""The view of Nim: the layout, drawing the table, and the animation of each event."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ HEAP = Rect(140, 200, 360, 60)
 
 
 def counter_rect(number: int) -> Rect:
-    """One of the counters, from 0."""
+    """Return the place of a counter; counters are numbered from 0."""
     return around(HEAP.x + 18 + 23 * (number % 15), HEAP.y + 44 - 28 * (number // 15), 16, 16)
 
 
 def item(move: Move) -> Item:
-    """The button that takes so many."""
+    """Return the button for a move."""
     return Item(("take", move.count), Rect(WIDTH / 2 - 150 + 34 * (move.count - 1), 120, 28, 24))
 
 
 def draw_table(view: View) -> None:
-    """Draw the match of the current esper context."""
+    """Draw the match in the current esper context."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
     entity, (_, choosing) = esper.get_components(Match, Choosing)[0]
     (_, turn), (_, heap) = only(ShownTurn), only(ShownHeap)
@@ -63,7 +63,7 @@ def draw_table(view: View) -> None:
 
 
 def _take(beat: Beat, progress: float) -> None:
-    """They go one after the other."""
+    """Remove the taken counters one after the other."""
     heap = shown(beat.actors.who, ShownHeap(0))
     heap.left = beat.scratch.setdefault("from", heap.left) - int(beat.event.count * progress)
 

@@ -1,1 +1,1 @@
-"""Pearls in the live world."""
+"""The systems of Pearls."""

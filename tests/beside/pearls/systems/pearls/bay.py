@@ -1,4 +1,4 @@
-"""The bay: owns the one ``Bay``."""
+"""The system that owns the ``Bay`` component."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from systems.turn import Handler
 
 
 def build(rules: Rules, position: Position) -> None:
-    """Fill the current world with the bay."""
+    """Create the bay in the current world."""
     esper.create_entity(Bay(*position))
 
 
 def read_back() -> Position:
-    """The position as the bay tells it."""
+    """Return the position that the entities describe."""
     _, bay = only(Bay)
     return Position(bay.boat, bay.bank, bay.days, bay.rng)
 
 
 def settle() -> None:
-    """Show the bay as it is."""
+    """Show the bay in its current state, without animation."""
     entity, bay = only(Bay)
     show(entity, ShownBay(bay.boat, bay.bank, bay.days))
 
 
 def _dived() -> tuple[int, Bay]:
-    """The bay after a dive: chance has been asked once."""
+    """Return the bay after a dive, with its random stream advanced by one draw."""
     entity, bay = only(Bay)
     if bay.rng is not None:
         bay.rng, _ = draw(bay.rng, 2)
@@ -58,7 +58,7 @@ def _ended(event: DayEnded, match: int) -> int:
 
 
 def _over(event: MatchEnded, match: int) -> None:
-    """Nothing lies otherwise than before."""
+    """Do nothing: the end of the match changes no entity."""
 
 
 HANDLERS: dict[type, Handler] = {PearlsFound: _found, StormCame: _stormed, DayEnded: _ended, MatchEnded: _over}

@@ -1,4 +1,4 @@
-"""What the diver may do beside pressing a button that lies there."""
+"""The extra action of Pearls, in addition to its buttons."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from systems import deciding
 
 
 class Decider(deciding.Decider):
-    """The only seat."""
+    """The decider of the only seat."""
 
     def act(self, action: Any) -> None:
-        """Turn the boat: home at once."""
+        """Go home at once; both own actions of Pearls do this."""
         self.offer(Move("home"))

@@ -1,4 +1,4 @@
-"""The whole table of Pearls."""
+"""Drawing of the Pearls table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from systems.layout import portrait_rect
 
 
 def draw_table(view: View) -> None:
-    """Draw the match of the current esper context."""
+    """Draw the match in the current esper context."""
     canvas, rgb = view.canvas, view.canvas.palette.rgb
     entity, (_, choosing, behind) = esper.get_components(Match, Choosing, Backdrop)[0]
     _, bay = only(ShownBay)

@@ -1,4 +1,4 @@
-"""Where everything lies at a table of Pearls."""
+"""The layout of the Pearls table."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from systems.layout import WIDTH, around
 
 BAY = Rect(140, 160, 360, 120)
 BUTTONS = {"dive": around(WIDTH / 2 - 70, 110, 120, 28), "home": around(WIDTH / 2 + 70, 110, 120, 28)}
-"""By what they do."""
+"""The places of the buttons, by their moves."""
 
 
 def item(move: Move) -> Item:
-    """The button that does it."""
+    """Return the button for a move."""
     return Item(move.what, BUTTONS[move.what])

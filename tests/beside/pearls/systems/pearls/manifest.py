@@ -1,4 +1,4 @@
-"""What Pearls adds to the systems."""
+"""The manifest of Pearls' systems."""
 
 from __future__ import annotations
 

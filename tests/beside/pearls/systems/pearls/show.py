@@ -1,4 +1,4 @@
-"""How each event of Pearls looks."""
+"""The animation of each event of Pearls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from systems.whose_turn import show_end
 
 
 def _find(beat: Beat, progress: float) -> None:
-    """They come up one after the other."""
+    """Count the found pearls up one after the other."""
     bay = shown(beat.actors.who, ShownBay(0, 0, 0))
     bay.boat = beat.scratch.setdefault("from", bay.boat) + int(beat.event.count * progress)
 

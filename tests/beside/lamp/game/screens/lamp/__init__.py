@@ -1,4 +1,4 @@
-"""A screen that is no table: a lamp that can be lit."""
+"""A screen without a table: a lamp that can be lit."""
 
 from __future__ import annotations
 

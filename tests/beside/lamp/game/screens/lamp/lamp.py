@@ -1,4 +1,4 @@
-"""A lamp: confirm lights it and puts it out, back leads home."""
+"""The lamp screen: confirm switches the lamp on and off, back returns to Home."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GLASS = Rect(296, 156, 48, 48)
 
 
 class Lamp(Screen):
-    """It is dark at first."""
+    """The lamp screen; the lamp starts dark."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

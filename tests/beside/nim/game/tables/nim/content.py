@@ -1,4 +1,4 @@
-"""What designers may set of Nim, and the texts that it asks for."""
+"""The values that designers can set for Nim, and the texts it needs."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game.content.table_content import TableFiles
 
 
 class Rules(RuleSet):
-    """A file in ``rules/``."""
+    """The rules in one file of ``rules/``."""
 
     counters: int = Field(default=15, ge=1, le=30)
-    """How many lie there at the start."""
+    """Counters in the heap at the start."""
     most: int = Field(default=3, ge=1, le=9)
-    """How many may be taken at once."""
+    """The most counters a seat may take in one move."""
 
 
 FILES = TableFiles(

@@ -1,4 +1,4 @@
-"""What happened, in order."""
+"""The events of a Nim match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class CountersTaken(NamedTuple):
 
 class TurnPassed(NamedTuple):
     seat: int
-    """Who is to move now."""
+    """The seat to move next."""
 
 
 class MatchWon(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a command needs to know of Nim."""
+"""The manifest of Nim: everything that shared code and commands need from it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.tables import Table
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
-    """As many as may be taken."""
+    """Take as many counters as allowed."""
     return legal(rules, position)[-1]
 
 

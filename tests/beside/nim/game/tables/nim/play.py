@@ -1,4 +1,4 @@
-"""One heap of counters: a position, what may be taken from it, and who has won."""
+"""The rules of Nim, for one heap of counters: positions, legal moves and the score."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ from game.tables.plain_notation import written
 
 
 class Position(NamedTuple):
-    """How many counters are left, and the seat to move; after the end the one whose turn it would be."""
+    """The counters left and the seat to move; after the end, the seat that would have moved next."""
 
     left: Annotated[int, Field(ge=0, le=999)]
     turn: Annotated[int, Field(ge=1, le=2)]
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to take."""
+        """Return True if no counters are left."""
         return not self.left
 
 
 class Score(NamedTuple):
-    """One point for the last counter, and who has won (None: nobody yet)."""
+    """One point for the last counter, and the winner (None while the match runs)."""
 
     totals: tuple[int, int]
     outcome: int | None
 
     @property
     def by(self) -> str | None:
-        """What the match was decided by."""
+        """Return the reason for the result, or None while the match runs."""
         return None if self.outcome is None else "last"
 
 
 class Move(NamedTuple):
-    """So many counters."""
+    """The number of counters to take."""
 
     count: Annotated[int, Field(ge=1, le=9)]
 
 
 def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
-    """A whole heap."""
+    """Return the first position, with a full heap."""
     if any(decks):
         raise Refusal("unknown_deck", "Nim is played without cards.")
     return Position(rules.counters, first or 1)
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
-    """From one counter to as many as one may take."""
+    """Return the legal moves, from one counter up to the most allowed."""
     return tuple(Move(count) for count in range(1, min(rules.most, position.left) + 1))
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """The position after a move and what happened; refuses with ``over`` or ``too_many``."""
+    """Return the position after a move, and its events; refuse with ``over`` or ``too_many``."""
     if not position.left:
         raise Refusal("over", "The match is over.", written(position))
     if move not in legal(rules, position):
@@ -66,13 +66,13 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
 
 
 def score(rules: Rules, position: Position) -> Score:
-    """Who has taken the last counter."""
+    """Return the score: the seat that took the last counter wins."""
     winner = None if position.left else 3 - position.turn
     return Score((int(winner == 1), int(winner == 2)), winner)
 
 
 def perft(rules: Rules, position: Position, depth: int) -> int:
-    """Sequences of so many plies; a match that ends earlier counts once."""
+    """Count the move sequences of ``depth`` plies; a match that ends earlier counts once."""
     moves = legal(rules, position)
     if not depth or not moves:
         return 1

@@ -1,4 +1,4 @@
-"""A match of Nim in the window, from Home to the result and back, by two pads."""
+"""Plays a match of Nim in the window with two pads, from Home to the result and a rematch."""
 
 from __future__ import annotations
 

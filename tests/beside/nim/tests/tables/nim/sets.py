@@ -1,4 +1,4 @@
-"""The rule sets that every shared kit plays this table by."""
+"""The rule sets of this table that the shared test kits run over."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Pearls: one diver brings up pearls, or a storm takes what lies in the boat."""
+"""Pearls: a solo table. A diver brings up pearls, but a storm takes those in the boat."""
 
 from __future__ import annotations
 
 PLACE = 4
-"""Where its cabinet stands, counted from the left."""
+"""The place of its cabinet, counted from the left."""

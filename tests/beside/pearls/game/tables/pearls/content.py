@@ -1,4 +1,4 @@
-"""What designers may set of Pearls."""
+"""The values that designers can set for Pearls."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.content.table_content import TableFiles
 
 
 class Rules(RuleSet):
-    """A file in ``rules/``."""
+    """The rules in one file of ``rules/``."""
 
     days: int = Field(default=3, ge=1, le=9)
-    """How many days one may dive."""
+    """Days in a match."""
     most: int = Field(default=6, ge=2, le=9)
-    """Pearls of the best dive; a dive that would bring one alone is a storm."""
+    """Pearls of the best dive; a dive that rolls 1 is a storm."""
 
 
 class Effects(Definition):
-    """Particles beside those of every table."""
+    """The particle effects of Pearls, in addition to the shared ones."""
 
     found: Spray
-    """Where pearls come up."""
+    """Particles of pearls coming up."""
 
 
 FILES = TableFiles(

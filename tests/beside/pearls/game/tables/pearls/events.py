@@ -1,4 +1,4 @@
-"""What happened, in order."""
+"""The events of a Pearls match."""
 
 from __future__ import annotations
 

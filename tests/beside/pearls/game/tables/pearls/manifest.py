@@ -1,4 +1,4 @@
-"""What a command needs to know of Pearls."""
+"""The manifest of Pearls: everything that shared code and commands need from it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENOUGH = 8
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
-    """Home as soon as enough lies in the boat."""
+    """Go home as soon as the boat holds enough pearls."""
     return HOME if position.boat >= ENOUGH else DIVE
 
 

@@ -1,4 +1,4 @@
-"""A boat, a bay and a few days: what may be done, what comes of it, and what it was worth."""
+"""The rules of Pearls: positions, moves, chance and the score."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.kernel.random_stream import MASK, draw
 from game.kernel.refusal import Refusal
 
 DIVER = 1
-"""The only seat there is."""
+"""The only seat."""
 
 
 class Position(NamedTuple):
-    """Pearls in the boat and at home, days that are left, and the state of the random stream."""
+    """Pearls in the boat and at home, days left, and the state of the random stream."""
 
     boat: int
     bank: int
@@ -26,19 +26,19 @@ class Position(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The pearls at home; after the last day nothing but them counts."""
+    """The pearls at home; pearls in the boat never count."""
 
     totals: tuple[int]
     outcome: Literal["points"] | None
 
     @property
     def by(self) -> str | None:
-        """What the match was decided by."""
+        """Return the reason for the result, or None while the match runs."""
         return None if self.outcome is None else "pearls"
 
 
 class Move(NamedTuple):
-    """``dive`` or ``home``; ``found`` names what a dive brings."""
+    """``dive`` or ``home``; ``found`` is the number of pearls a dive brings, 0 if chance decides."""
 
     what: str
     found: int = 0
@@ -48,19 +48,19 @@ DIVE, HOME = Move("dive"), Move("home")
 
 
 def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
-    """An empty boat on the first day."""
+    """Return the first position: the first day, with an empty boat."""
     if any(decks):
         raise Refusal("unknown_deck", "Pearls is played without cards.")
     return Position(0, 0, rules.days, seed & MASK)
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
-    """Dive or go home, as long as there are days."""
+    """Return the legal moves: dive or go home while days are left."""
     return (DIVE, HOME) if position.days else ()
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """The position after a move and what happened; refuses with ``over``, ``unnamed`` or ``too_many``."""
+    """Return the position after a move, and its events; refuse with ``over``, ``unnamed`` or ``too_many``."""
     boat, bank, days, rng = position
     if not days:
         raise Refusal("over", "The match is over.", write(position))
@@ -80,31 +80,31 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
 
 
 def _evening(position: Position, banked: int) -> tuple[Position, tuple[Event, ...]]:
-    """The day is over."""
+    """End the day: empty the boat, and end the match after the last day."""
     after = position._replace(boat=0, days=position.days - 1)
     ends = () if after.days else (MatchEnded(DIVER, (after.bank,)),)
     return after, (DayEnded(DIVER, banked), *ends)
 
 
 def score(rules: Rules, position: Position) -> Score:
-    """What lies at home."""
+    """Return the score: the pearls at home."""
     return Score((position.bank,), None if position.days else "points")
 
 
 def named(move: Move, events: Sequence[Event]) -> Move:
-    """A dive with what it brought."""
+    """Return a dive with the number of pearls it brought; return any other move unchanged."""
     found = {PearlsFound: lambda event: event.count, StormCame: lambda event: 1}
     return next((Move("dive", found[type(event)](event)) for event in events if type(event) in found), move)
 
 
 def write(position: Position) -> str:
-    """Boat, home, days left, random stream: ``5 12 2 -``."""
+    """Write a position as boat, home, days left and random stream: ``5 12 2 -``."""
     rng = "-" if position.rng is None else f"{position.rng:x}"
     return f"{position.boat} {position.bank} {position.days} {rng}"
 
 
 def read(rules: Rules, text: str) -> Position:
-    """The position of a line; refuses with ``bad_position``."""
+    """Read a position; refuse with ``bad_position``."""
     found = re.fullmatch(r"(0|[1-9][0-9]{0,3}) (0|[1-9][0-9]{0,3}) ([0-9]) (-|0|[1-9a-f][0-9a-f]{0,15})", text)
     if found is None:
         raise Refusal("bad_position", f"{text[:60]!r}: a position is boat, home, days and random stream.")
@@ -113,12 +113,12 @@ def read(rules: Rules, text: str) -> Position:
 
 
 def write_move(move: Move) -> str:
-    """``home``, ``dive``, or ``dive=4`` with what it brings."""
+    """Write a move: ``home``, ``dive``, or ``dive=4`` with the number of pearls."""
     return f"{move.what}={move.found}" if move.found else move.what
 
 
 def read_move(rules: Rules, text: str) -> Move:
-    """The move of a text; refuses with ``bad_move``."""
+    """Read a move; refuse with ``bad_move``."""
     found = re.fullmatch(r"home|dive(?:=([1-9]))?", text)
     if found is None:
         raise Refusal("bad_move", f"{text[:60]!r} is no move: dive, dive=4 or home.")

@@ -1,4 +1,4 @@
-"""The texts that Pearls asks for."""
+"""The texts that Pearls needs."""
 
 from __future__ import annotations
 

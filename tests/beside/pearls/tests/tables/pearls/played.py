@@ -1,4 +1,4 @@
-"""A match of Pearls in the window, by one pad: from Home to the result, its replay, its figures, and what was left."""
+"""Plays Pearls in the window with one pad: a match from Home to the result, its replay, its figures and its save."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
 
 
 def sit_down(stage: Stage) -> PadHands:
-    """One pad is enough."""
+    """Check that one pad is enough for a match."""
     pad = PadHands(stage, stage.hub.pads[0])
     pad.enter("pearls")
     stage.frame()

@@ -1,4 +1,4 @@
-"""A pedestal on a free field: the first die that lands there counts more often as long as it stays."""
+"""The blocks, marks and events of a pedestal: it multiplies the first die placed on its field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PEDESTAL = MarkKind("pedestal", "^", (ON_FIELD,), range(2, 10), free=True)
 
 
 class Raise(Block):
-    """The first die that lands on the next free field of the chosen row counts more often."""
+    """The first die that lands on the next free field of the chosen row counts several times."""
 
     works_on: ClassVar = {"choice": "own_row"}
     marks = (PEDESTAL,)
@@ -22,11 +22,11 @@ class Raise(Block):
     kind: Literal["raise"]
     choice: int = Field(default=1, ge=1)
     times: int = Field(default=3, ge=2, le=9)
-    """How many times it counts."""
+    """How many times the die counts."""
 
 
 class PedestalSet(NamedTuple):
-    """There is a pedestal on a free field."""
+    """A pedestal was set on a free field."""
 
     seat: int
     row: int
@@ -35,7 +35,7 @@ class PedestalSet(NamedTuple):
 
 
 class DieRaised(NamedTuple):
-    """A die has landed on a pedestal."""
+    """A die landed on a pedestal."""
 
     seat: int
     row: int

@@ -1,4 +1,4 @@
-"""The step that sets a pedestal, and what the pedestal does with the die that lands on it."""
+"""The step that sets a pedestal, and the effect of a pedestal on the die that lands on it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def set_pedestal(turn: Turn, step: Raise) -> None:
 
 
 def raise_die(turn: Turn, die: Handle) -> None:
-    """Let the die that lands on a pedestal count as many times as the pedestal says."""
+    """Multiply a die that landed on a pedestal, and remove the pedestal."""
     pedestal = Mark(*die.place, PEDESTAL.sign)
     times = turn.board.marks.get(pedestal)
     if times:

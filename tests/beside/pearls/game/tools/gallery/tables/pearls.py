@@ -1,4 +1,4 @@
-"""Positions of Pearls for pictures, and its scenes."""
+"""Gallery scenes of Pearls, and their positions."""
 
 from __future__ import annotations
 
