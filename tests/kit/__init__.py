@@ -1,4 +1,4 @@
-"""What tests play with. Input is imported without a display, so the library's hidden window stays closed."""
+"""Shared helpers of the tests. Input is imported without a display, so the library's hidden window stays closed."""
 
 import pyglet
 

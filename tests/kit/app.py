@@ -1,4 +1,4 @@
-"""A whole application in one real window, stepped by hand, and hands that use one kind of device each."""
+"""A whole application in one real window, stepped by hand, and hands that each use one kind of device."""
 
 from __future__ import annotations
 
@@ -37,55 +37,55 @@ from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
 STEP = 0.2
-"""Seconds a press takes: longer than any panel is deaf."""
+"""Seconds that a press takes; longer than any panel ignores presses."""
 
 
 def _nothing_saved(dt: float) -> None:
-    """Stands in for looking."""
+    """Do nothing; replaces the check for saved files."""
 
 
 class Read(Store):
-    """All data, read once for whoever begins anew with them; nobody may change the files."""
+    """All data, read once and shared by applications that start again; no test may change the files."""
 
     def __init__(self) -> None:
         super().__init__(TABLES)
         super().read()
 
     def read(self, first: str = "") -> None:
-        """It is."""
+        """Do nothing: the data are read already."""
 
 
 class Unwatched:
-    """Stands in for looking out for files, where nobody saves any."""
+    """Replaces the file watcher in tests that save no files."""
 
     store = None
 
     def step(self, dt: float) -> None:
-        """Nothing was saved."""
+        """Do nothing: no file was saved."""
 
     def now(self, store: Store) -> Store:
-        """Nothing was."""
+        """Return the same store: no file was saved."""
         return store
 
 
 class Stage:
-    """The application between two presses. One window serves every test; ``reset`` makes it new."""
+    """The application under test. One window serves every test; ``reset`` makes it like new."""
 
     def __init__(self) -> None:
         self.hub = VirtualManager()
         self.speakers = Recorder()
-        # No larger than the picture itself: software draws every pixel of a window.
+        # As small as the picture itself, because software draws every pixel of a window.
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
                           speakers=self.speakers, visible=False)  # fmt: skip
         self._store = self.app.store
-        # Outside a running loop arcade only queues events; its own loop switches that off just so.
+        # Outside a running loop, Arcade only queues events; its own loop switches that off in this way.
         self.app._enable_event_queue = False
-        # Nor does a loop that another test really runs step, draw or wait for this one.
+        # A loop that another test really runs must not step, draw or wait for this window.
         pyglet.clock.unschedule(self.app._dispatch_frame)
         pyglet.app.windows.discard(self.app)
 
     def begin(self, settings: Settings, seed: int, store: Store | None = None) -> Window:
-        """The application made anew in the window that is there, with nothing of what it was before but this store."""
+        """Start the application again in the existing window; nothing stays from before except this store."""
         self._take_over()
         self.app.anew(settings, seed, self.hub, self.speakers, store)
         if store is None:
@@ -98,12 +98,12 @@ class Stage:
         self.app.close()
 
     def _take_over(self) -> None:
-        """Other tests may have had windows of their own since."""
+        """Make this window the active one; other tests may have opened their own."""
         arcade.set_window(self.app)
         self.app.switch_to()
 
     def _read(self) -> None:
-        """What somebody has brought is read now; the data of the window are read already, and nobody changes those."""
+        """Read the data of a store that a test supplied; the window's own data are read already and never change."""
         app = self.app
         if isinstance(app.store, Read):
             app.store = self._store
@@ -114,7 +114,7 @@ class Stage:
         app.adopt_data(app.store)
 
     def reset(self, *models: Any, seed: int = 0, speed: float = 0.0) -> None:
-        """The application as it starts, with these pads plugged in."""
+        """Put the application in its first state, with these pads plugged in."""
         app = self.app
         self._take_over()
         self.hub = VirtualManager(*models)
@@ -138,15 +138,15 @@ class Stage:
         self.speakers.heard.clear()
 
     def leave_unwatched(self) -> None:
-        """Nobody looks out for files, nor reads them for that: where no test saves any and none is read again."""
+        """Switch off watching and reading files again, for tests that save no file."""
         vars(self.app)["reload"] = Unwatched()
 
     def look_away(self) -> None:
-        """A look at a hundred files in every frame is for those alone who save some."""
+        """Stop checking for saved files, which takes time in every frame; only tests that save files need it."""
         vars(self.app.reload)["step"] = _nothing_saved
 
     def watch(self) -> None:
-        """Let the application look out for files that are saved, as it does in earnest."""
+        """Let the application check for saved files, as in a real run."""
         vars(self.app.reload).pop("step", None)
 
     def open_table(self, line: str, on: str = FIRST, **options: Any) -> None:
@@ -164,20 +164,20 @@ class Stage:
 
     @property
     def screen(self) -> Any:
-        """What is open now."""
+        """The current screen."""
         return self.app.current
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The class name of the current screen."""
         return type(self.screen).__name__
 
     def tick(self, dt: float = STEP) -> None:
-        """One frame without its picture."""
+        """Run one frame without drawing it."""
         self.app.step(dt)
 
     def frame(self, dt: float = STEP) -> None:
-        """One frame with its picture, as the window's own loop does it."""
+        """Run one frame and draw it, as the window's own loop does."""
         self.app.dispatch_events()
         self.app.tick(dt)
 
@@ -189,16 +189,16 @@ class Stage:
 
     @property
     def items(self) -> list[Item]:
-        """What can hold the focus on this screen."""
+        """The items that can hold the focus on this screen."""
         return list(self._focused().items)
 
     @property
     def focus(self) -> Any:
-        """What holds it."""
+        """The id of the item with the focus."""
         return self._focused().focus
 
     def path(self, target: Any) -> Iterator[str]:
-        """The directions that lead the focus to an item, by the shortest way."""
+        """Yield the directions that lead the focus to an item by the shortest way."""
         items = self.items
         walk = nearest if isinstance(self._focused(), Choosing) else wrapped
         start = self.focus
@@ -215,7 +215,7 @@ class Stage:
         return iter(ways[target])
 
     def _focused(self) -> Any:
-        """The menu, question or table that has the focus now."""
+        """Return the menu, question or table that has the focus now."""
         screen = self.screen
         asked = getattr(screen, "question", None) or getattr(screen, "offer", None)
         if asked is not None:
@@ -224,13 +224,13 @@ class Stage:
 
 
 class Hands:
-    """Someone who uses one device only."""
+    """A player who uses one device only."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
     def do(self, action: str) -> None:
-        """One press, and the frame that hears it."""
+        """Press once, and run the frame that handles it."""
         raise NotImplementedError
 
     def go(self, target: Any) -> None:
@@ -245,14 +245,14 @@ class Hands:
         self.do("confirm")
 
     def enter(self, table: str) -> None:
-        """From Home to the seats of a table, by the setup it stands at."""
+        """Go from Home to the seats of a table, through its setup screen if it has one."""
         self.choose(table)
         if self.stage.name == "Setup":
             self.choose("start")
 
 
 class PadHands(Hands):
-    """A pad: the d-pad and two buttons."""
+    """A player with a pad, who uses the d-pad and the buttons."""
 
     def __init__(self, stage: Stage, pad: VirtualPad) -> None:
         super().__init__(stage)
@@ -267,23 +267,23 @@ class PadHands(Hands):
 
 
 class KeyHands(Hands):
-    """One half of the keyboard."""
+    """A player on one half of the keyboard."""
 
     def __init__(self, stage: Stage, half: str) -> None:
         super().__init__(stage)
         self.family: Family = "keys_left" if half == "left" else "keys_right"
 
     def press(self, action: str) -> None:
-        """One press, for the next frame to hear."""
+        """Press and release a key; the next frame handles it."""
         self.stage.app.dispatch_event("on_key_press", self.symbol(action), 0)
         self.stage.app.dispatch_event("on_key_release", self.symbol(action), 0)
 
     def symbol(self, action: str) -> int:
-        """The key that means this."""
+        """Return the key bound to this action."""
         return SYMBOLS[self.stage.app.paper.bound[self.family][action][0]]
 
     def type(self, text: str) -> None:
-        """Letter by letter, as a keyboard does it."""
+        """Type a text letter by letter, with the events of a real keyboard."""
         for letter in text:
             symbol = SYMBOLS.get(letter.lower(), ord(letter))
             self.stage.app.dispatch_event("on_key_press", symbol, 0)
@@ -297,7 +297,7 @@ class KeyHands(Hands):
 
 
 class MouseHands(Hands):
-    """The mouse: it points at things and clicks."""
+    """A player with a mouse, who points at items and clicks."""
 
     at = (0, 0)
 
@@ -307,7 +307,7 @@ class MouseHands(Hands):
         assert self.stage.focus == target
 
     def move(self, x: float, y: float) -> None:
-        """Point at a place of the virtual picture."""
+        """Point at a position of the virtual picture."""
         app = self.stage.app
         left, bottom = app.paper.to_virtual(0, 0)
         right, top = app.paper.to_virtual(app.width, app.height)
@@ -333,11 +333,11 @@ HANDS: dict[str, Callable[[Stage], Hands]] = {
     "right keys": lambda stage: KeyHands(stage, "right"),
     "mouse": MouseHands,
 }
-"""Everyone who uses one device only, by what it is."""
+"""Functions that make each kind of player, by device."""
 
 
 def sit_down(first: Hands, second: Hands, table: str) -> dict[int, Hands]:
-    """From Home to an open table for two; one player alone takes both seats."""
+    """Go from Home to an open table for two; a single player takes both seats."""
     stage = first.stage
     first.enter(table)
     first.do("confirm")

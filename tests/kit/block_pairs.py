@@ -1,6 +1,6 @@
-"""Which blocks invented cards are made of, and which of them come together: ``python -m tests.kit.block_pairs CARDS``.
+"""Count the blocks of invented cards, and the pairs that occur together: ``python -m tests.kit.block_pairs CARDS``.
 
-Of the cards that the linter lets pass it tells how many have each block, and which pairs of blocks none has.
+Of the cards that pass the linter, it prints how many use each block, and the pairs of blocks that no card uses.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KNOWN = (
 
 
 def blocks_of(made: dict[str, Any]) -> set[str]:
-    """The names of all that a card is made of."""
+    """Return the names of all parts of a card."""
     found = {f"{len(made['steps'])} steps", "ends turn" if made["ends_turn"] else "goes on"}
     found |= {f"when {name}" for name in made.get("when", ())} | ({"when of the card"} if "when" in made else set())
     found |= {"uses"} if made.get("uses", 1) > 1 else set()
@@ -62,7 +62,7 @@ def _of_step(step: dict[str, Any]) -> set[str]:
 
 
 def main() -> int:
-    """Count so many cards."""
+    """Count the blocks of as many cards as the command line asks for."""
     cards = int(sys.argv[1])
     alone, pairs, passed = Counter[str](), Counter[tuple[str, str]](), 0
     for seed in range(cards):

@@ -1,4 +1,4 @@
-"""Someone who plays by pressing: each turn of a table is chosen by chance from what can hold the focus."""
+"""A player who presses buttons at random: each turn confirms a random item that can hold the focus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def skip_banner(stage: Stage, hands: Hands) -> None:
 
 
 def act(stage: Stage, hands: Hands, stream: Stream) -> None:
-    """One press with a purpose: confirm something in reach."""
+    """Confirm a random item, or wait one frame if there is none."""
     if stage.items:
         hands.choose(stream.pick(stage.items).id)
     else:
@@ -26,7 +26,7 @@ def act(stage: Stage, hands: Hands, stream: Stream) -> None:
 
 
 def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
-    """A match from its banner to its result, until that hears."""
+    """Play a match from its banner to its result, and wait until the result accepts presses."""
     table = stage.screen
     assert isinstance(table, MatchScreen)
     stream = Stream(seeded(seed, 99))
@@ -40,7 +40,7 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
 
 
 def play_set(stage: Stage, hands: dict[int, Hands]) -> None:
-    """From the banner of a match to the result that ends its set."""
+    """Play from the banner of a match to the result that ends its set."""
     for seed in range(9):
         play_match(stage, hands, seed)
         if stage.app.series.over:

@@ -1,4 +1,4 @@
-"""What is written for Knucklebones, as the data say it."""
+"""The Knucklebones content of the game's data."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def load_decks(data: Path | None = None) -> tuple[Cards, DeckFile]:
-    """All cards and decks of the data; refuses with ``bad_rules``."""
+    """Return all cards and decks of the data; refuse with ``bad_rules``."""
     return gathered_decks(strict("knucklebones", data))
 
 
 def by_known_numbers(store: Store, patch: pytest.MonkeyPatch) -> None:
-    """Let every rule set count as ``KOTSU`` of the tests does, whatever its file says."""
+    """Let every rule set score as the tests' ``KOTSU`` does, regardless of its file."""
     known = {name: getattr(KOTSU, name) for name in ("multipliers", "best_of", "set_limit")}
     for name, rules in list(dice(store).rules.items()):
         patch.setitem(dice(store).rules, name, rules.model_copy(update=known))
 
 
 def dice(store: Store) -> KnucklebonesContent:
-    """Everything of Knucklebones."""
+    """Return all content of Knucklebones."""
     return store.of(KnucklebonesContent)

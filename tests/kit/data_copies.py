@@ -1,4 +1,4 @@
-"""Copies of the game's data that tests may break, in which all that they change is known beforehand."""
+"""Copies of the game's data that tests may change; values that tests replace are known in advance."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ KNOWN = {
         "join.ready": '"{name} is ready"',
     },
 }  # fmt: skip
-"""What is known of each file, whatever stands there in the game: values by their way through its keys and places."""
+"""Fixed values for each file, by their paths of keys and indexes; they replace those of the game."""
 
 
 def put(text: str, way: str, value: str) -> str:
-    """A YAML text with another value at the end of a way, and all else as it stood."""
+    """Return a YAML text with another value at the end of a path, and everything else unchanged."""
     node = yaml.compose(text, Loader=yaml.CSafeLoader)
     for key in way.split("."):
         if isinstance(node, yaml.SequenceNode):
@@ -75,7 +75,7 @@ def put(text: str, way: str, value: str) -> str:
 
 @cache
 def known(folder: Path, file: str) -> str:
-    """The text of a file of a data folder, in which all stands that is known of it."""
+    """Return the text of a data file with the fixed values of ``KNOWN``."""
     text = (folder / file).read_text("utf-8")
     for way, value in KNOWN.get(file, {}).items():
         text = put(text, way, value)
@@ -83,7 +83,7 @@ def known(folder: Path, file: str) -> str:
 
 
 def copied(to: Path) -> Path:
-    """The data in a folder of their own, in which what tests change is known, whatever it is in the game."""
+    """Copy the data to a new folder, with the fixed values of ``KNOWN``."""
     shipped = data_dir()
     folder = Path(shutil.copytree(shipped, to))
     for file in KNOWN:

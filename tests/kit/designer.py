@@ -1,4 +1,4 @@
-"""Someone with an editor: real files in a copy of the data, and an application that reads them."""
+"""A designer with an editor: real files in a copy of the data, and an application that reads them."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ class Designer:
         stage.watch()
 
     def write(self, file: str, text: str) -> None:
-        """Save a whole file as careful editors do: a new one takes the old one's place."""
+        """Save a whole file as careful editors do: write a new file, then replace the old one."""
         path = self.data / file
         fresh = path.with_name(f".{path.name}.new")
         fresh.write_text(text, "utf-8")
         fresh.replace(path)
 
     def change(self, file: str, old: str, new: str) -> None:
-        """Replace a word of a file where it first stands, and save."""
+        """Replace the first occurrence of a text in a file, and save."""
         text = (self.data / file).read_text("utf-8")
         assert old in text
         self.write(file, text.replace(old, new, 1))
 
     def wait(self, seconds: float = 0.5) -> None:
-        """Let that much of the application's time pass, in frames."""
+        """Let this many seconds of the application's time pass, in frames."""
         for _ in range(round(seconds * 60)):
             self.stage.tick(1 / 60)

@@ -1,4 +1,4 @@
-"""A canvas that writes down what it is told to draw, without a window."""
+"""A canvas that records what it is asked to draw, without a window."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from systems.input.bindings import Bound, bound
 
 @cache
 def sheet() -> Atlas:
-    """The real sheet, read once."""
+    """Return the real atlas, read once."""
     return Atlas(assets_dir())
 
 
 def ungraded(light: Light) -> Light:
-    """This light, but finished pictures stay as they are."""
+    """Return this light without any grading of the finished picture."""
     plain = {"vignette": 0.0, "saturation": 1.0, "brightness": 1.0, "tint": "#FFFFFF", "lift": "#000000"}
     grade = light.grades.game.model_copy(update=plain)
     return light.model_copy(update={"grades": light.grades.model_copy(update={"game": grade, "pause": grade})})
 
 
 def living(ctx: Any) -> int:
-    """How many things a window holds on the graphics card, without those nobody has any more."""
+    """Return the number of objects that a window holds on the graphics card, after collecting garbage."""
     ctx.gc()
     return held(ctx)
 
 
 def held(ctx: Any) -> int:
-    """How many things a window holds on the graphics card, with those that nobody has given back yet."""
+    """Return the number of objects that a window holds on the graphics card, including those not yet freed."""
     kinds = (getattr(ctx.stats, kind) for kind in ("texture", "buffer", "framebuffer", "program"))
     return sum(created - freed for created, freed in kinds)
 
 
 @dataclass
 class Drawn:
-    """One order: what kind of thing, its name or words, where, and how it looks."""
+    """One drawing order: its kind, its name or text, its place, and its look."""
 
     kind: str
     name: Any
@@ -51,14 +51,14 @@ class Drawn:
 
 @cache
 def shipped() -> Bound:
-    """What keys and buttons do as the game comes."""
+    """Return the default bindings of keys and buttons."""
     store = store_of()
     store.read()
     return bound(store.controls, {})
 
 
 class Recorder:
-    """Takes orders as a canvas does, names unknown to the sheet included: those raise KeyError."""
+    """Records drawing orders as a canvas takes them; names that the atlas lacks raise KeyError."""
 
     def __init__(self) -> None:
         self.atlas = sheet()
@@ -127,13 +127,13 @@ class Recorder:
 
     @property
     def words(self) -> list[str]:
-        """All that is written, in order."""
+        """Return all texts drawn, in order."""
         return [order.name for order in self.orders if order.kind == "text"]
 
     def at(self, x: float, y: float) -> list[Drawn]:
-        """Sprites around this very place."""
+        """Return the sprites around exactly this place."""
         return [order for order in self.orders if order.kind == "sprite" and order.place == (x, y)]
 
     def frames(self, tint: Any) -> list[Drawn]:
-        """Frames of this colour."""
+        """Return the frames of this color."""
         return [order for order in self.orders if order.kind == "frame" and order.look.get("tint") == tint]

@@ -1,4 +1,4 @@
-"""Dungeons made by hand, from what leads where: on a line of cells, or on a floor drawn in text."""
+"""Dungeons made by hand: from a list of passages on a line of cells, or from floors drawn as text."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ Json = dict[str, Any]
 
 
 def dungeon(*ways: str, keys: Iterable[int] = (), goal: int | None = None, start: int = 0) -> Plan:
-    """A dungeon of rooms that lie far apart, as only its passages matter.
+    """Return a dungeon of rooms far apart, for tests in which only the passages matter.
 
-    ``0-1`` leads to and fro, ``0>1`` one way, ``0-1 A`` through the door A, ``0[1`` past a box that is pushed from 0.
+    ``0-1`` leads both ways, ``0>1`` one way, ``0-1 A`` through the door A, ``0[1`` past a box that is pushed from 0.
     """
     return read_plan(told(*ways, keys=keys, goal=goal, start=start))
 
 
 def told(*ways: str, keys: Iterable[int] = (), goal: int | None = None, start: int = 0) -> Json:
-    """The same in its JSON form."""
+    """Return the same dungeon in its JSON form."""
     passages: list[Json] = []
     for way in ways:
         ends, _, lock = way.partition(" ")
@@ -39,12 +39,12 @@ def told(*ways: str, keys: Iterable[int] = (), goal: int | None = None, start: i
 
 
 def floors(*drawn: str, recipe: str = "hand") -> Plan:
-    """A dungeon drawn floor by floor, the highest first.
+    """Return a dungeon drawn floor by floor, the highest first.
 
-    Every second sign of every second line is a cell: ``o`` a room, ``S`` the start, ``G`` the goal, ``k`` a key, ``v``
-    a drop to the cell below and ``u`` stairs to it, ``.`` nothing. Between them ``-`` and ``|`` are passages, ``=``
-    joins cells to one room, letters are doors, ``> < V ^`` lead one way, ``] [`` are boxes pushed to the right and to
-    the left.
+    Every second character of every second line is a cell: ``o`` a room, ``S`` the start, ``G`` the goal, ``k`` a key,
+    ``v`` a drop to the cell below and ``u`` stairs to it, ``.`` nothing. Between them ``-`` and ``|`` are passages,
+    ``=`` joins cells to one room, letters are doors, ``> < V ^`` lead one way, ``] [`` are boxes pushed to the right
+    and to the left.
     """
     cells: dict[tuple[int, int, int], str] = {}
     between: list[tuple[tuple[int, int, int], tuple[int, int, int], str]] = []
@@ -104,4 +104,4 @@ TWO_FLOORS = floors(
     ......o-G
     """,
 )
-"""A key, a door, a drop and stairs, and the goal below."""
+"""A dungeon with a key, a door, a drop and stairs, and the goal below."""

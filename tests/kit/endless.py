@@ -1,8 +1,8 @@
-"""A game that plays itself through the real application, and says after every step what must survive a kill.
+"""Plays the real application without end, and reports after every step what must survive a kill.
 
 ``python -m tests.kit.endless PLAY ...`` plays these in turn: any table by its name, ``walk``, ``together`` (a walk for
-two), ``evening``, ``daily`` and ``ladder``. The first line is what was found on the disk, and each one that follows is
-what there is now, as JSON.
+two), ``evening``, ``daily`` and ``ladder``. The first line is the state found on the disk, and each further line is the
+state now, as JSON.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from tests.kit.dungeons import floors
 
 STEP = 0.02
 OFTEN = 6
-"""Of this number of moves that may be taken back, one is."""
+"""One of this many moves that may be taken back is taken back."""
 LONG = 150
 """Moves after which a match is left for something else."""
 WALKS = ("walk", "together")
@@ -57,14 +57,14 @@ State = dict[str, Any]
 
 
 class AllReplays(Replays):
-    """Replays of which none goes because it is old."""
+    """Replays that never delete old ones."""
 
     def keep(self, log: Log, most: int) -> Ready:
         return super().keep(log, 10_000)
 
 
 class Endless:
-    """The application, and what it does next."""
+    """The application, and the choice of its next step."""
 
     def __init__(self, plays: tuple[str, ...]) -> None:
         home = user_dir()
@@ -115,7 +115,7 @@ class Endless:
         }
 
     def step(self) -> None:
-        """Do what comes next, and let a frame pass."""
+        """Take the next step, and run a frame."""
         screen = self.app.current
         if isinstance(screen, Joining):
             self.sit(screen)
@@ -133,7 +133,7 @@ class Endless:
         self.look()
 
     def look(self) -> None:
-        """Take note of what counts now."""
+        """Note the walk and the match that count now."""
         screen = self.app.current
         if isinstance(screen, Walking) and screen.walk.moves:
             self.walk = walk_log(screen.walk)
@@ -145,7 +145,7 @@ class Endless:
             self.match = record.log, isinstance(screen, Result)
 
     def begin(self) -> None:
-        """Go on with what was left now and then, and else begin something."""
+        """Sometimes continue what was left; otherwise begin something."""
         app, held = self.app, self.app.saves.held
         self.moves = 0
         self.puzzles += 1
@@ -171,7 +171,7 @@ class Endless:
             app.go("joining", rules=app.content.standard)
 
     def challenge(self, play: str) -> None:
-        """Take up the match of the next day, or the next step of a ladder."""
+        """Start the match of the next day, or the next step of a ladder."""
         app, rules, feats = self.app, challenges.challenges(self.app.store), self.app.book.of(ME)
         day = date(2026, 1, 1) + timedelta(days=len(feats.days))
         app.today = lambda: day
@@ -185,7 +185,7 @@ class Endless:
         app.go("joining", contest=contest, rules=contest.rules, before="challenges")
 
     def set_out(self, walkers: int) -> None:
-        """Begin a walk, or go on with the one that was left."""
+        """Begin a walk, or continue the one that was left."""
         app, left = self.app, self.app.walks.left()
         if left is not None and not self.stream.below(2):
             app.go("walking", walk=walk_again(left))
@@ -196,7 +196,7 @@ class Endless:
         app.go("walking", walk=Walk(plan, walkers))
 
     def sit(self, screen: Joining) -> None:
-        """Let the keys take every seat, also those of bots: what they think about takes time."""
+        """Give every seat to the keys, also those of bots, which take time to think."""
         for seat in self.app.seats.bots:
             self.app.seats.vacate(seat)
         for device in ("keys:left", "keys:right"):
@@ -205,7 +205,7 @@ class Endless:
         screen.begin()
 
     def play(self, screen: MatchScreen) -> None:
-        """Make a move or take one back; now and then leave the match."""
+        """Make a move or take one back; sometimes leave the match."""
         if screen.opening:
             screen.open_play()
         elif not (screen.playback.busy or screen.over or screen.match.pending):
@@ -221,7 +221,7 @@ class Endless:
                 match.pending.append(self.stream.pick([*screen.on.legal(match.rules, match.position)]))
 
     def leave(self, screen: Result) -> None:
-        """Go on as somebody would: to the next match of a set, to the evening, or home."""
+        """Leave a result as a player would: to the next match of a set, to the evening, or home."""
         if screen.of_evening or not self.app.series.over:
             self.press(screen)
         else:
@@ -229,7 +229,7 @@ class Endless:
             self.app.go("home")
 
     def meet(self, screen: Standings) -> None:
-        """Let the next two of an evening play, or end it."""
+        """Start the next match of an evening, or end the evening."""
         if screen.question is not None:
             screen.settle(True)
         elif screen.evening.coming is None:
@@ -238,14 +238,14 @@ class Endless:
             self.press(screen)
 
     def press(self, screen: Result | Standings) -> None:
-        """Confirm what has the focus, as soon as that is heard."""
+        """Confirm the focused item as soon as the menu accepts presses."""
         if self.app.clock >= screen.menu.deaf_until:
             self.app.hear(Press("keys:left", "confirm", self.app.clock))
         else:
             self.app.step(screen.menu.deaf_until - self.app.clock)
 
     def go(self, screen: Walking) -> None:
-        """Walk on towards the goal, now and then back; at times leave the walk."""
+        """Walk toward the goal, sometimes a step back; sometimes leave the walk."""
         walk = screen.walk
         if walk.over or any(shown.busy for shown in screen.shown):
             return
@@ -275,7 +275,7 @@ def _walk(log: WalkLog) -> list[Any]:
 
 
 def say(state: State) -> None:
-    """Write one line at once."""
+    """Write one line, unbuffered."""
     os.write(1, (json.dumps(state) + "\n").encode())
 
 

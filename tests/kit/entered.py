@@ -1,4 +1,4 @@
-"""Which files a thing goes through: the modules of this project whose functions run."""
+"""The source files that a call runs through."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOMS = ("game", "systems", "components")
 
 
 def entered(act: Callable[[], object]) -> set[str]:
-    """The files, from the folder of the project, that ``act`` goes through."""
+    """Return the project's files, as paths from its root, whose functions run during ``act``."""
     seen: set[str] = set()
 
     def note(frame: FrameType, event: str, arg: object) -> None:

@@ -1,4 +1,4 @@
-"""How far apart colours look, and to whom. Pure."""
+"""Distances between colors, for each kind of color vision. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ MACHADO: dict[str, tuple[Triple, Triple, Triple]] = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""Linear RGB as somebody sees it who lacks one kind of cone: Machado, Oliveira and Fernandes 2009, severity 1.0."""
+"""Matrices that turn linear RGB into how people who lack one kind of cone see it: Machado, Oliveira and Fernandes 2009,
+severity 1.0."""
 TO_LMS = (
     (0.4122214708, 0.5363325363, 0.0514459929),
     (0.2119034982, 0.6806995451, 0.1073969566),
@@ -24,11 +25,11 @@ TO_LAB = (
     (1.9779984951, -2.4285922050, 0.4505937099),
     (0.0259040371, 0.7827717662, -0.8086757660),
 )
-"""Both of Ottosson 2020, "A perceptual color space for image processing"."""
+"""Both matrices are from Ottosson 2020, "A perceptual color space for image processing"."""
 
 
 def seen(light: Triple, by: str | None = None) -> Triple:
-    """Light as it reaches somebody with a deficiency of ``MACHADO``; None sees everything."""
+    """Return light as a person with a deficiency of ``MACHADO`` sees it; with None, unchanged."""
     if by is None:
         return light
     red, green, blue = (min(1.0, max(0.0, part)) for part in _times(MACHADO[by], light))
@@ -36,12 +37,12 @@ def seen(light: Triple, by: str | None = None) -> Triple:
 
 
 def distance(one: Sequence[int], other: Sequence[int], by: str | None = None) -> float:
-    """How different two colours look: their way in OKLab, times 100."""
+    """Return the difference of two colors: their distance in OKLab, times 100."""
     return 100 * math.dist(oklab(seen(linear(one), by)), oklab(seen(linear(other), by)))
 
 
 def oklab(light: Triple) -> Triple:
-    """Linear RGB in OKLab."""
+    """Convert linear RGB to OKLab."""
     long, middle, short = (math.cbrt(part) for part in _times(TO_LMS, light))
     return _times(TO_LAB, (long, middle, short))
 

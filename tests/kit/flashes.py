@@ -2,7 +2,7 @@
 
 A flash is a pair of opposing changes of relative luminance by a tenth of the brightest white or more, the darker side
 below 0.8 (WCAG 2.2, success criterion 2.3.1, "three flashes or below threshold"). Every pixel of a small picture is
-followed on its own, with hysteresis, and the second in which it flashes most often counts.
+followed separately, with hysteresis; its rate is that of its worst second.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from PIL import Image
 
 SIZE = (160, 90)
 STEP = 26
-"""A tenth of white, of 255."""
+"""A tenth of white, on a scale of 0 to 255."""
 DARK = 204
-"""0.8 of white."""
+"""0.8 of white, on a scale of 0 to 255."""
 
 
 def _linear(part: int) -> int:
@@ -28,19 +28,19 @@ LINEAR = [_linear(part) for part in range(256)] * 3
 
 
 def luminance(picture: Image.Image, size: tuple[int, int] = SIZE) -> bytes:
-    """Relative luminance of each pixel of the picture made small, 255 for white."""
+    """Return the relative luminance of each pixel of the picture, made small; white is 255."""
     small = picture.convert("RGB").resize(size, Image.Resampling.BOX)
     return small.point(LINEAR).convert("L", matrix=(0.2126, 0.7152, 0.0722, 0)).tobytes()
 
 
 class Flashes(NamedTuple):
-    """How often each flashing pixel does in its worst second, the most first, and how many pixels there are."""
+    """The flashes of each flashing pixel in its worst second, highest first, and the number of pixels."""
 
     rates: list[float]
     pixels: int
 
     def over(self, share: float) -> float:
-        """What more than this share of the picture reaches at least, in flashes a second."""
+        """Return the flashes per second that more than this share of the picture reaches."""
         at = int(self.pixels * share)
         return self.rates[at] if at < len(self.rates) else 0.0
 
@@ -56,7 +56,7 @@ def flashes(frames: Sequence[bytes], fps: int) -> Flashes:
 
 
 def turns(levels: Sequence[int]) -> list[int]:
-    """The frames at which the level has changed by a step against its last direction."""
+    """Return the frames at which the level changes by a step against its last direction."""
     found, direction = [], 0
     low = high = levels[0]
     for at, level in enumerate(levels):
@@ -71,5 +71,5 @@ def turns(levels: Sequence[int]) -> list[int]:
 
 
 def _within(changes: list[int], first: int, fps: int) -> int:
-    """How many changes happen in the second that begins with this one."""
+    """Return the number of changes in the second that begins with this one."""
     return sum(at < changes[first] + fps for at in changes[first:])

@@ -1,4 +1,4 @@
-"""Boards as the compiled search sees them, next to what the plain search says of them."""
+"""Compares the compiled search with the plain search on the same boards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Decks = tuple[tuple[str, ...] | None, tuple[str, ...] | None]
 
 
 def reached(of: Rules, decks: Decks, seed: int, moves: int) -> Board:
-    """Return the board after so many random moves."""
+    """Return the board after this many random moves."""
     board, lots = new(of, seed, None, *decks), Random(seed)
     for _ in range(moves):
         if legal(board):
@@ -38,7 +38,7 @@ def blind(board: Board) -> Board:
 
 
 class Alike(Wide):
-    """The plain search with the glance of the compiled one."""
+    """The plain search with the static evaluation of the compiled one."""
 
     def __init__(self, of: Rules, mind: Foresight, seat: int) -> None:
         super().__init__(of, Budget(1 << 60), seat)
@@ -53,7 +53,7 @@ class Alike(Wide):
 
 
 def looked(of: Rules, board: Board, look: Glance) -> Iterator[tuple[Move, float, float]]:
-    """Yield what both searches say of the first few moves at this look."""
+    """Yield the values of both searches for a few moves at this look."""
     mind = Foresight(board.rules, in_hands(board))
     s, q, w = written(mind.tables, mind.cards, board), mind.search, mind.work
     assert s is not None

@@ -1,4 +1,4 @@
-"""Words of a picture, read along for as long as a test runs."""
+"""The texts of a picture, recorded during a test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def unseen(canvas: Canvas, monkeypatch: Any) -> None:
 
 
 class Ink(ink.Ink):
-    """Reads along until the test ends."""
+    """Records texts until the test ends."""
 
     def __init__(self, canvas: Canvas, monkeypatch: Any) -> None:
         super().__init__(canvas, monkeypatch.setattr)

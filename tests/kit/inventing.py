@@ -1,7 +1,7 @@
-"""Cards that nobody has thought of: put together from all blocks there are, as a designer might write them.
+"""Random cards, put together from all blocks as a designer might write them.
 
-What the blocks say of themselves is asked of them, so that a new one is soon among the cards. Most cards go together;
-now and then a designer makes a mistake, so that what is refused is tried too.
+The blocks describe themselves, so cards use a new block without changes here. Most cards make sense; some have a
+designer's mistake, so that refusals are tested too.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from game.tables.knucklebones.card_fitting import word_of
 from game.tables.knucklebones.targets import NATURES, OF_DICE, ONCE, ROLLED, Choice, Condition, Selector, When
 
 KINDS = {nature: [kind for kind, each in NATURES.items() if each == nature] for nature in NATURES.values()}
-"""The kinds of choices by what they are."""
+"""The kinds of choices, by their nature."""
 EVERY: tuple[str, ...] = get_args(get_args(Selector.model_fields["every"].annotation)[0])
 WHERE: tuple[Condition, ...] = get_args(Condition)
 OF_ROWS = tuple(each for each in WHERE if each not in OF_DICE)
 ABOUT_ROLL = ("restrict_roll", "load_roll", "reflect", "pair", "again")
-"""Steps that say something about a roll that follows."""
+"""Steps that affect a later roll."""
 ROLLS = ("roll", "roll_and_choose")
 MISTAKE = 0.015
-"""How often anything is written as it should not be."""
+"""The probability of each deliberate mistake, 0 to 1."""
 
 
 def written(chance: Random) -> dict[str, Any]:
-    """A card as YAML would give it, which may be nonsense."""
+    """Return a card as YAML would give it; it may be nonsense."""
     draft = Draft(chance)
     blocks = chance.choices(BLOCKS, k=chance.choice((1, 1, 2, 2, 2, 3, 3, 4)))
     if blocks[0] is not Repeat and chance.random() > MISTAKE:
@@ -52,20 +52,20 @@ def written(chance: Random) -> dict[str, Any]:
 
 
 class Draft:
-    """A card that is being written."""
+    """A card in the making."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.choices: list[dict[str, Any]] = []
 
     def errs(self) -> bool:
-        """Whether something goes wrong here."""
+        """Return True if something is to be wrong here."""
         return self.chance.random() < MISTAKE
 
     # Steps.
 
     def step(self, block: type[Block]) -> dict[str, Any]:
-        """A step of this block."""
+        """Return a step of this block."""
         said: dict[str, Any] = {"do": word_of(block)}
         fields = block.model_fields
         if block.works_on:
@@ -90,7 +90,7 @@ class Draft:
         return self.sound(said)
 
     def sound(self, said: dict[str, Any]) -> dict[str, Any]:
-        """A step without what contradicts itself."""
+        """Return the step with contradictions removed."""
         if self.errs():
             return said
         if said["do"] == "load_roll" and said.get("chance", 1) > said.get("of", 2):
@@ -104,7 +104,7 @@ class Draft:
         return said
 
     def value(self, kind: Any, bounds: Any) -> Any:
-        """Any value that a field may have, rather a small one."""
+        """Return a random value that a field allows, more often a small one."""
         if get_origin(kind) is Literal:
             return self.chance.choice(get_args(kind))
         if kind is bool:
@@ -118,13 +118,13 @@ class Draft:
         return sorted(self.chance.sample(range(1, 7), self.chance.randint(1, 4)))
 
     def face(self) -> dict[str, Any]:
-        """What a die shows."""
+        """Return the fields that set the face of a die."""
         if self.chance.random() < 0.3:
             return {"named": self.number("face")}
         return {"face": self.chance.choice((1, 2, 5, 6, self.chance.randint(1, 12), "random", "rolled"))}
 
     def change(self) -> dict[str, Any]:
-        """Which rule becomes what."""
+        """Return the fields that change a rule."""
         chance = self.chance
         rule = chance.choice((*WORDS, *RANGES))
         if rule in WORDS:
@@ -137,14 +137,14 @@ class Draft:
         return {"rule": rule, "of": chance.choice(("own", "opponent", "both")), **how}
 
     def span(self, word: str) -> Any:
-        """How long something lasts."""
+        """Return a random duration."""
         turns = {"turns": self.chance.randint(1, 3), "of": self.chance.choice(("own", "opponent"))}
         if word == "mark_row" and not self.errs():
             return turns
         return self.chance.choice((turns, turns, "match", "broken" if word == "mark_die" or self.errs() else "match"))
 
     def ordered(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The steps in an order in which those that say something about a roll find it."""
+        """Return the steps in a sound order: those that affect a roll before it, those that use its result after it."""
         about = [step for step in steps if step["do"] in ABOUT_ROLL or self.bare(step)]
         sees = [step for step in steps if "rolled" in str(step) or "waiting" in str(step)]
         if self.errs():
@@ -166,11 +166,11 @@ class Draft:
 
     @staticmethod
     def bare(step: dict[str, Any]) -> bool:
-        """Whether it is about the die of a roll because it names no other."""
+        """Return True if the step is about the rolled die because it names no other."""
         return step["do"] in ("destroy", "mark_die") and "to" not in step
 
     def conditions(self, steps: list[dict[str, Any]]) -> None:
-        """When steps happen, and what happens else."""
+        """Add conditions and alternatives to some steps."""
         asked = rolled = False
         for step in steps:
             if (asked and self.chance.random() < 0.4) or self.errs():
@@ -180,14 +180,14 @@ class Draft:
                 asked = True
             rolled = rolled or step["do"] == "roll"
 
-    # What they are about.
+    # Targets and conditions.
 
     def kind(self, nature: str) -> str:
-        """A kind of choice that is such a thing."""
+        """Return a kind of choice of this nature."""
         return self.chance.choice(list(NATURES) if self.errs() else KINDS[nature])
 
     def number(self, kind: str, new: bool = False) -> int:
-        """The number of a choice of this kind, one that is there already or a new one."""
+        """Return the number of a choice of this kind, an existing one or a new one."""
         alike = [at for at, choice in enumerate(self.choices, 1) if choice["kind"] == kind]
         if alike and not new and self.chance.random() < 0.7:
             return self.chance.choice(alike)
@@ -195,7 +195,7 @@ class Draft:
         return len(self.choices)
 
     def choice(self, kind: str, single: bool = False) -> dict[str, Any]:
-        """What a card asks for."""
+        """Return a choice of this kind."""
         chance, nature, said = self.chance, NATURES[kind], dict[str, Any](kind=kind)  # type: ignore[index]
         may = WHERE if nature == "die" or self.errs() else OF_ROWS if nature in ("row", "field") else ("distinct",)
         if nature in ONCE:
@@ -211,7 +211,7 @@ class Draft:
         return said
 
     def target(self, natures: tuple[str, ...]) -> Any:
-        """What a step works on."""
+        """Return a target for a step."""
         chance = self.chance
         nature = chance.choice(natures)
         if nature != "rolled" and chance.random() < 0.45:
@@ -234,7 +234,7 @@ class Draft:
         return said
 
     def when(self, rolled: bool) -> dict[str, Any]:
-        """What has to hold, one thing or two."""
+        """Return a condition of one or two parts."""
         chance = self.chance
         asked = [name for name in When.model_fields if name != "rolled" or rolled or self.errs()]
         found: dict[str, Any] = {}
@@ -254,5 +254,5 @@ class Draft:
 SAID_APART = frozenset({
     "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span",
 })  # fmt: skip
-"""Fields of steps that are not just any value."""
+"""Fields of steps that are not filled with any allowed value."""
 assert set(Choice.model_fields) == {"kind", "where", "faces", "count", "by"}, "say above what is new of choices"

@@ -1,6 +1,6 @@
-"""A fake evdev kernel over socket pairs: the whole Linux pad back-end runs as shipped, without /dev/input.
+"""A fake evdev kernel over socket pairs: the whole Linux pad backend runs as shipped, without /dev/input.
 
-Only what the back-end asks of the system is replaced: a few ``os`` calls and the ioctl helpers. Events must be written
+Only the system calls of the backend are replaced: a few ``os`` calls and the ioctl helpers. Events must be written
 together with their SYN_REPORT, as a real kernel does.
 """
 
@@ -31,23 +31,23 @@ BUTTONS = {
     "THUMBL": 0x13D, "THUMBR": 0x13E,
 }  # fmt: skip
 AXES = {"x": 0x00, "y": 0x01, "z": 0x02, "rx": 0x03, "ry": 0x04, "rz": 0x05, "hat_x": 0x10, "hat_y": 0x11}
-"""Codes of linux/input-event-codes.h."""
+"""Codes from linux/input-event-codes.h."""
 
 _EVENT = struct.Struct("qqHHi")
 
 
 def key(name: str, value: int) -> tuple[int, int, int]:
-    """A button's input_event."""
+    """Return the input_event of a button."""
     return KEY, BUTTONS[name], value
 
 
 def axis(name: str, value: int) -> tuple[int, int, int]:
-    """An axis' input_event, in the kernel's direction."""
+    """Return the input_event of an axis, in the kernel's direction."""
     return ABS, AXES[name], value
 
 
 class Node:
-    """One /dev/input/eventN."""
+    """One device, /dev/input/eventN."""
 
     def __init__(self, model: Model, *, rumbles: bool = True, effects_full: bool = False) -> None:
         self.model, self.rumbles, self.effects_full = model, rumbles, effects_full
@@ -69,14 +69,14 @@ class Node:
 
 
 class FakeKernel:
-    """Pads are plugged into it by the name of their node."""
+    """The fake kernel; pads are plugged in by the names of their nodes."""
 
     def __init__(self) -> None:
         self.nodes: dict[str, Node] = {}
         self._files: dict[int, Node] = {}
 
     def install(self, patch: pytest.MonkeyPatch) -> FakeKernel:
-        """Stand in for the system until the test ends."""
+        """Replace the system's calls until the test ends."""
         calls = {
             "os": SimpleNamespace(
                 listdir=lambda path: list(self.nodes), open=self._open, close=self._close, write=os.write,
@@ -166,7 +166,7 @@ def _hung_up(reader: socket.socket) -> bool:
 
 
 def step_until(done, seconds: float = 3.0) -> None:
-    """Step the window library's event loop until something has happened."""
+    """Step the window library's event loop until the condition holds."""
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, "nothing arrived"

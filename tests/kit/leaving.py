@@ -1,4 +1,4 @@
-"""The real game, left in one way as soon as its music plays: ``python -m tests.kit.leaving WAY``.
+"""Runs the real game and leaves it one way as soon as its music plays: ``python -m tests.kit.leaving WAY``.
 
 Keys, clicks and the close button are events of the X server. The pad is virtual.
 """
@@ -27,12 +27,12 @@ from tests.kit.pads import XBOX_360, VirtualManager
 OFTEN = 0.1
 """Seconds between two actions."""
 COMPOSED = "keys"
-"""The way on which music is composed, and played by the library's silent driver; on the others it is silence."""
+"""The way whose run composes music, played by the library's silent driver; the other runs are silent."""
 HUB = VirtualManager(XBOX_360)
 
 
 def send(app: Window, to: int, event: xlib.XEvent) -> None:
-    """Let the X server deliver an event to the game."""
+    """Send an event to the game through the X server."""
     event.xany.display, event.xany.window = app._x_display, to
     xlib._lib.XSendEvent(app._x_display, c_ulong(to), 0, c_long(0), byref(event))
 
@@ -72,12 +72,12 @@ def close(app: Window) -> None:
 
 
 def buttons(app: Window):
-    """The menu that has the focus."""
+    """Return the menu that has the focus."""
     return (app.current.question or app.current).menu
 
 
 def by_presses(back: Callable[[], None], left: Callable[[], None], confirm: Callable[[], None], app: Window) -> None:
-    """The next press that leads out of the game from Home."""
+    """Make the next press on the way out of the game from Home."""
     asked = app.current.question
     (back if asked is None else confirm if asked.menu.focus == "yes" else left)()
 
@@ -100,7 +100,7 @@ def by_signal(app: Window) -> None:
 
 
 def at_table(leave: Callable[[Window], None], app: Window) -> None:
-    """Sit down at a table first."""
+    """Sit down at a table first, and leave from there."""
     if app.screen_name == "match":
         leave(app)
     else:
@@ -115,7 +115,7 @@ WAYS: dict[str, Callable[[Window], None]] = {
 
 
 def step(leave: Callable[[Window], None], dt: float) -> None:
-    """Leave once the music of this screen can be heard."""
+    """Leave once the music of this screen is playing."""
     app = arcade.get_window()
     heard = [track for track, (song, player) in app.feedback.mixer.speakers.songs.items() if player is not None]
     if app.feedback.track() in heard:

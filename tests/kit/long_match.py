@@ -1,4 +1,4 @@
-"""A match that would end by no rule: whenever a board is full both are cleared and it goes on, as long as one likes."""
+"""A match without end: whenever a board is full, both are cleared."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLIES = 50_000
 
 
 def endless(rules: Any, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A move, and a cleared table where it ended the match."""
+    """Apply a move, and clear the table if it ended the match."""
     after, events = REAL.apply(rules, position, move)
     if REAL.over(after):
         rng, after = after.rng, REAL.new(rules, 0, REAL.turn(after))
@@ -27,7 +27,7 @@ ON = replace(REAL, apply=endless)
 
 
 def long_match(plies: int = PLIES) -> Record:
-    """So many moves of it, written down while they are made."""
+    """Return the record of a match of this many moves, written while they are made."""
     record = Record.begun(ON, RULES, 7, 1, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for ply in range(plies):

@@ -1,4 +1,4 @@
-"""The entities of a live match, read back, are its position, and so is everything that is counted beside them."""
+"""Checks that the entities of a live match agree with its position and its score."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from systems.rebuild import read_back
 
 
 def assert_mirrored() -> None:
-    """Position, what is counted, the index and the result agree with the rules, whatever the table."""
+    """Check that position, counts and result agree with the rules, at any table."""
     entity = authority()
     match = esper.component_for_entity(entity, Match)
     back = read_back()
@@ -26,7 +26,7 @@ def assert_mirrored() -> None:
 
 
 def _rows(entity: int, standing: object) -> None:
-    """Rows, diagonals and totals of both boards."""
+    """Check rows, diagonals and totals of both boards."""
     for seat in (1, 2):
         rows = tuple(at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
         _, tally = at(Tally, seat)
@@ -36,10 +36,10 @@ def _rows(entity: int, standing: object) -> None:
 
 
 def _discs(entity: int, standing: object) -> None:
-    """How many discs each seat has."""
+    """Check the number of discs of each seat."""
     counts = [at(reversi.Count, seat)[1].discs for seat in (1, 2)]
     assert tuple(counts) == tuple(standing.discs)
 
 
 COUNTED = {"knucklebones": _rows, "reversi": _discs}
-"""What else each table counts."""
+"""The further check of each table."""

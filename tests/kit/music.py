@@ -1,4 +1,4 @@
-"""A musician who has everything ready when it is asked for."""
+"""A composer that answers every request at once."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from game.background.job import Job
 
 
 class Played(NamedTuple):
-    """A bar of it."""
+    """One bar of music."""
 
     number: int
     layers: dict[str, bytes]
 
 
 class Immediately:
-    """Answers every question with the same bar, numbered on; with None it never answers."""
+    """Answers every request with the same bar under the next number; without a bar it never answers."""
 
     def __init__(self, bar: Played | None) -> None:
         self.bar, self.edition = bar, 0

@@ -1,4 +1,4 @@
-"""What may lie where a file should, and was never meant to be read."""
+"""Things that can stand in the place of a file but were never meant to be read."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from pathlib import Path
 
 
 def pipe(path: Path) -> None:
-    """Whoever reads it waits for ever."""
+    """Make a pipe; reading it waits forever."""
     os.mkfifo(path)
 
 
 def loop(path: Path) -> None:
-    """A link to itself."""
+    """Make a link to itself."""
     path.symlink_to(path.name)
 
 
 def device(path: Path) -> None:
-    """One that never ends."""
+    """Make a link to a device that never ends."""
     path.symlink_to("/dev/zero")
 
 
 def system(path: Path) -> None:
-    """A link to a file in which the system describes itself."""
+    """Make a link to a file of the system about itself."""
     path.symlink_to("/proc/self/smaps")
 
 
 def huge(path: Path) -> None:
-    """More than any file of the game has."""
+    """Make a file larger than any of the game."""
     with path.open("wb") as file:
         file.truncate(30 << 20)
 

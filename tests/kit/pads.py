@@ -1,4 +1,4 @@
-"""Virtual pads: the window library's own controllers over fake hardware, so only the cable is missing::
+"""Virtual pads: the window library's own controllers over fake hardware; only the cable is missing::
 
     hub = VirtualManager(XBOX_360, SWITCH_PRO)
     devices = Devices(CONTROLS, hub)
@@ -27,7 +27,7 @@ BYTE = (0, 255)
 
 @dataclass(frozen=True)
 class Model:
-    """A pad as the kernel shows it: ids, and controls in the order of their codes (SDL's b0, b1 and a0, a1)."""
+    """A pad as the kernel reports it: ids, and controls in the order of their codes (SDL's b0, b1 and a0, a1)."""
 
     name: str
     vendor: int
@@ -36,9 +36,9 @@ class Model:
     buttons: tuple[str, ...]
     axes: tuple[Axis, ...]
     printed: dict[str, str] = field(default_factory=dict, hash=False)
-    """The button under each printed legend: what a thumb looks for."""
+    """The button under each printed label, the one that players look for."""
     mapping: str = ""
-    """For pads that no database is sure to have."""
+    """Mappings of pads that may be missing from the database."""
     bus: int = 3
 
     @property
@@ -86,7 +86,7 @@ _sockets = count(1)
 
 
 class VirtualDevice(Device):
-    """The hardware: real controls whose values a test sets."""
+    """The fake hardware: real controls whose values a test sets."""
 
     def __init__(self, model: Model, socket: int) -> None:
         super().__init__(None, model.name)
@@ -115,7 +115,7 @@ class VirtualDevice(Device):
 
 
 class VirtualPad:
-    """The thumb: buttons by their printed legend or by their place (``SOUTH``)."""
+    """A pad that tests press: buttons by their printed label or by their place (``SOUTH``)."""
 
     def __init__(self, model: Model, socket: int | None = None) -> None:
         self.model = model
@@ -144,17 +144,17 @@ class VirtualPad:
         self._feed(self.device.axes["hat_y"], -y)
 
     def step(self, x: int, y: int) -> None:
-        """Push the d-pad and let go."""
+        """Press the d-pad and release it."""
         self.hat(x, y)
         self.hat(0, 0)
 
     def axis(self, name: str, part: float) -> None:
-        """Push an axis, -1 to 1 as the kernel counts: down is positive."""
+        """Move an axis, -1 to 1 in the kernel's direction: down is positive."""
         axis = self.device.axes[name]
         self._feed(axis, round(axis.min + (part + 1) / 2 * (axis.max - axis.min)))
 
     def stick(self, x: float, y: float) -> None:
-        """Push the left stick; up is positive."""
+        """Move the left stick; up is positive."""
         self.axis("x", x)
         self.axis("y", -y)
 
@@ -182,7 +182,7 @@ class VirtualPad:
 
 
 class VirtualManager(ControllerManager):
-    """Plugs and unplugs on command, through the queue the real back-ends post to."""
+    """Plugs and unplugs pads on command, through the queue that the real backends use."""
 
     def __init__(self, *models: Model) -> None:
         super().__init__()
@@ -192,7 +192,7 @@ class VirtualManager(ControllerManager):
         return [pad.controller for pad in self.pads if pad.device.connected]
 
     def plug(self, pad: Model | VirtualPad) -> VirtualPad:
-        """A pad comes: a new one, or one that went before with the very same object, as on Windows."""
+        """Plug a pad in: a new one, or a former one as the same object, as on Windows."""
         if isinstance(pad, Model):
             pad = VirtualPad(pad)
         if pad not in self.pads:
@@ -202,13 +202,13 @@ class VirtualManager(ControllerManager):
         return pad
 
     def unplug(self, pad: VirtualPad) -> None:
-        """A pad goes; whatever it held never reports a release."""
+        """Unplug a pad; buttons it held are never reported as released."""
         pad.device.connected = False
         pad.device.close()
         self._post("on_disconnect", pad)
 
     def replug(self, pad: VirtualPad) -> VirtualPad:
-        """The pad comes back to its socket as a new object, as on Linux; use the pad this returns."""
+        """Plug a pad back into its socket as a new object, as on Linux, and return that object."""
         return self.plug(VirtualPad(pad.model, pad.socket))
 
     def _post(self, event: str, pad: VirtualPad) -> None:

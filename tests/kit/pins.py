@@ -1,4 +1,4 @@
-"""Pins that run.py installs for an extra."""
+"""The pins that run.py installs for an extra."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def pins_of(extra: str = "") -> dict[str, str]:
-    """Return the lines of `hashes.txt` for an extra by the name of the package; without one, those to play with."""
+    """Return the lines of `hashes.txt` for an extra, by package; without an extra, those for playing."""
     spec = importlib.util.spec_from_file_location("kotsu_run", ROOT / "run.py")
     assert spec and spec.loader
     run = importlib.util.module_from_spec(spec)

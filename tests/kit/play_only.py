@@ -1,6 +1,6 @@
-"""Python with only the packages that playing needs.
+"""Runs a module in a Python that has only the packages needed for playing.
 
-``python -m tests.kit.play_only MODULE [WORD ...]`` runs a module in it.
+Usage: ``python -m tests.kit.play_only MODULE [WORD ...]``.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def name_of(requirement: str) -> str:
-    """Return the name of a package, the same for every spelling."""
+    """Return the normalized name of a package."""
     return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", requirement)[0]).lower()
 
 
 def with_needed(wanted: Iterable[str]) -> set[str]:
-    """Return these packages and all that they need, without their extras."""
+    """Return these packages and all their dependencies, without extras."""
     found: set[str] = set()
     left = list(wanted)
     while left:
@@ -44,7 +44,7 @@ def of_playing() -> set[str]:
 
 
 class Missing(MetaPathFinder):
-    """Lets imports of all other packages fail."""
+    """Makes imports of all other packages fail."""
 
     def __init__(self) -> None:
         kept = of_playing()

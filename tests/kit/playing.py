@@ -1,4 +1,4 @@
-"""A card made of given steps, played in a given position, told as text."""
+"""Plays a card of given steps in a given position, and reports the result as text."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.kit.rules import BASE, card, rules
 
 
 def of(*steps: dict[str, Any], **more: Any) -> Rules:
-    """Rules in which both seats may hold one card of these steps, ``it``."""
+    """Return rules with a single card ``it`` of these steps, which both seats may hold."""
     return rules(catalogue={**BASE, "it": card(steps=list(steps), **more)}, deck=["it"])
 
 
 def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
-    """The position after a move, and what happened, each event by name with its values."""
+    """Return the position after a move, and its events, each by name with its values."""
     after, events = apply(sets, read(sets, line), read_move(sets, move))
     return write(after), [_told(event) for event in events]
 
@@ -28,5 +28,5 @@ def _told(event: Event) -> str:
 
 
 def moves(sets: Rules, line: str) -> list[str]:
-    """All moves but a roll."""
+    """Return all legal moves except rolls."""
     return [write_move(move) for move in legal(sets, read(sets, line)) if move.verb != "roll"]

@@ -1,9 +1,9 @@
-"""Cards nobody has thought of, each played to the end of many matches: ``python -m tests.kit.proving CARDS MATCHES``.
+"""Plays random cards to the end of many matches: ``python -m tests.kit.proving CARDS MATCHES``.
 
-A card is read and checked as a file with it would be; what the linter refuses it refuses with the reason, what it lets
-pass has words and plays. Half of the matches are played under the usual rules, half under some that nobody has thought
-of either. The suite proves a few of them each time. What fails is told with the number of its card, which makes it
-again; ``FIRST`` behind the others is the number to begin with.
+Each card is read and checked like one in a file. The linter must give a reason for every card it refuses, and every
+card it passes must have texts and be playable. One match in four uses random rules. The suite plays a few cards each
+time. A failure prints the number of its card, which makes the same card again; the third argument, ``FIRST``, is the
+first number.
 """
 
 from __future__ import annotations
@@ -46,39 +46,39 @@ from tests.kit.mirror import assert_mirrored
 from tests.kit.rules import BASE, WIDER, rules
 
 ENDLESS = 1500
-"""Moves of a match that never ends."""
+"""Moves after which a match counts as endless."""
 EAGER = 0.9
-"""How often the card is played where it can be."""
+"""The probability that the card is played when it can be, 0 to 1."""
 OF_CARD = ("it", ANSWER, PICK)
-"""Moves that the card is about."""
+"""The verbs of moves that concern the card."""
 DEEP = 50
-"""``greedy`` is asked once about every card, ``lookahead`` about one of so many."""
+"""``greedy`` is asked once about every card, ``lookahead`` about one card in this many."""
 VARIED = 4
-"""One match of so many is played under rules that nobody has thought of."""
+"""One match in this many is played under random rules."""
 CLOSELY = 1
-"""The first matches of a card, in which every position is looked at closely."""
+"""The number of first matches of a card in which every position is checked in detail."""
 OTHERS = {**BASE, **WIDER}
-"""Cards that are in hands beside it, two at a time."""
+"""The other cards of a match; each hand gets two of them."""
 SAY = sayings(strict("knucklebones"))
 FILES = {"palette": read(Palette, (data_dir() / "shared" / "palette.yaml").read_text("utf-8"), "").value}
 AROUND: Any = SimpleNamespace(pictures=picture_names(), spoken=BOTH, value=lambda name, model: FILES.get(name))
-"""What the linter sees around the file: read once."""
+"""The context that the linter needs besides the file, read once."""
 
 
 class Figures(Counter[str]):
-    """What was built, refused, played and compared; ``why`` counts the reasons of what was refused."""
+    """Counts of cards made, refused, played and compared; ``why`` counts the reasons for refusals."""
 
     def __init__(self) -> None:
         super().__init__()
         self.why: Counter[str] = Counter()
 
     def told(self) -> str:
-        """All of them in a line."""
+        """Return all counts in one line."""
         return ", ".join(f"{number} {name}" for name, number in self.items())
 
 
 def prove(seed: int, matches: int, figures: Figures | None = None) -> bool:
-    """Check the card of this number and play it; whether the linter let it pass."""
+    """Check and play the card of this number; return True if the linter passed it."""
     count = Figures() if figures is None else figures
     chance = Random(seed)
     made = written(chance)
@@ -102,7 +102,8 @@ def prove(seed: int, matches: int, figures: Figures | None = None) -> bool:
 
 
 def linted(made: dict[str, Any]) -> tuple[Card | None, str]:
-    """The card as a file with it says it; None where that is refused, and the first reason, which has a place."""
+    """Return the card as read from a file; if it is refused, return None and the first reason, which must have a place.
+    """
     text = yaml.dump({"it": made}, Dumper=yaml.CSafeDumper, sort_keys=False, allow_unicode=True)
     try:
         return read(Cards, text, "cards.yaml", lambda cards: CHECKS["cards"](cards, AROUND)).value.root["it"], ""
@@ -113,7 +114,7 @@ def linted(made: dict[str, Any]) -> tuple[Card | None, str]:
 
 
 def ground(chance: Random) -> dict[str, Any]:
-    """Rules that nobody has thought of."""
+    """Return random changes to the rules."""
     ends: tuple[dict[str, Any], ...] = (
         {}, {}, {"points": 60, "board_full": False}, {"turns": 8}, {"board_full": False}, {"instant_win": False},
     )  # fmt: skip
@@ -126,15 +127,14 @@ def ground(chance: Random) -> dict[str, Any]:
 
 
 def tell(made: Card) -> None:
-    """There are words for it in every language, with nothing left open in them."""
+    """Check that the card has complete texts in every language."""
     for say in SAY.values():
         for text in (described(say, made), asked(say, made), asked_across(say, made)):
             assert text and not set("{}") & set(text) and "  " not in text, text
 
 
 def gone(position: Board) -> bool:
-    """Whether nobody holds the card any more, and nothing lies on the table that it may have left but counts of turns.
-    """
+    """Return True if no one holds the card, and nothing on the table can come from it except counts of turns."""
     held = any("it" in side.hand for side in position.sides)
     return not held and all(mark.kind in (TAKEN.sign, PLAYED.sign) for mark in position.marks)
 
@@ -148,10 +148,10 @@ class Proof:
         self.played = self.thoughts = 0
 
     def play(self, sets: Rules, deck: tuple[str, ...], luck: int, closely: bool) -> None:
-        """One match of seats that draw lots: it ends, and as long as the card has to do with it, its entities equal its
-        position after each move, and all that is counted beside them after each move of the card and in the end.
+        """Play one random match to its end, and compare the entities with the positions while the card is involved.
 
-        Played ``closely``, every position is text and back, and both ways of playing agree.
+        The position is compared after each move, all counts after each move of the card and at the end. If ``closely``
+        is true, every position is also written and read back, and both ways of playing must agree.
         """
         chance, position = Random(luck), new(sets, luck, None, deck)
         with world():
@@ -167,7 +167,8 @@ class Proof:
     def _with_entities(
         self, sets: Rules, position: Board, chance: Random, closely: bool
     ) -> tuple[Board, int]:
-        """Play until the match is over, or nothing on the table comes from the card; how many moves that took."""
+        """Play until the match is over or nothing on the table comes from the card; return the position and the moves
+        made."""
         entity = rebuild(sets, position, shown=False)
         match = esper.component_for_entity(entity, Match)
         plies = made = 0
@@ -193,14 +194,15 @@ class Proof:
         return position, plies
 
     def think(self, sets: Rules, position: Board, found: tuple[Move, ...]) -> None:
-        """Bots may play it."""
+        """Check that bots can play the card."""
         for bot in ("greedy", "lookahead")[: 1 if self.seed % DEEP else 2]:
             assert BOTS[bot](sets, TABLE.blind(position), Stream(seeded(self.seed, 1))) in found
             self.thoughts += 1
             self.figures["thoughts"] += 1
 
     def look(self, sets: Rules, position: Board, found: tuple[Move, ...], move: Move, match: Match) -> None:
-        """Moves and positions can be written and read, and a move that names what it drew does the same again."""
+        """Check that moves and positions survive writing and reading, and that a move that names its draws repeats
+        exactly."""
         after, fresh = match.position, tuple(match.fresh)
         assert read_move(sets, write_move(move)) == move
         assert read_position(sets, write(after)) == after
@@ -209,7 +211,7 @@ class Proof:
 
 
 def main() -> int:
-    """Prove so many cards from a number on, and tell what was truly done."""
+    """Test as many cards as asked, from the first number on, and print the counts."""
     cards, matches, first = (*map(int, sys.argv[1:]), 0)[:3]
     figures = Figures()
     for seed in range(first, first + cards):

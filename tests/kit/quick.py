@@ -1,4 +1,4 @@
-"""Matches played twice: by the engine and by the counting core."""
+"""Plays matches twice, with the engine and with the compiled core, and compares them."""
 
 from __future__ import annotations
 
@@ -82,11 +82,11 @@ KINDS: dict[str, dict[str, Any]] = {
     "snare": card(choices=[{"kind": "field"}, {"kind": "field", "where": ["distinct"]}],
                   effects=[{"kind": "snare", "choice": 1}, {"kind": "snare", "choice": 2}], ends_turn=False),
 }  # fmt: skip
-"""Cards of every block that the core knows."""
+"""Cards of every block that the core supports."""
 
 
 def invented(chance: Random) -> dict[str, Any]:
-    """A card of the blocks that the core knows, as YAML would give it; what does not go together is thrown away."""
+    """Return a random valid card of blocks that the core supports, as YAML would give it."""
     while True:
         said = _invented(chance)
         try:
@@ -120,7 +120,7 @@ STEPS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 
 
 def dealing(said: dict[str, Any]) -> Rules:
-    """Rules that know this card as ``new``, beside all that the game has."""
+    """Return rules with all the usual cards and this one, named ``new``."""
     return rules(catalogue={**BASE, **WIDER, "new": said if "art" in said else card(**said)})
 
 
@@ -133,7 +133,7 @@ FUNCTIONS = {
     RowScored: "turns.count", DiagonalGained: "turns.count", DiagonalLost: "turns.count", ShieldWorn: "turns.finish",
     ShieldGone: "turns.finish", TurnPassed: "turns.finish", MatchWon: "turns.over", MatchDrawn: "turns.over",
 }  # fmt: skip
-"""The function of the core to look at, by the event at which core and engine part."""
+"""The function of the core to look at, by the event at which the core and the engine differ."""
 PARTS = {
     "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
     "seat": ([at.SEAT], "turns.finish"),
@@ -144,11 +144,11 @@ PARTS = {
 
 
 class Parted(AssertionError):
-    """The core and the engine came to different boards."""
+    """The core and the engine reached different boards."""
 
 
 def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> None:
-    """Play a random match ply by ply by the engine and by the core; name the spot at which they part."""
+    """Play a random match ply by ply with the engine and the core; name the function at which they first differ."""
     board, lots = new(of, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
     core = core_of(of, (ON.bots["random"],) * 2, decks)
     t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
@@ -194,10 +194,10 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
 
 
 def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], luck: int) -> None:
-    """Play a match by the engine and by the core; both must tell the same course and events."""
+    """Play a match with the engine and the core; both must report the same course and events."""
     one, two = (ON.bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
-    for number, name in enumerate(of.catalogue):  # Working out what waiting is worth takes seconds.
+    for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
         worths(ruleset_of(of))[name] = tuple(3 * number * (30 - dice) for dice in range(26))
     setting = Setting(1 + luck % 2, decks)
     plain: list[list[type]] = []

@@ -1,4 +1,4 @@
-"""Rule sets built by hand, so that tests of the rules stand apart from the shipped data."""
+"""Rule sets built by hand, so that tests of the rules do not depend on the shipped data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.tables.knucklebones.definitions import Multipliers, Rules
 
 
 def card(**parts: Any) -> dict[str, Any]:
-    """A card as YAML would give it, with texts nobody reads."""
+    """Return a card as YAML would give it, with placeholder texts."""
     texts: dict[str, Any] = {text: {"en": text} for text in ("name", "prompt", "description")}
     return {**texts, "art": "card", **parts}
 
@@ -56,13 +56,13 @@ WIDER: dict[str, Any] = {
 
 
 def rules(**changes: Any) -> Rules:
-    """The default rules with the base deck; keyword arguments replace single values."""
+    """Return the default rules with the base deck; keyword arguments replace single values."""
     return Rules.model_validate({"deck": list(BASE), "catalogue": BASE, **changes})
 
 
 KOTSU = rules()
 STORM = rules(name="storm", deck=list(WIDER), catalogue={**BASE, **WIDER})
-"""The wider deck."""
+"""Rules with the wider deck."""
 CLASSIC = rules(
     name="classic", cards=False, instant_win=False, deck=[], multipliers=Multipliers(diagonal=0).model_dump()
 )

@@ -1,4 +1,4 @@
-"""A watched match with somebody at the buttons, on a clock of its own: no window, no device."""
+"""A watched match with a player at the buttons and a separate clock, without window or device."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FRAME = 1 / 60
 
 
 def known() -> Store:
-    """The data, read from a copy in which a card is worth what tests say it is."""
+    """Return the data, read from a copy with the fixed values of the tests."""
     with TemporaryDirectory() as folder, patch.dict(os.environ, KOTSU_HOME=folder):
         store = store_of(copied(Path(folder) / "data"))
         store.read()
@@ -41,7 +41,7 @@ STORE = known()
 
 
 class Seated:
-    """Presses, one per call and a frame after each; moves come out in notation."""
+    """A player at a match; each call makes presses and runs frames, and moves are read in notation."""
 
     def __init__(self, notation: str, speed: float = 0.0, rules: str = "kotsu", device: str = "pad:1") -> None:
         self.rules = dice(STORE).rules[rules]
@@ -60,7 +60,7 @@ class Seated:
 
     @property
     def moves(self) -> list[str]:
-        """What has been played, rolls without their faces."""
+        """The moves so far, with rolls written without their faces."""
         return [write_move(move._replace(face=0)) for move in self.match.log]
 
     @property
@@ -77,14 +77,14 @@ class Seated:
             self.tick()
 
     def press(self, *actions: Action, repeat: bool = False) -> Seated:
-        """Press one after the other, in good time for every panel."""
+        """Press these one after the other, each as soon as panels accept presses."""
         for action in actions:
             self.wait(dice(STORE).timing.panel_guard)
             self.hit(action, repeat=repeat)
         return self
 
     def hit(self, *actions: Action, repeat: bool = False) -> None:
-        """All in the same frame, now."""
+        """Press all of these in the same frame, without waiting."""
         self.inbox.said += [Press(self.device, action, self.now, repeat) for action in actions]
         self.tick()
 
@@ -101,7 +101,7 @@ class Seated:
         return next(item for item in self.choosing.items if item.id == wanted)
 
     def click(self, wanted: Any, aside: tuple[float, float] = (0, 0)) -> Seated:
-        """The mouse goes to an item and presses it."""
+        """Point the mouse at an item and click it."""
         self.wait(dice(STORE).timing.panel_guard)
         x, y = self.item(wanted).rect.centre
         self.point(x + aside[0], y + aside[1])

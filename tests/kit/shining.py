@@ -1,4 +1,4 @@
-"""A table that shines, without a window: what lights it has, and what comes of a move."""
+"""A watched table with its lights and particles, without a window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FRAME = 1 / 60
 
 
 class Shining(Watched):
-    """A watched match whose effects run; comfort as the players set it."""
+    """A watched match whose effects run; keyword arguments set comfort options."""
 
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
         super().__init__(notation, speed=speed)
@@ -40,7 +40,7 @@ class Shining(Watched):
             self.tick(FRAME)
 
     def until(self, kind: type) -> None:
-        """Let time pass until sparks answer such an event, and no further."""
+        """Let time pass in frames up to the first event of this kind whose effects begin."""
         for _ in range(600):
             self.tick(FRAME)
             events = self.playback.started if kind in AT_START else self.playback.landed
@@ -50,19 +50,19 @@ class Shining(Watched):
 
     @property
     def lying(self) -> dict[int, Place]:
-        """The field on which each resting die is shown."""
+        """The fields of all resting dice, by entity."""
         dice = esper.get_components(ShownPlace, ShownFace, Pose)
         resting = [each for each in dice if each[1][2].alpha > 0 and not esper.has_component(each[0], InFlight)]
         return {entity: spot.place for entity, (spot, _, _) in resting}
 
     @property
     def flying(self) -> list[int]:
-        """The dice that are on their way."""
+        """The dice in flight."""
         return [die for die, _ in esper.get_components(InFlight, Die)]
 
     @property
     def marks(self) -> dict[Place, str]:
-        """What the palette calls the colour of each resting die; the field below it has it too."""
+        """The palette name of each resting die's color; its field must have the same color."""
         found = {place: esper.component_for_entity(die, Colour).name for die, place in self.lying.items()}
         fields = {spot.place: colour.name for spot, colour in self.fields}
         assert fields == {place: found.get(place, f"seat{place[0]}") for place in fields}
@@ -70,18 +70,18 @@ class Shining(Watched):
 
     @property
     def fields(self) -> list[tuple[ShownPlace, Colour]]:
-        """Every field and its colour."""
+        """All fields with their colors."""
         return [(spot, colour) for _, (_, spot, colour) in esper.get_components(Field, ShownPlace, Colour)]
 
     @property
     def alphas(self) -> dict[Place, float]:
-        """How solid the fields are that breathe."""
+        """The alpha of each pulsing field."""
         breathing = esper.get_components(Field, Breathing, ShownPlace, Colour)
         return {spot.place: colour.alpha for _, (_, _, spot, colour) in breathing if not colour.outlined}
 
     @property
     def colours(self) -> dict[Place, tuple[int, int, int]]:
-        """The colours of fields that have none of the palette's."""
+        """The colors of fields with a color outside the palette."""
         return {spot.place: colour.rgb for spot, colour in self.fields if colour.rgb is not None}
 
     @property
@@ -91,7 +91,7 @@ class Shining(Watched):
 
     @property
     def flames(self) -> list[tuple[int, int]]:
-        """Seat and number of rows whose fire stands still."""
+        """Seat and number of rows whose fire is static."""
         return [(row.seat, row.row) for _, (row, burning) in esper.get_components(Row, Burning) if burning.still]
 
     @property
@@ -100,7 +100,7 @@ class Shining(Watched):
         return esper.component_for_entity(self.entity, Backdrop).tint
 
     def counted(self) -> dict[tuple[str, str], int]:
-        """How many particles of which effect in which colour there are."""
+        """Return the number of particles, by effect and color."""
         names = {id(spray): name for name, spray in vars(self.sprays).items()}
         found: dict[tuple[str, str], int] = {}
         for at in range(len(self.pool.x)):
@@ -110,7 +110,7 @@ class Shining(Watched):
         return found
 
     def at(self, effect: str) -> list[tuple[float, float]]:
-        """Where the particles of an effect are."""
+        """Return the places of an effect's particles."""
         spray = getattr(self.sprays, effect)
         places = range(len(self.pool.x))
         return [(self.pool.x[at], self.pool.y[at]) for at in places if self.pool.looks[self.pool.look[at]][0] is spray]

@@ -1,4 +1,4 @@
-"""Speakers that make no noise and remember what they were told."""
+"""Speakers that make no sound and record what they are asked to play."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from pathlib import Path
 
 
 class Recorder:
-    """Every sound by name, in order, and how loud the music is now."""
+    """Records every sound by name, in order, and the current volume of the music."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.gains: dict[str, float] = {}
-        """Of each short sound, the last time."""
+        """The gain of each short sound when it was last played."""
         self.pitches: dict[str, float] = {}
-        """And how high."""
+        """The pitch of each short sound when it was last played."""
         self.begun: list[str] = []
-        """Tracks, in the order in which they were."""
+        """The tracks started, in order."""
         self.composing: set[str] = set()
-        """Tracks of which nothing is ready yet."""
+        """The tracks of which no part is composed yet."""
         self._levels: dict[str, float] = {}
         self._layers: dict[tuple[str, str], float] = {}
         self.replaced: dict[str, Path] = {}
@@ -29,7 +29,7 @@ class Recorder:
 
     @property
     def loops(self) -> dict[str, float]:
-        """How loud each layer of the music is, by track and layer."""
+        """The volume of each layer of the music, by track and layer."""
         return {f"{track}_{layer}": self._levels[track] * share for (track, layer), share in self._layers.items()}
 
     def begin(self, track: str, layers: tuple[str, ...]) -> None:
@@ -61,6 +61,6 @@ class Recorder:
             self.stop(track)
 
     def take(self) -> list[str]:
-        """What was heard since the last time."""
+        """Return the sounds since the last call, and forget them."""
         heard, self.heard = self.heard, []
         return heard

@@ -1,4 +1,4 @@
-"""The statements of a module: imports and docstrings are among them, and never in expressions, which are many more."""
+"""The statements of a module. Imports and docstrings are statements; the far more numerous expressions are skipped."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PARTS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
 def statements(module: ast.Module) -> Iterator[ast.AST]:
-    """A module and every statement in it, however deep."""
+    """Yield a module and all its statements, nested ones included."""
     waiting: list[ast.AST] = [module]
     while waiting:
         yield (node := waiting.pop())

@@ -1,4 +1,4 @@
-"""Every table with every rule set its tests know: what the kits that all tables share run over."""
+"""Every table with the rule sets of its tests; the shared kits run over them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.tables import KNOWN, NAMES, Table, table
 
 TABLES = {name: table(name) for name in KNOWN}
 SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.sets").SETS for name in KNOWN}
-"""Rule sets by their name, by table; each table's own tests lie in a folder that has them in ``sets.py``."""
+"""Rule sets by table and name, from the ``sets.py`` in the folder of each table's tests."""
 PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
-"""Those that bring a practice round."""
+"""Tables with a practice round."""
 PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 
 def kept(on: Table, rules: Any, seed: int) -> Log:
-    """A random match as a log, with what chance made of each move."""
+    """Return the log of a random match, with the result of every random draw."""
     position, stream, plies = on.new(rules, seed), Stream(seeded(seed, 1)), []
     first = on.turn(position)
     while moves := on.legal(rules, position):

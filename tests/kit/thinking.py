@@ -1,4 +1,4 @@
-"""A thinker that is soon done, and the process of one, for tests that look at it or kill it."""
+"""A quick thinker and its process, for tests that look at it or kill it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from game.background.process import Process
 from game.match.bot_thinking import ImmediateThinker, Thinker
 
 GLANCE = 100
-"""Positions."""
+"""The number of positions to think about."""
 
 
 class Brief(ImmediateThinker):
-    """Judges each move at a glance: for tests of what is told, not of how well it is judged."""
+    """Judges each move at once, for tests of how hints are shown, not of how good they are."""
 
     def __init__(self) -> None:
         super().__init__(GLANCE)
 
 
 def process_of(thinker: Thinker) -> BaseProcess | None:
-    """What thinks, once it runs."""
+    """Return the process that thinks, once it runs."""
     assert isinstance(thinker.runner, Process)
     return thinker.runner.process

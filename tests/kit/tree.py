@@ -1,4 +1,4 @@
-"""A copy of the game in which a test may put what it likes, and what it says when something is run there."""
+"""A copy of the game in which a test may add files and run commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from shutil import copytree, ignore_patterns
 ROOT = Path(__file__).parents[2]
 PARTS = ("game", "systems", "components", "data", "assets", "tests")
 LEFT = ignore_patterns("pictures", "beside", "reliability")
-"""Folders that nothing here asks for."""
+"""Patterns of folders that no copy needs."""
 EACH = """
 import json, sys
 from contextlib import redirect_stdout
@@ -27,11 +27,11 @@ for words in json.loads(sys.argv[1]):
     assert code == 0, (words, said)
 print(json.dumps(said))
 """
-"""One start for several commands."""
+"""The code of a process that runs several commands."""
 
 
 class Tree:
-    """The game in a folder of its own."""
+    """The game in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -40,7 +40,7 @@ class Tree:
         (folder / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
 
     def lay(self, folder: Path, at: str = "") -> None:
-        """Put the files of a folder in the same places here, or below ``at``; none may lie there already."""
+        """Copy the files of a folder to the same places here, or below ``at``; no file may exist there yet."""
         for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"):
             place = self.folder / at / path.relative_to(folder)
             assert not place.exists(), f"{place} lies there already"
@@ -48,11 +48,12 @@ class Tree:
             place.write_bytes(path.read_bytes())
 
     def run(self, *words: str, asked: str = "", limit: float = 300) -> subprocess.CompletedProcess[str]:
-        """Run a module here by this Python, with nothing of ours to be found elsewhere, for at most ``seconds``."""
+        """Run a module in this copy with the current Python, for at most ``limit`` seconds; it sees no other copy of
+        the game."""
         return self._run("-m", *words, asked=asked, limit=limit)
 
     def told(self, *commands: Sequence[str], asked: str = "") -> list[str]:
-        """What commands of the game print here, one after the other; each has to succeed."""
+        """Return the output of commands of the game, run in turn; each has to succeed."""
         done = self._run("-c", EACH, json.dumps(commands), asked=asked)
         assert done.returncode == 0, done.stdout + done.stderr
         found: list[str] = json.loads(done.stdout)

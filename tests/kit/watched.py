@@ -1,4 +1,4 @@
-"""A match that somebody watches, played move by move, and what the eye sees of it."""
+"""A watched match, played move by move, and what is on screen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.kit.seated import STORE
 
 
 class Watched:
-    """A watched match that is played move by move."""
+    """A watched match, played move by move."""
 
     def __init__(
         self, notation: str | None = None, seed: int = 1, speed: float = 1.0, rules: Rules | None = None

@@ -1,4 +1,4 @@
-"""Reading the world of a test."""
+"""Helpers that read the world of a test."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from systems.in_play import at
 
 
 def the(kind: type[Any]) -> Any:
-    """The only component of a kind in this world."""
+    """Return the only component of a kind in this world."""
     ((_, component),) = esper.get_component(kind)
     return component
 
 
 def board(seat: int) -> str:
-    """A seat's dice as the entities tell it, written as in a position: ``21/4/55``."""
+    """Return a seat's dice from the entities, in the notation of a position: ``21/4/55``."""
     dice = sorted((die.row, die.field, die.face) for _, die in esper.get_component(Die) if die.seat == seat)
     rows = ["".join(str(face) for at, _, face in dice if at == row) or "-" for row in (1, 2, 3)]
     return "/".join(rows)
 
 
 def feeling(seat: int) -> Feeling:
-    """What the figure of a seat feels in this world."""
+    """Return the feeling of a seat's figure in this world."""
     return esper.component_for_entity(at(Seat, seat)[0], Feeling)
