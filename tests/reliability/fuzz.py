@@ -1,6 +1,6 @@
-"""Feeds broken files of the player's folder, rules and command lines to the game: no exception, nothing touched or run.
+"""Feeds broken files and command lines to the game; none may raise, change another file or run anything.
 
-``python -m tests.reliability.fuzz 20000`` prints the figures that stand in ``docs/reliability.md``.
+``python -m tests.reliability.fuzz 20000`` prints the figures in ``docs/reliability.md``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any
 from game.app.bindings import FILE as BINDINGS
 from game.app.bindings import Bindings
 from game.app.settings import Settings
-from game.content import model_faults as model_faults  # Else read, and so run, with the first fault.
+from game.content import model_faults as model_faults  # Else the first fault imports, and so runs, it.
 from game.content import parser_faults as parser_faults
 from game.content.models.key_names import actions
 from game.content.store import Store
@@ -61,22 +61,23 @@ WORDS = (
     "kotsu match 1", "kotsu match 3", "kotsu match 999999999", "table reversi", "table ../x", "rules LICENSE", "seed 1",
     "file x y", "roll=6", "place:1", "place:99", "twister:1.1,1.1", "%s%n", "{0.__class__}", "'; drop", "version",
 )  # fmt: skip
-"""What somebody who means harm, or an editor gone wrong, might put anywhere."""
+"""Words that an attacker, or a faulty editor, might put anywhere."""
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 TOUCHES = {"os.remove": (0,), "os.rename": (0, 1), "os.mkdir": (0,), "os.rmdir": (0,), "os.truncate": (0,),
            "os.link": (0, 1), "os.symlink": (1,), "os.chmod": (0,)}  # fmt: skip
-"""Arguments of audit events that name what is changed."""
+"""The indexes of the arguments that name changed files, by audit event."""
 LINKS = "os.remove", "os.rename", "os.symlink"
-"""Of those what does it to a link itself, wherever that leads."""
+"""The events among these that affect a link itself, not its target."""
 FOLDERS = {"os.remove": {0: 1}, "os.rename": {0: 2, 1: 3}, "os.mkdir": {0: 2}, "os.rmdir": {0: 1}, "os.chmod": {0: 2},
            "os.link": {0: 2, 1: 3}, "os.symlink": {1: 2}}  # fmt: skip
-"""Where the open folder stands from which one of these is named; a whole tree is removed so."""
+"""The indexes of the open folder that an argument is relative to; removing a whole tree uses it."""
 RUNS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.startfile", "pickle.find_class",
         "socket.connect", "exec", "ctypes.dlopen")  # fmt: skip
 
 
 class Watcher:
-    """Notes what this process changes outside a folder, and what it runs; every hook stays, so there is one."""
+    """Records what this process changes outside a folder, and what it runs. Audit hooks cannot be removed, so only one
+    exists."""
 
     def __init__(self) -> None:
         self.home: str | None = None
@@ -85,7 +86,7 @@ class Watcher:
         sys.addaudithook(self._heard)
 
     def _heard(self, event: str, args: tuple[Any, ...]) -> None:
-        home = self.home  # A thread may still write when nobody looks any more.
+        home = self.home  # A thread may still write after the watching has ended.
         if home is None:
             return
         if event == "open":
@@ -106,7 +107,7 @@ class Watcher:
 
     @contextmanager
     def watching(self, home: Path, runs: bool = True) -> Iterator[list[str]]:
-        """What is seen meanwhile; with ``runs`` also what is run, which a whole game may do where files may not."""
+        """Yield the events seen in this context; with ``runs``, also the programs run, which a whole game may start."""
         self.seen, self.home, self.runs = [], os.path.realpath(home), runs
         try:
             yield self.seen
@@ -115,24 +116,24 @@ class Watcher:
 
 
 def _whole(path: Any, folder: Any) -> Any:
-    """A path from its open folder on, where it is named from one."""
+    """Return a path with its open folder in front, if it is relative to one."""
     if not isinstance(folder, int) or folder < 0 or isinstance(path, int) or os.path.isabs(path):
         return path
     return os.path.join(os.path.realpath(f"/proc/self/fd/{folder}"), os.fsdecode(path))
 
 
 def _holds_link(home: str, path: Any) -> bool:
-    """Whether a link lies in this folder, wherever it leads."""
+    """Return True if a link is in this folder, regardless of its target."""
     return inside(os.path.dirname(os.fsdecode(path)), home)
 
 
 def inside(path: Any, home: str) -> bool:
-    """Whether a path is this folder or leads into it."""
+    """Return True if a path is this folder or leads into it."""
     return os.path.realpath(os.fsdecode(path)).startswith(home + os.sep) or os.fsdecode(path) == home
 
 
 def broken(text: str | bytes, chance: Random) -> bytes:
-    """A file after one to four accidents."""
+    """Return the file after one to four random changes."""
     data = bytearray(text.encode() if isinstance(text, str) else text)
     for _ in range(chance.randint(1, 4)):
         way = chance.randrange(9)
@@ -153,7 +154,7 @@ def broken(text: str | bytes, chance: Random) -> bytes:
 
 
 def _swap_line(data: bytearray, way: int, chance: Random) -> None:
-    """Harm done to whole lines: one goes, comes twice, changes places, or has a word exchanged."""
+    """Change whole lines: delete, duplicate or swap one, or replace one of its words."""
     lines = bytes(data).split(b"\n")
     at, to = (chance.randrange(len(lines)) for _ in range(2))
     if way == 5:
@@ -170,7 +171,7 @@ def _swap_line(data: bytearray, way: int, chance: Random) -> None:
 
 
 def save_is_read(home: Path, data: bytes, store: Store) -> str:
-    """A start that finds this save, and what follows if it is used."""
+    """Start with this save, and use it if it can be read."""
     path = home / FILE
     path.write_bytes(data)
     saves = Saves(home)
@@ -187,7 +188,7 @@ def save_is_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
-    """A start that finds this beside a good save, as a kill leaves it: what cannot be used is passed over."""
+    """Start with this file next to a good save, as a kill would leave it; a bad one must be skipped."""
     saves = Saves(home)
     assert saves.journal is not None
     saves.journal.file.path.write_text(GOOD_SAVE[0], "utf-8")
@@ -198,7 +199,7 @@ def torn_save_is_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def replay_is_read(home: Path, data: bytes, store: Store) -> str:
-    """The list and the command with this replay among them."""
+    """List this replay, and show it with the command."""
     path = home / FOLDER / "match.kotsu"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
@@ -223,7 +224,7 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def settings_are_read(home: Path, data: bytes, store: Store) -> str:
-    """A start that finds these settings."""
+    """Start with these settings."""
     path = home / Settings.FILE
     path.write_bytes(data)
     settings = Settings.load()
@@ -234,7 +235,7 @@ def settings_are_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def bindings_are_read(home: Path, data: bytes, store: Store) -> str:
-    """A start that finds these keys and buttons: whatever they say, every action has one."""
+    """Start with these bindings; every action must still have one."""
     path = home / BINDINGS
     path.write_bytes(data)
     bindings = Bindings(home)
@@ -249,7 +250,7 @@ def bindings_are_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def players_are_read(home: Path, data: bytes, store: Store) -> str:
-    """A start that finds these players; whoever cannot be read is told of and set aside, and the others play."""
+    """Start with these players; unreadable ones are set aside with a notice, and the others can play."""
     (home / PLAYERS).write_bytes(data)
     players = Players(home)
     assert players.notice is None or (home / f"{PLAYERS}.damaged").read_bytes() == data
@@ -262,7 +263,7 @@ def players_are_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def evening_is_read(home: Path, data: bytes, store: Store) -> str:
-    """A start that finds this evening; one that can have been so goes on."""
+    """Start with this evening, and continue it if it is valid."""
     (home / EVENING).write_bytes(data)
     evenings = Evenings(home)
     if evenings.open is None:
@@ -276,7 +277,7 @@ def evening_is_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def statistics_are_read(home: Path, data: bytes, store: Store) -> str:
-    """A start that finds these figures, and one match more."""
+    """Start with these statistics, and count another match."""
     path = home / STATISTICS
     path.write_bytes(data)
     statistics = Statistics(home)
@@ -295,7 +296,7 @@ def statistics_are_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
-    """A start that finds a pack with this file among its others."""
+    """Start with a pack in which this file replaces its own."""
     folder = home / "packs" / "rain"
     resting = folder.with_name(".rain")
     if not resting.is_dir():
@@ -314,7 +315,7 @@ def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
 
 
 def last_good_is_read(home: Path, data: bytes, store: Store) -> str:
-    """A start with a file that a designer broke and these copies of how it was: else that of the data counts."""
+    """Start with a broken data file and this copy of its last good text; a bad copy must be ignored."""
     own = home / "data"
     if not own.is_dir():
         copytree(ROOT / "data", own)
@@ -330,7 +331,7 @@ def last_good_is_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def rules_are_read(home: Path, data: bytes, store: Store) -> str:
-    """A rule file somebody names."""
+    """Load this rule file by its path."""
     path = home / "rules.yaml"
     path.write_bytes(data)
     try:
@@ -342,7 +343,7 @@ def rules_are_read(home: Path, data: bytes, store: Store) -> str:
 
 
 def request_is_answered(home: Path, data: bytes, store: Store, on: str = ON.name) -> str:
-    """A line of the referee."""
+    """Send a line to the referee."""
     told = answer(data, on)
     code, known = told.get("error", {}).get("code"), CODES | dict(table(on).codes)
     assert code != "internal" and (code in known or code is None)
@@ -353,7 +354,7 @@ Case = tuple[str | bytes, Callable[[Path, bytes, Store], str]]
 
 
 def cases(store: Store) -> list[Case]:
-    """Whole files, and what reads them; those that read all data anew come seldom, because they take long."""
+    """Return whole files and the functions that read them; those that read all data are rare, because they are slow."""
     log = played(dice(store).rules["kotsu"], 1)
     half = played(dice(store).rules["kotsu"], 2, plies=9)
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
@@ -381,7 +382,7 @@ def cases(store: Store) -> list[Case]:
 
 
 def bindings_file(store: Store) -> str:
-    """As the game writes it after every kind of device was changed."""
+    """Return the bindings file of a game with changes for every kind of device."""
     with TemporaryDirectory() as folder:
         Bindings(Path(folder)).change(bound(store.controls, {}))
         keeping.disk.wait()
@@ -389,7 +390,7 @@ def bindings_file(store: Store) -> str:
 
 
 def players_file() -> str:
-    """As the game writes it once two have sat down."""
+    """Return the players file of a game in which two players sat down."""
     with TemporaryDirectory() as folder:
         players = Players(Path(folder))
         ada, ben = players.add("Ada", "cat:double", 9), players.add("Ben", "owl", 9)
@@ -399,7 +400,7 @@ def players_file() -> str:
 
 
 def evening_file() -> str:
-    """As the game writes it after a match of three."""
+    """Return the evening file of a game after a match of three players."""
     with TemporaryDirectory() as folder:
         people = tuple(Entrant(f"guest:{number}", f"Guest {number}", "cat") for number in range(3))
         Evenings(Path(folder)).keep(Evening("e", ON.name, "all", people).after(1).without(2))
@@ -408,7 +409,7 @@ def evening_file() -> str:
 
 
 def statistics_file() -> str:
-    """As the game writes it after a match against a bot."""
+    """Return the statistics file of a game after a match against a bot."""
     with TemporaryDirectory() as folder:
         statistics = Statistics(Path(folder))
         statistics.count(ENDED[0], {2: "bot:dash"}, Series())
@@ -417,14 +418,14 @@ def statistics_file() -> str:
 
 
 SELDOM = 6
-"""How often every other file comes before those of packs and of good copies come once."""
+"""How many times other files are used for each use of a pack file or a last good copy."""
 PACKED = "knucklebones/cards.yaml", "shared/texts/fr.yaml", "pictures/card_umbrella.png", "sounds/card_umbrella.wav"
-"""Files of a pack, one of each sort."""
+"""Files of a pack, one of each kind."""
 PALETTE = "shared/palette.yaml"
 GOOD_SAVE: list[str] = []
-"""A save that can be used, as text."""
+"""The text of a valid save."""
 ENDED: list[Record] = []
-"""A match that is over."""
+"""A finished match."""
 REQUEST = '{"apply": {"position": "21/4/55 3/662/- 1 ready shield,thief - 2.2=3 7", "move": "thief:2.1"}}'
 HALF = f"mine {','.join(['--'] * 18)},9C,TD*{',--' * 8} 8H 2C,9S - 2.0 5 1"
 DIG = json.dumps({"apply": {"position": f"{HALF} 1 - | {HALF} 2 -", "move": "2:m18"}, "rules": "duel"})
@@ -433,7 +434,8 @@ WATCHER = Watcher()
 
 
 def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
-    """So many broken files; the figures of what became of them. An exception, or anything touched, ends it."""
+    """Read this many broken files and return counts of the results; an exception or a change elsewhere stops the run.
+    """
     chance, store, figures = Random(seed), store_of(), Counter[str]()
     store.read()
     home.mkdir(parents=True, exist_ok=True)
@@ -458,7 +460,7 @@ def fuzz(number: int, home: Path, seed: int = 1) -> Counter[str]:
 
 
 def main() -> None:
-    """The figures of as many files as are asked for."""
+    """Print the figures for as many files as the command line asks for."""
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 20000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     with TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
-"""Send hostile lines to the referee: each gets an answer, in time, of a bounded size, and no folder is searched.
+"""Sends hostile lines to the referee: each must get an answer in time and of limited size, and no folder is searched.
 
-``python -m tests.reliability.hostile_lines 100000`` does so at every table, also at those the tests lay beside the
-game, and prints the figures that stand in ``docs/reliability.md``.
+``python -m tests.reliability.hostile_lines 100000`` does so at every table, including the example tables in
+``tests/beside``, and prints the figures in ``docs/reliability.md``.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ TEXTS = (
     "inf", "None", "true", "%s%n", "{0.__class__}", "$(x)", "`x`", "'", '"', "|", " | ", ",", ";", "/" * 300, "x" * 300,
     "x" * 100_000, "a/" * 50_000, "1 " * 50_000, "*" * 3000, "**/" * 1000, "\n", "\r\n", "standard\n", "standard ",
 )  # fmt: skip
-"""Texts for any field: patterns, paths, signs that look like others, numbers no program expects, and sheer length."""
+"""Texts for any field: patterns, paths, look-alike characters, odd numbers, and very long texts."""
 VALUES: tuple[Json, ...] = (
     None, True, False, 0, 1, -1, 2, 3, 9, 1 << 63, 1 << 64, (1 << 64) - 1, -(1 << 70), 10**4000, 0.5, -0.0, 1e308,
     1e-320, [], {}, [[]], [None], ["none", "none"], ["**b", "**b"], {"seed": 1}, [1] * 2000,
 )  # fmt: skip
 BESIDE = "nim", "pearls"
-"""The tables that the tests lay beside the game."""
+"""The example tables in ``tests/beside``."""
 ROOT = Path(__file__).parents[2]
 FIELDS = ("rules", "first", "seed", "deck", "position", "move", "seconds", "new", "legal", "score", "apply")
 PATIENCE = 30.0
 """Seconds that a line may take on a busy machine."""
 SEARCHES = ("os.scandir", "os.listdir", "glob.glob", "glob.glob/2")
-"""Audit events of code that looks through folders."""
+"""Audit events of code that searches folders."""
 
 
 class Searches:
-    """Notes which folders this process looks through; a hook stays, so there is one."""
+    """Records the folders that this process searches. Audit hooks cannot be removed, so only one exists."""
 
     def __init__(self) -> None:
         self.inside: tuple[str, ...] | None = None
@@ -71,7 +71,7 @@ class Searches:
 
     @contextmanager
     def watching(self, *folders: Path) -> Iterator[list[str]]:
-        """Note every search outside these folders."""
+        """Yield the searches outside these folders, recorded in this context."""
         self.seen, self.inside = [], tuple(os.path.realpath(folder) for folder in folders)
         try:
             yield self.seen
@@ -83,7 +83,7 @@ SEARCHED = Searches()
 
 
 def traps(folder: Path) -> tuple[str, ...]:
-    """Paths that no rules lie under, and some that can be read: names of files for any field."""
+    """Return paths of unusable files, and of a few readable ones, as file names for any field."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "empty.yaml").write_bytes(b"")
     (folder / "noise.yaml").write_bytes(bytes(range(256)))
@@ -99,7 +99,7 @@ def traps(folder: Path) -> tuple[str, ...]:
 
 
 def requests(on: Table, matches: int = 3) -> list[JsonObject]:
-    """Requests without a fault, along random matches by every rule set of a table."""
+    """Return valid requests, from random matches by every rule set of a table."""
     found: list[JsonObject] = []
     for name in rule_names(on.name):
         rules = load_rules(name, on=on.name)
@@ -120,7 +120,7 @@ def requests(on: Table, matches: int = 3) -> list[JsonObject]:
 
 
 def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: tuple[str, ...]) -> bytes:
-    """A request after one to three attacks, as a line."""
+    """Return a request after one to three attacks, as a line."""
     request = json.loads(json.dumps(request))
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         within = [value for value in request.values() if isinstance(value, dict)]
@@ -147,7 +147,7 @@ def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: 
 
 
 def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
-    """A text with one of its words changed, doubled, gone or among others, or one of its signs."""
+    """Return a text with one word or character replaced, doubled, removed or added."""
     way, words = chance.randrange(10), text.split(" ")
     at = chance.randrange(len(words))
     sign = chance.randrange(len(text) + 1)
@@ -177,7 +177,7 @@ def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
 
 
 def lines(on: str, number: int, folder: Path, seed: int = 1) -> Iterator[bytes]:
-    """So many hostile lines for a table."""
+    """Yield this many hostile lines for a table."""
     chance, at = Random(f"{seed} {on}"), table(on)
     good, texts = requests(at), (*TEXTS, *traps(folder))
     words = (*ANSWERS, *at.requests, *at.varied)
@@ -186,7 +186,7 @@ def lines(on: str, number: int, folder: Path, seed: int = 1) -> Iterator[bytes]:
 
 
 def send(on: str, number: int, folder: Path, seed: int = 1) -> Counter[str]:
-    """Return the figures of a number of hostile lines; a wrong answer ends the run."""
+    """Send this many hostile lines and return counts of the answers; a wrong answer stops the run."""
     figures, known = Counter[str](), {*CODES, *table(on).codes}
     for line in lines(on, number, folder, seed):
         began = time.monotonic()
@@ -206,7 +206,7 @@ def send(on: str, number: int, folder: Path, seed: int = 1) -> Counter[str]:
 
 
 def main() -> None:
-    """Print the figures of as many lines as are asked for, by table: all of them, or those that are named."""
+    """Print the figures for as many lines as the command line asks for, by table; all tables, or those named."""
     number = sys.argv[1] if len(sys.argv) > 1 else "100000"
     with TemporaryDirectory() as name:
         folder = Path(name)

@@ -1,7 +1,7 @@
-"""Kills a game that plays itself at random instants, and compares what is left with what it had said before.
+"""Kills a self-playing game at random moments, and compares what it kept with what it had reported.
 
-``python -m tests.reliability.kills 200`` under a display prints the figures in ``docs/reliability.md``; behind the
-number may be what is played, such as ``walk`` or ``khet``.
+``python -m tests.reliability.kills 200`` needs a display and prints the figures in ``docs/reliability.md``; further
+arguments name what to play, such as ``walk`` or ``khet``.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from tests.kit.endless import ALL, State
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1.5
-"""Seconds for which a game is left alone, at most, after its first lines."""
+"""The longest time in seconds that a game runs after its first lines."""
 FEW = 6
-"""Lines that a game says before it is killed, so that it does something on a slow machine, too."""
+"""Lines that a game prints before it is killed, so that it does something on a slow machine, too."""
 NEWEST = 40
-"""Matches that ended and have to be known as counted; what was counted before may be forgotten."""
+"""The newest finished matches must be known as counted; older ones may be forgotten."""
 NEWEST_WALKS = 6
 
 
 class Lost(AssertionError):
-    """Something that was done is gone."""
+    """Something that was played is gone."""
 
 
 def one_kill(home: Path, chance: Random, longest: float, plays: tuple[str, ...]) -> list[State]:
-    """Start the game, let it play for a moment, kill it; return what it found and then what it said."""
+    """Start the game, let it play for a moment and kill it; return the state it found and the states it reported."""
     env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(CHOICES, "silent")}
     command = [sys.executable, "-m", "tests.kit.endless", *plays]
     child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -50,14 +50,14 @@ def one_kill(home: Path, chance: Random, longest: float, plays: tuple[str, ...])
     child.send_signal(signal.SIGKILL)
     with child:
         said, wrong = child.stdout.read(), child.stderr.read()
-    # The process of the bots may have been just starting, and says that nobody is there any more.
+    # The bots' process may just have been starting; it then reports that its parent is gone.
     if (wrong and b"spawn_main" not in wrong) or child.returncode != -signal.SIGKILL:
         raise Lost(f"the game ended by itself ({child.returncode}): {wrong.decode()}")
     return [json.loads(line) for line in (*begun, *said.splitlines(keepends=True)) if line.endswith(b"\n")]
 
 
 def judge(last: State, found: State) -> str:
-    """Return ``nothing``, or ``ahead`` if more was kept than was said; raise Lost."""
+    """Return ``nothing``, or ``ahead`` if more was kept than reported; raise Lost."""
     costs = {
         judge_match(last["match"], found), judge_walk(last["walk"], found, last["undoing"]),
         judge_evening(last["evening"], found["evening"]),
@@ -74,7 +74,7 @@ def judge(last: State, found: State) -> str:
 
 
 def judge_match(last: list[Any] | None, found: State) -> str:
-    """Return what the match that was played has cost."""
+    """Return what the kill cost the match, as ``judge`` does."""
     if last is None:
         return "nothing"
     match, plies, back, over = last
@@ -82,18 +82,18 @@ def judge_match(last: list[Any] | None, found: State) -> str:
     if now is not None and now[0] == match:
         if now[1:3] == [plies, back]:
             return "nothing"
-        # A frame may make more than one move, and says so once it is over.
+        # A frame may make more than one move; they are reported after it.
         made, taken = now[2] == back and now[1] > plies, now[2] > back and now[1] + now[2] >= plies + back
         if not over and (made or taken):
             return "ahead"
     elif match in found["replays"] and (over or (now is not None and now[1] <= 1)):
-        # A match that is not over has made way for another one.
+        # A match that was not over was replaced by another one.
         return "nothing" if over else "ahead"
     raise Lost(f"said {last}, found {now}, matches kept {found['replays']}")
 
 
 def judge_walk(last: list[Any] | None, found: State, undoing: bool) -> str:
-    """Return what the walk that was walked has cost."""
+    """Return what the kill cost the walk, as ``judge`` does."""
     now, ended = found["walk"], found["ended walks"]
     if last is None or now == last or (last in ended and (last[2] or now is None or now[1] <= 1)):
         return "nothing"
@@ -105,7 +105,7 @@ def judge_walk(last: list[Any] | None, found: State, undoing: bool) -> str:
 
 
 def judge_evening(last: list[Any] | None, found: list[Any] | None) -> str:
-    """Return what the evening has cost."""
+    """Return what the kill cost the evening, as ``judge`` does."""
     if last is None or last == found:
         return "nothing"
     if last[2] or (found is not None and found[:2] == [last[0], last[1] + 1]):
@@ -116,7 +116,7 @@ def judge_evening(last: list[Any] | None, found: list[Any] | None) -> str:
 def kills(
     number: int, home: Path, seed: int = 1, longest: float = LONGEST, plays: tuple[str, ...] = ALL
 ) -> Counter[str]:
-    """Kill the game so often, each time going on with what the last one left; raise Lost."""
+    """Kill the game this many times, each time starting from what the last one left; raise Lost."""
     chance, figures = Random(seed), Counter[str]()
     ended: dict[str, None] = {}
     walked: dict[str, None] = {}
@@ -149,7 +149,7 @@ def kills(
 
 
 def main() -> None:
-    """Print the figures of as many kills as are asked for."""
+    """Print the figures for as many kills as the command line asks for."""
     need_display()
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     began = time.monotonic()

@@ -1,5 +1,4 @@
-"""How long a move waits for its save: ``python -m tests.reliability.saving`` prints the figures of one match after the
-other, on the frame and until the disk has it."""
+"""Measures the time a save takes, in the frame and until it is on the disk: ``python -m tests.reliability.saving``."""
 
 from __future__ import annotations
 
@@ -17,11 +16,11 @@ from game.tools.benchmarks.played_matches import ON, played
 
 MATCHES = 10
 REST = 0.02
-"""Seconds between two moves, as long as a frame."""
+"""Seconds between two moves, about one frame."""
 
 
 def timed(home: Path) -> tuple[list[float], list[float]]:
-    """Milliseconds a move spent on its save, and until it was on the disk."""
+    """Return milliseconds per move: those spent in the frame, and those until the save was on the disk."""
     rules, frame, disk = load_rules("kotsu"), [], []
     for seed in range(MATCHES):
         log = played(rules, seed)
@@ -41,7 +40,7 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
 
 
 def main() -> None:
-    """The figures."""
+    """Print the figures."""
     with TemporaryDirectory() as folder:
         for name, times in zip(("on the frame", "on the disk"), timed(Path(folder)), strict=True):
             high = quantiles(times, n=20)[18]

@@ -1,6 +1,6 @@
-"""Two games want the same folder, each takes it over from the other again and again, and others read what they write.
+"""Two games take the same folder from each other again and again, while other processes read what they write.
 
-``python -m tests.reliability.sharing 12000`` prints the figures that stand in ``docs/reliability.md``.
+``python -m tests.reliability.sharing 12000`` prints the figures in ``docs/reliability.md``.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from game.match.json_file import read_now, write_kept
 ROOT = Path(__file__).resolve().parents[2]
 NAME, VERSION = "counted.json", 1
 ROW = 200
-"""Writes after which a game leaves the folder to others, at most."""
+"""The most writes before a game lets others have the folder."""
 PADDING = 2000
-"""Words of a file beside what it counts, so that one that is torn has another number of them."""
+"""Words in a file in addition to its count, so that a torn file has another number of them."""
 WHOLE = "whole"
 
 
 def told(count: int) -> dict[str, object]:
-    """What a file says that counts so many."""
+    """Return the content of a file with this count."""
     return {"count": count, "words": [count] * PADDING}
 
 
 def play(folder: Path, number: int, seed: int) -> int:
-    """Count as one game until so many writes were kept; how often the folder was taken over."""
+    """Write as one game until this many writes were kept; return how often it took the folder over."""
     path, chance, kept, taken = folder / NAME, Random(seed), 0, 0
     while kept < number:
         taken += keeping.here.claim(folder, take_over=True)
@@ -52,7 +52,7 @@ def play(folder: Path, number: int, seed: int) -> int:
 
 
 def read(folder: Path) -> Counter[str]:
-    """Read until nobody lets us any more; how often what was read was whole, and what it was else."""
+    """Read until the file ``end`` exists; return counts of whole files and of every other result."""
     found: Counter[str] = Counter()
     print(flush=True)
     last = 0
@@ -72,14 +72,14 @@ def read(folder: Path) -> Counter[str]:
 
 @contextmanager
 def started(role: str, folder: Path, *words: object) -> Iterator[subprocess.Popen[str]]:
-    """This module in a process of its own."""
+    """Run this module in another process."""
     command = [sys.executable, "-m", "tests.reliability.sharing", role, str(folder), *map(str, words)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         yield process
 
 
 def shared(folder: Path, writes: int) -> dict[str, Any]:
-    """What comes of two games and two readers in a folder."""
+    """Run two games and two readers on a folder, and return the figures."""
     half = writes // 2
     with started("read", folder) as first, started("read", folder) as second:
         readers = first, second
@@ -97,7 +97,7 @@ def shared(folder: Path, writes: int) -> dict[str, Any]:
 
 
 def main(words: list[str]) -> None:
-    """One of the games, one of the readers, or all of it."""
+    """Run one of the games, one of the readers, or everything."""
     if words[0] == "play":
         print(play(Path(words[1]), int(words[2]), int(words[3])))
     elif words[0] == "read":

@@ -1,4 +1,4 @@
-"""Whichever single step of writing a disk refuses, nothing is lost and nothing stays half-written."""
+"""If the disk refuses any single step of writing, nothing is lost and nothing stays half-written."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLIES = 5
 
 
 class Half:
-    """A file that the disk takes a part of, where it refuses."""
+    """A file that takes only half of the data when the disk refuses."""
 
     def __init__(self, file: BinaryIO, refuses: Callable[[], bool]) -> None:
         self.file, self.refuses = file, refuses
@@ -47,7 +47,7 @@ class Half:
         return getattr(self.file, name)
 
     def write(self, data: bytes) -> int:
-        """All of it, or a half and a refusal."""
+        """Write everything, or half of it before an error."""
         if self.refuses():
             self.file.write(bytes(data)[: len(data) // 2])
             raise full()
@@ -59,7 +59,7 @@ def full() -> OSError:
 
 
 class Disk:
-    """A disk that refuses one step of all: the ``fails``-th, counted from 1."""
+    """A disk that refuses exactly one step: number ``fails``, counted from 1."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.steps = self.fails = 0
@@ -77,17 +77,17 @@ class Disk:
             monkeypatch.setattr(Path, name, self.stepping(getattr(Path, name)))
 
     def refuses(self) -> bool:
-        """Whether this is the one."""
+        """Return True if this step is refused."""
         self.steps += 1
         return self.steps == self.fails
 
     def step(self) -> None:
-        """One of them; raises OSError."""
+        """Do one step; raise OSError if it is refused."""
         if self.refuses():
             raise full()
 
     def stepping(self, does: Callable[..., Any]) -> Callable[..., Any]:
-        """The same, and a step."""
+        """Return the function with a step before it."""
 
         def done(*args: Any, **more: Any) -> Any:
             self.step()
@@ -109,7 +109,7 @@ def ended() -> list[Log]:
 
 
 def an_evening(home: Path, store: Store, saved: Saved, ended: list[Log]) -> Saves:
-    """A bit of everything that is kept, and at the end what could not be written once more; the game is still open."""
+    """Write something of every kind, and retry failed writes at the end; return the saves, still open."""
     saves, replays, walks = Saves(home), Replays(home), Walks(home)
     saves.read(store)
     assert saves.journal is not None
@@ -137,7 +137,7 @@ def an_evening(home: Path, store: Store, saved: Saved, ended: list[Log]) -> Save
 
 
 def kept(home: Path, store: Store) -> tuple[object, ...]:
-    """What the next start finds."""
+    """Return everything that the next start finds."""
     saves, walks = Saves(home), Walks(home)
     saves.read(store)
     assert saves.notice is None

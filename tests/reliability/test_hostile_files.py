@@ -1,4 +1,4 @@
-"""Whatever lies on the disk, the game starts, says what it is, and goes on."""
+"""The game starts with any content on the disk, reports what is wrong, and continues."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from tests.kit.odd_files import NODES, huge, loop
 
 CARDS = "knucklebones/cards.yaml"
 SOON = 1.0
-"""Seconds in which anything is refused."""
+"""Seconds allowed for a refusal."""
 
 
 def bomb() -> str:
-    """Eight lines that name each other nine times."""
+    """Return eight YAML lines, each with nine aliases of the line before."""
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
     return "\n".join([*lines, *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 8))])
 
@@ -79,7 +79,7 @@ def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told
 
 @pytest.mark.parametrize("text", ["[\n" * 20_000, "{a:\n" * 12_000, "- " * 20_000, "# a line\r" + "- " * 20_000])
 def test_no_text_is_nested_so_deeply_that_the_stack_of_windows_overflows(text: str) -> None:
-    """Without the limits the interpreter dies here."""
+    """Without the limits, the interpreter would crash here."""
     refused = []
 
     def reads() -> None:
@@ -304,7 +304,7 @@ def chunk(kind: bytes, body: bytes) -> bytes:
 
 
 def png(*sizes: tuple[int, int]) -> bytes:
-    """A picture that says so often how large it is."""
+    """Return a PNG with one header for each size."""
     heads = b"".join(chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0)) for size in sizes)
     wide, high = sizes[0]
     drawn = chunk(b"IDAT", zlib.compress((b"\0" + b"\1\2\3\4" * wide) * high))
@@ -381,7 +381,7 @@ def test_no_byte_of_a_sounds_head_can_be_wrong_and_reach_the_driver(tmp_path: Pa
 
 
 def asked(rules: Path) -> JsonObject:
-    """What the referee answers by these rules."""
+    """Return the referee's answer about these rules."""
     said = answer(json.dumps({"new": {"seed": 1}, "rules": str(rules)}))["error"]
     assert isinstance(said, dict)
     return said
@@ -408,7 +408,7 @@ def test_what_is_no_file_in_the_players_folder_is_told_and_stays(home: Path, mad
     made(path)
     before = os.lstat(path)
     statistics = Statistics(home)
-    if made is huge:  # That is a file, and so it is set aside.
+    if made is huge:  # This one is a regular file, so it is set aside.
         assert statistics.notice == "notice.statistics" and (home / "statistics.json.damaged").stat().st_size > DATA
         return
     statistics.clear()

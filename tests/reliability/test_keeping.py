@@ -1,4 +1,4 @@
-"""What cannot be written is tried again until it can be, and one game at a time keeps what is played."""
+"""Failed writes are retried until they succeed, and only one game at a time may write."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 def again() -> None:
-    """The game tries once more."""
+    """Let the game retry its failed writes."""
     keeping.here.again(Job("again"))
 
 
@@ -166,7 +166,7 @@ print(keeping.here.write(Path(sys.argv[1]) / "x.json", "first"), keeping.here.se
 
 @pytest.fixture
 def first(home: Path) -> subprocess.Popen[str]:
-    """Another game that was there before."""
+    """Start another game that claims the folder first."""
     home.mkdir()
     other = subprocess.Popen([sys.executable, "-c", HOLD, home], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              text=True, cwd=Path(__file__).parents[2])  # fmt: skip
@@ -320,7 +320,7 @@ def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken
 
 
 def in_time(work: Callable[[], object], seconds: float = 20) -> None:
-    """Have something done that may never come to an end; fails where it does not."""
+    """Run work that might never end; fail if it does not end in time."""
     done = Thread(target=work, daemon=True)
     done.start()
     done.join(seconds)

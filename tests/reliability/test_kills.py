@@ -22,7 +22,7 @@ def state(
     match: Any = None, walk: Any = None, evening: Any = None, days: Any = (), replays: Any = (), walks: Any = (),
     undoing: bool = False,
 ) -> State:  # fmt: skip
-    """A state as the game says it, and as the next start finds it."""
+    """Return a state, as the game reports it and as the next start finds it."""
     return {
         "match": match, "walk": walk, "evening": evening, "days": dict(days), "climbed": {}, "solved": 0,
         "undoing": undoing, "replays": [*replays], "ended walks": [*walks],

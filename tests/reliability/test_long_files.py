@@ -1,4 +1,4 @@
-"""A file may be as long as its sender likes: no screen waits for it, and a sentence says why it is left out."""
+"""A file may be of any length: no screen waits for it, and a sentence says why it is left out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FAR = 30 * PLIES
 
 
 def head(plies: object, version: int = 4) -> str:
-    """The first lines of a match of Reversi by the rules of today."""
+    """Return the first lines of a Reversi match by the current rules."""
     on = table("reversi")
     rules = load_rules(on.rules, on=on.name)
     log = Log(on.name, rules.name, on.data(rules), 7, 1, files=tuple(on.parts(rules).items()))
@@ -59,11 +59,11 @@ LONG: dict[str, Callable[[], tuple[str, str]]] = {
     "one line": lambda: ("", "k"),
     "a move of sixty thousand letters": lambda: (head(900) + "\n", "d" * 60_000 + " abcdefabcdef\n"),
 }
-"""The beginning of a file, and the text that follows it again and again."""
+"""The beginning of a file, and the text repeated after it."""
 
 
 class Endless(io.TextIOBase):
-    """A file that never ends, and counts what is read of it."""
+    """A file that never ends, and counts the characters read."""
 
     def __init__(self, first: str, again: str) -> None:
         self.first, self.again, self.size = io.StringIO(first), again, 0
@@ -78,7 +78,7 @@ class Endless(io.TextIOBase):
 
 
 class Later:
-    """A runner that does nothing before it is told to."""
+    """A runner that waits until a test runs its work."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
@@ -89,7 +89,7 @@ class Later:
         return job
 
     def run(self) -> None:
-        """Do all of it."""
+        """Do all waiting work."""
         while self.waiting:
             self.waiting.pop(0)()
 

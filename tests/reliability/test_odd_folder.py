@@ -1,4 +1,4 @@
-"""Whatever lies in the player's folder under any name the game knows, every screen opens and nothing goes."""
+"""With anything under any known name in the player's folder, every screen opens and nothing is removed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.kit.app import Stage
 from tests.kit.odd_files import NODES, huge
 
 LONG = 20
-"""Seconds in which any of it has to be over."""
+"""Seconds allowed for each test."""
 SCREENS = ("setup", "joining", "options", "controls", "statistics", "replays", "saves", "gathering", "challenges",
            "walk", "walk_kept", "workshop", "credits", "decks", "khet_editor")  # fmt: skip
 PLACES = ("settings.json", "bindings.json", "players.json", "statistics.json", "evening.json", "challenges.json",
@@ -29,18 +29,18 @@ PLACES = ("settings.json", "bindings.json", "players.json", "statistics.json", "
 
 
 def bomb(path: Path) -> None:
-    """Text of every form that is small and becomes large."""
+    """Write small text that grows large when read."""
     path.write_text("[" * 100_000 if path.suffix == ".json" else "kotsu match 1\n" + "a: &a [*a, *a]\n" * 9)
 
 
 def noise(path: Path) -> None:
-    """No text at all."""
+    """Write bytes that are no text."""
     path.write_bytes(bytes(range(256)) * 40)
 
 
 @contextmanager
 def soon() -> Iterator[None]:
-    """Fails where the block waits for ever."""
+    """Fail if the block waits forever."""
 
     def late(number: int, frame: FrameType | None) -> None:
         raise AssertionError("somebody waits for ever")

@@ -1,4 +1,4 @@
-"""Matches through the whole application while everything goes on around it; many more: ``tests.reliability.soak``."""
+"""A few soak runs, and tests of their checks; the long run is ``tests.reliability.soak``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def no_worlds() -> None:
-    """Nothing is there, whatever other tests have left."""
+    """Delete everything that other tests left."""
     esper.switch_world("default")
     esper.clear_database()
     for world in {*esper.list_worlds()} - {"default"}:
@@ -33,14 +33,14 @@ def no_worlds() -> None:
 
 @pytest.fixture
 def somewhere() -> Iterator[str]:
-    """A world that no screen knows."""
+    """Return the name of a world that no screen knows."""
     yield "left behind"
     no_worlds()
 
 
 @pytest.fixture
 def checks() -> Checks:
-    """In front of a screen without a match."""
+    """Return checks of a screen without a match."""
     no_worlds()
     couch: Any = SimpleNamespace(app=SimpleNamespace(current=Screen(SimpleNamespace())))
     return Checks(couch)

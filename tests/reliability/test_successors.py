@@ -1,4 +1,4 @@
-"""Nothing is removed before what follows it is on the disk, and nothing waits in memory for a kill."""
+"""Nothing is removed before its replacement is on the disk, and nothing waits in memory for a kill."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ def store() -> Store:
 
 
 class Stopped:
-    """A disk thread that has not come to anything yet."""
+    """A disk thread that has not begun its work yet."""
 
     def ask(self, name: str, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Job[Any]:
         return Job(name)
 
     def wait(self, seconds: float | None = None) -> None:
-        """Nothing is done."""
+        """Do nothing."""
 
 
 class Disk:
-    """A disk on which files of some names find no room."""
+    """A disk that has no room for files of some names."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.refused = "nothing"
@@ -78,7 +78,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 @pytest.fixture
 def killed(home: Path) -> Iterator[Callable[[], Path]]:
-    """Copies the folder as a kill would leave it now."""
+    """Return a function that copies the folder as a kill would leave it now."""
     copies: list[Path] = []
 
     def copied() -> Path:
@@ -152,7 +152,7 @@ def test_of_a_file_that_is_damaged_in_part_the_rest_is_kept_before_it_is_set_asi
 
 
 def one(seed: int, plies: int | None = None) -> Saved:
-    """A match of a seed."""
+    """Return a save of the match with this seed."""
     return Saved(played(load_rules("kotsu"), seed, plies), Series(1, 1))
 
 
@@ -205,7 +205,7 @@ def test_a_save_of_which_only_the_new_part_cannot_be_used_is_set_aside_and_the_o
 
 
 def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> Saved:
-    """A match that was over when a kill came, and the application that begins then."""
+    """Save a match that was over when the game was killed, and start the application with it."""
     app = stage.app
     rules = app.store.at(ON.name).rules["kotsu"]
     log = played(rules, 5)
@@ -286,7 +286,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
         enter(*what)
 
     def kept(statistics: Statistics) -> None:
-        sleep(0.05)  # Somebody waits for it by now.
+        sleep(0.05)  # By now another thread waits for it.
         settled.append(statistics.settled)
         keep(statistics)
 

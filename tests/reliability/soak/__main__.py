@@ -1,6 +1,6 @@
-"""``python -m tests.reliability.soak 2000`` under a display prints the figures that stand in ``docs/reliability.md``.
+"""``python -m tests.reliability.soak 2000`` needs a display and prints the figures in ``docs/reliability.md``.
 
-``--seed`` says where chance begins; ``--again LOG`` does once more what a run did that went wrong.
+``--seed`` sets the random seed; ``--again LOG`` repeats a failed run from its log.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tests.kit.display import need_display
 from tests.reliability.soak.run import STORMY, Soak
 
 PACE = 10.0
-"""Seconds between two lines about how it goes."""
+"""Seconds between two progress lines."""
 
 
 @contextmanager
 def passing(folder: Path) -> Iterator[None]:
-    """Let passing folders lie in this one as long as the block runs, also those of processes that are started."""
+    """Inside this context, put temporary files into this folder, also those of child processes."""
     before, tempfile.tempdir = tempfile.tempdir, str(folder / "passing")
     (folder / "passing").mkdir()
     os.environ["TMPDIR"] = tempfile.tempdir
@@ -35,7 +35,8 @@ def passing(folder: Path) -> Iterator[None]:
 
 
 def main() -> int:
-    """Until so many matches have ended, or Ctrl-C: 1 if the process holds more and more. What goes wrong ends it."""
+    """Play until enough matches have ended or Ctrl-C; return 1 if the process keeps growing. A failed check ends the
+    run."""
     parser = argparse.ArgumentParser(prog="python -m tests.reliability.soak")
     parser.add_argument("matches", type=int, nargs="?", default=2000)
     parser.add_argument("--seed", type=int, default=1)
@@ -46,7 +47,7 @@ def main() -> int:
     need_display()
     began = told = time.monotonic()
     head, *lines = args.again.read_text("utf-8").splitlines() if args.again else [f"# seed {args.seed}"]
-    # Whatever the game puts aside for a while is its own as well.
+    # Temporary files of the game count as its own.
     with TemporaryDirectory() as folder, passing(Path(folder)):
         soak = Soak(Path(folder), int(head.split()[-1]), args.log, args.stormy)
         with suppress(KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""What has to be true after everything that is done on the couch."""
+"""Checks of everything that must be true after each action of the soak run."""
 
 from __future__ import annotations
 
@@ -39,34 +39,35 @@ from tests.reliability.soak.couch import Couch
 
 DEFAULT, SCRATCH = "default", "soak"
 LONGEST = 6000
-"""Things that may be done without any match moving on."""
+"""Actions in a row that may leave the match unchanged."""
 ROOM = {"objects": 0.02, "blocks": 0.02, "memory": 0.04, "resident": 0.04, "threads": 0.5, "files": 0.5,
         "pictures": 0.02}  # fmt: skip
-"""How much more there may be at the end than after the first tenth, as a part of it. ``memory`` is the process' own,
-``resident`` also what lies there of libraries' files and of its window."""
+"""The growth allowed after the first tenth of a run, as a share. ``memory`` is the process's private memory,
+``resident`` also includes mapped files of libraries and of its window."""
 BUILT = 3
-"""Of so many positions one is built anew, to be held against what has become of all that was built before."""
+"""One position in this many is rebuilt, and compared with the live one."""
 PARTS = 10
-"""Of a run; what is imported and remembered for the first time comes in the first one."""
+"""The parts of a run; imports and caches grow in the first one."""
 SURE = 2.365
-"""So many errors of a line through the nine others lie between it and what is true, 95 times in a hundred."""
+"""Student's t for a line through nine points: the true slope is within this many errors in 95 percent of cases."""
 FILLED = Edges, Line, Around, Lanes, RowWords
-"""Tables of all there can be of something small, such as the edges of a board, each worked out when it is first met."""
+"""Lookup tables of small things, such as the edges of a board, filled on demand."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
-"""Gives memory back that the C library has free and keeps; not every C library can."""
+"""Returns free memory from the C library to the system; not every C library has it."""
 
 
 class Broken(AssertionError):
-    """Something that has to be true is not."""
+    """A check failed."""
 
 
 def held() -> Counter[frozenset[str]]:
-    """The entities of this world, by the kinds of their components."""
+    """Return the number of entities in this world, by the kinds of their components."""
     return Counter(frozenset(kind.__name__ for kind in parts) for parts in esper._entities.values())
 
 
 class Checks:
-    """Looks at an application after every line; ``standing`` and ``built`` count what was held against the rules."""
+    """Checks an application after every line; ``standing`` and ``built`` count the positions compared with the rules.
+    """
 
     def __init__(self, couch: Couch) -> None:
         self.couch = couch
@@ -76,7 +77,7 @@ class Checks:
         self._new = 0
 
     def look(self) -> None:
-        """Raises Broken, or whatever the reading back raises."""
+        """Check the current screen; raise Broken, or any exception from reading entities back."""
         screen = self.couch.app.current
         there: list[Any] = [screen]
         for each in there:
@@ -100,7 +101,7 @@ class Checks:
                     self._as_built(live)
 
     def _worlds(self, shown: set[str]) -> None:
-        """There are no more worlds than tables, and nothing lies outside of them."""
+        """Check that there is one world per table, and that no entity is outside of them."""
         there = set(esper.list_worlds()) - {DEFAULT}
         if there != shown:
             raise Broken(f"worlds {sorted(there)} for tables {sorted(shown)}")
@@ -119,7 +120,7 @@ class Checks:
             raise Broken(f"the entities are not {table.on.write(table.match.position)!r}: {wrong}") from wrong
 
     def _as_built(self, table: MatchScreen) -> None:
-        """Whatever has happened, there is nothing on the table but what lies there."""
+        """Check that the table has the same entities as one built from its position."""
         match = table.match
         esper.switch_world(table.world)
         found = held()
@@ -127,7 +128,7 @@ class Checks:
         esper.switch_world(SCRATCH)
         shine_by(rebuild(match.rules, match.position, on=table.on.name), shining.sprays, shining.look)
         fresh = held()
-        shine(0.0)  # A table in space is looked at from its first tick on.
+        shine(0.0)  # 3D tables get their camera on the first tick.
         wanted = held()
         esper.switch_world(table.world)
         esper.delete_world(SCRATCH)
@@ -137,15 +138,14 @@ class Checks:
 
 
 class Rise(NamedTuple):
-    """How much more there is in the last tenth than in the second, as a part of what there is: within these two, 95
-    times in a hundred."""
+    """The growth from the second tenth to the last, as a share of the mean: a 95 percent confidence interval."""
 
     least: float
     most: float
 
 
 def frozen() -> list[object]:
-    """What has to let go before a count and is not found among all objects any more, once the game has shown itself."""
+    """Return caches that must be cleared before a count; later they are frozen, and so missing among all objects."""
     gc.unfreeze()
     found = [each for each in gc.get_objects() if isinstance(each, (CACHE, RuleSet, Layout, *FILLED))]
     gc.freeze()
@@ -153,24 +153,24 @@ def frozen() -> list[object]:
 
 
 class Series:
-    """What the process holds, from time to time; always on the same screen and without packs, or it would tell of
-    those."""
+    """Measurements of what the process holds, always on the same screen and without packs, so that they are comparable.
+    """
 
     def __init__(self, frozen: Sequence[object] = ()) -> None:
         self.taken: dict[str, list[int]] = {name: [] for name in ROOM}
         self.kinds: Counter[str] = Counter()
-        """How many objects of each kind there were the last time."""
+        """Objects of each kind at the last measurement."""
         self._frozen = frozen
 
     def take(self, couch: Couch) -> None:
-        """Once more. What was let go of the data is read again at once, where little else is held, not with the next
-        save beside all that is done then."""
+        """Measure again. Data that were dropped are read again at once, when little else is held, rather than with the
+        next save."""
         with couch.without_packs():
             self._count(couch)
 
     def _count(self, couch: Couch) -> None:
-        """All that is held, but not what nobody holds, what is remembered up to a number that it does not pass, what
-        bots remember that as a rule think in another process, and threads that have nothing to do and end soon."""
+        """Count everything held, except garbage, caches of limited size, the caches of bots, which usually think in
+        another process, and idle threads."""
         for each in chain(self._frozen, gc.get_objects()):
             if isinstance(each, CACHE) and each.cache_parameters()["maxsize"]:
                 each.cache_clear()
@@ -179,7 +179,7 @@ class Series:
             elif isinstance(each, Layout):
                 each._free.clear()
             elif isinstance(each, RuleSet):
-                with suppress(AttributeError):  # One that was left behind is carried by nobody.
+                with suppress(AttributeError):  # The model of an old one has no such attribute.
                     object.__delattr__(each.model, "ruleset")
         gc.collect()
         if TRIM:
@@ -202,28 +202,28 @@ class Series:
 
     @property
     def last(self) -> dict[str, int]:
-        """What was held the last time."""
+        """The last measurement."""
         return {name: taken[-1] for name, taken in self.taken.items() if taken}
 
     @property
     def tenths(self) -> dict[str, tuple[float, ...]]:
-        """The middle of each tenth of the run; nothing before it is long enough."""
+        """The median of each tenth of the run; empty while the run is too short."""
         if len(self.taken["objects"]) < PARTS:
             return {}
         return {name: tuple(map(median, _parts(taken))) for name, taken in self.taken.items()}
 
     @property
     def rises(self) -> dict[str, Rise]:
-        """How much more of everything there is at the end than after the first tenth."""
+        """The growth of everything after the first tenth."""
         return {name: rise(tenths[1:]) for name, tenths in self.tenths.items()}
 
     def growing(self) -> list[str]:
-        """Of what it is not sure that it stays as it is after the first tenth."""
+        """Return everything that may have grown too much after the first tenth."""
         return [f"{name}: {found.most:+.1%} at most" for name, found in self.rises.items() if found.most > ROOM[name]]
 
 
 def rise(tenths: Sequence[float]) -> Rise:
-    """What the straight line says that fits them best, and how sure it is."""
+    """Return the slope of the best straight line through the tenths, with its confidence interval."""
     line = linear_regression(at := range(len(tenths)), tenths)
     off = sum((each - line.intercept - line.slope * x) ** 2 for x, each in zip(at, tenths, strict=True))
     wide = sum((x - fmean(at)) ** 2 for x in at)
@@ -232,6 +232,6 @@ def rise(tenths: Sequence[float]) -> Rise:
 
 
 def _parts(taken: list[int]) -> list[list[int]]:
-    """A run in parts of about the same length."""
+    """Split a run into parts of about the same length."""
     edges = [round(at * len(taken) / PARTS) for at in range(PARTS + 1)]
     return [taken[start:end] for start, end in pairwise(edges)]

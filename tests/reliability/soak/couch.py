@@ -1,7 +1,7 @@
-"""The real application, its player's folder, a copy of its data, and everything that can be done to them: a line each.
+"""The real application with a player's folder and a copy of its data, controlled by lines of text.
 
 ``tap pad:1 a``, ``hold pad:1 left``, ``key space``, ``point 320 180``, ``click left``, ``tick 0.2``, ``plug 3`` ... The
-same lines do the same again, so that whatever went wrong can be told and played again.
+same lines always do the same, so every failure can be reported and repeated.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ from tests.kit.pads import MODELS, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 
 PLACES = {"a": "SOUTH", "b": "EAST", "start": "START", "back": "SELECT", "leftshoulder": "TL", "rightshoulder": "TR"}
-"""The kernel's name of a button by the window library's, the same on every model."""
+"""The kernel's name of a button, by the window library's; the same for every model."""
 PACKS = Path(__file__).parents[3] / "docs" / "packs"
-"""The examples."""
+"""The folder of the example packs."""
 GLANCE = 50
 """Positions that bots look at."""
 PATIENCE = 0.004
-"""Seconds a tick waits for a bot that thinks in its process."""
+"""Seconds that a tick waits for a bot thinking in another process."""
 
 
 def quick() -> Thinker:
-    """Has thought when it is asked, at a glance."""
+    """Return a thinker that answers at once, after a short look."""
     return Thinker(Immediate(), GLANCE, GLANCE)
 
 
 class Left(Window):
-    """Ends only as far as anybody can tell who plays it: the window stays for the next start."""
+    """A window that only notes that it was asked to quit; it stays open for the next start."""
 
     left = False
 
@@ -62,16 +62,16 @@ class Left(Window):
 
 
 class Couch(Stage):
-    """``folder`` holds the player's folder and the data that are saved over; chance is the seed's alone."""
+    """The application under test. ``folder`` holds the player's folder and the data; all chance comes from ``seed``."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.home, self.data = folder / "home", folder / "data"
         self.shipped = data_dir()
         shutil.copytree(self.shipped, self.data)
         os.environ |= {"KOTSU_HOME": str(self.home), "KOTSU_DATA": str(self.data)}
-        attract.randbits = Random(seed).getrandbits  # The only chance that no seed is given to.
+        attract.randbits = Random(seed).getrandbits  # The only random numbers without a seed.
         self.lines: list[str] = []
-        """What was done since they were last taken away."""
+        """All lines done since the list was last cleared."""
         self.hub, self.speakers, self.own_process = VirtualManager(), Recorder(), False
         self.app = shown(lambda: self._window(seed))
         self.words: dict[str, Callable[..., None]] = {
@@ -93,18 +93,18 @@ class Couch(Stage):
         return app
 
     def do(self, line: str) -> None:
-        """One thing happens."""
+        """Do what one line says."""
         self.lines.append(line)
         word, *rest = line.split(" ", 2) if line.startswith(("save ", "option ")) else line.split()
         self.words[word](*rest)
 
     def device(self, pad: str) -> VirtualPad | None:
-        """The thumb on a pad by what the application calls it, None once it is gone."""
+        """Return the pad of this name in the application, or None if it is gone."""
         found = [each for each in self.hub.pads if self.app.devices._pads._names.get(each.controller) == pad]
         return found[0] if found else None
 
     hand = ""
-    """The device that is in use: where seats act at the same time, each has a focus of its own."""
+    """The device in use: at tables where seats act at the same time, each seat has a separate focus."""
 
     def _focused(self) -> Any:
         found, screen = super()._focused(), self.screen
@@ -115,7 +115,7 @@ class Couch(Stage):
         return screen.beside(seats[0], Choosing) if seats else found
 
     def tap(self, pad: str, button: str) -> None:
-        """A button of a pad, or a direction of its d-pad, is pressed and let go."""
+        """Press and release a button of a pad, or a direction of its d-pad."""
         thumb = self.device(pad)
         if thumb is None:
             return
@@ -129,32 +129,32 @@ class Couch(Stage):
                 thumb.controller.dispatch_event(event, thumb.controller, button)
 
     def hold(self, pad: str, way: str) -> None:
-        """The stick is pushed and not let go."""
+        """Push the stick and hold it."""
         if (thumb := self.device(pad)) is not None:
             thumb.stick(*STEPS[way])
 
     def drop(self, pad: str) -> None:
-        """The stick is let go."""
+        """Release the stick."""
         if (thumb := self.device(pad)) is not None:
             thumb.stick(0, 0)
 
     def key(self, name: str) -> None:
-        """A key is pressed and let go."""
+        """Press and release a key."""
         self.key_held(name)
         self.app.dispatch_event("on_key_release", SYMBOLS[name], 0)
 
     def key_held(self, name: str) -> None:
-        """A key is pressed, and nobody has told of its end."""
+        """Press a key without releasing it."""
         self.app.dispatch_event("on_key_press", SYMBOLS[name], 0)
 
     def click(self, button: str) -> None:
-        """A button of the mouse, where the pointer is."""
+        """Press a mouse button at the place of the pointer."""
         self.app.on_mouse_press(*self.at, CLICKS[button], 0)
 
     at = (0, 0)
 
     def point(self, x: str, y: str) -> None:
-        """The mouse moves to a place of the virtual picture."""
+        """Move the mouse to a place of the virtual picture."""
         app = self.app
         left, bottom = app.paper.to_virtual(0, 0)
         right, top = app.paper.to_virtual(app.width, app.height)
@@ -165,18 +165,18 @@ class Couch(Stage):
         app.on_mouse_motion(*self.at, 0, 0)
 
     def tick_on(self, seconds: str) -> None:
-        """A frame without its picture."""
+        """Run one frame without drawing it."""
         self.tick(float(seconds))
         self.afterwards()
 
     def frame_on(self, seconds: str) -> None:
-        """A frame with its picture."""
+        """Run one frame and draw it."""
         self.frame(float(seconds))
         self.app.flip()
         self.afterwards()
 
     def afterwards(self) -> None:
-        """What this process would forget if it were no test, and a start where the game was left."""
+        """Clear the records of the fake devices; start again if the game was left."""
         self.speakers.take()
         self.speakers.begun.clear()
         for pad in self.hub.pads:
@@ -187,67 +187,67 @@ class Couch(Stage):
             self.restart()
 
     def plug(self, model: str) -> None:
-        """A pad comes that has never been there."""
+        """Plug in a new pad."""
         self.hub.plug(MODELS[int(model)])
 
     def unplug(self, pad: str) -> None:
-        """A pad goes, and is thrown away."""
+        """Unplug a pad and forget it."""
         if (thumb := self.device(pad)) is not None and thumb.device.connected:
             self.hub.unplug(thumb)
             self.hub.pads.remove(thumb)
 
     def replug(self, pad: str) -> None:
-        """A pad goes and comes back to its socket, as another object."""
+        """Unplug a pad and plug it into its socket again as another object."""
         if (thumb := self.device(pad)) is not None and thumb.device.connected:
             self.unplug(pad)
             self.tick(0.0)
             self.hub.replug(thumb)
 
     def same(self, pad: str) -> None:
-        """The pad goes and comes back as the very device it was."""
+        """Unplug a pad and plug it in again as the same object."""
         if (thumb := self.device(pad)) is not None and thumb.device.connected:
             self.hub.unplug(thumb)
             self.hub.plug(thumb)
 
     def refuse(self, pad: str) -> None:
-        """The machine lets nobody open the pad any more, or does again."""
+        """Let the system refuse to open the pad, or allow it again."""
         if (thumb := self.device(pad)) is not None:
             thumb.device.refuses = not thumb.device.refuses
 
     def resize(self, width: str, height: str) -> None:
-        """The window is dragged to another size."""
+        """Drag the window to another size."""
         if not self.app.fullscreen:
             self.app.set_size(int(width), int(height))
         self.app.dispatch_events()
 
     def option(self, name: str, value: str) -> None:
-        """An option is set to what JSON says."""
+        """Set an option to a JSON value."""
         setattr(self.app.settings, name, json.loads(value))
         self.app.apply_settings()
 
     def save(self, file: str, text: str) -> None:
-        """Somebody saves a file of the data; JSON says what stands in it."""
+        """Save a data file with a JSON text."""
         path = self.data / file
         fresh = path.with_name(f".{path.name}.new")
         fresh.write_bytes(json.loads(text).encode("latin-1"))
         fresh.replace(path)
 
     def restore(self, file: str) -> None:
-        """A file of the data is as it was shipped."""
+        """Restore a data file to its shipped text."""
         shutil.copy2(self.shipped / file, self.data / file)
 
     def remove(self, file: str) -> None:
-        """A file of the data goes."""
+        """Delete a data file."""
         (self.data / file).unlink(missing_ok=True)
 
     def bots(self, sign: str) -> None:
-        """Their process gets a sign that it cannot hear, where they have one."""
+        """Send the bots' process, if it runs, a signal that it cannot catch."""
         running = self.app.thinker.runner.process if self.own_process else None
         if running is not None and running.is_alive():
             os.kill(running.pid, signal.Signals[sign])
 
     def pack(self, name: str) -> None:
-        """A pack is laid into the player's folder, or goes again."""
+        """Add a pack to the player's folder, or remove it."""
         there = self.home / "packs" / name
         if there.exists():
             shutil.rmtree(there)
@@ -255,16 +255,16 @@ class Couch(Stage):
             shutil.copytree(PACKS / name, there, ignore=shutil.ignore_patterns("schema"))
 
     def odd(self, number: str, place: str) -> None:
-        """Something that is no file at all takes a file's place in a pack."""
+        """Put something other than a regular file in the place of a pack's file."""
         path = self.home / "packs" / "odd" / place
         path.parent.mkdir(parents=True, exist_ok=True)
         if not os.path.lexists(path):
             NODES[int(number)](path)
 
     def restart(self, how: str = "") -> None:
-        """The game is ended and started again, as far as that goes in one window; pads stay plugged in.
+        """Quit and start the game again, as far as one window allows; pads stay plugged in.
 
-        With ``process`` bots think beside it from then on, as ``first`` no options were kept.
+        With ``process``, bots think in another process from then on; with ``first``, no options were kept.
         """
         app = self.app
         app.left = False
@@ -290,7 +290,7 @@ class Couch(Stage):
 
     @contextmanager
     def without_packs(self) -> Iterator[None]:
-        """As long as the block runs, no pack lies there; all files are read just before and after it."""
+        """Inside this context, no packs are installed; all files are read just before and after it."""
         packs, aside = self.home / "packs", self.home / "aside"
         there = packs.exists()
         if there:
@@ -306,11 +306,11 @@ class Couch(Stage):
         self.app.adopt_data(self.app.reload._taken())
 
     def close(self) -> None:
-        """The window closes."""
+        """Close the window."""
         self.app.close()
         pyglet.app.platform_event_loop.dispatch_posted_events()
 
 
 def buttons(app: Window, device: str) -> dict[str, Any]:
-    """What has to be pressed on a device for each action."""
+    """Return the key or button of a device for each action."""
     return {action: named[0] for action, named in app.paper.bound[app.devices.family(device)].items()}

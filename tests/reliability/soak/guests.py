@@ -1,4 +1,4 @@
-"""Those who play: mostly with a purpose, by whatever they hold in their hands, and sometimes with none."""
+"""The players of the soak run: mostly they press with a purpose, on any device, and sometimes at random."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from systems.tables import staging
 from tests.reliability.soak.couch import Couch, buttons
 
 NOISE = 0.12
-"""Presses without any purpose among the others."""
+"""The share of random presses, 0 to 1."""
 PICTURES = 0.04
-"""Frames that are drawn; every screen's first one is."""
+"""The share of frames that are drawn, 0 to 1; the first frame of a screen always is."""
 HIDDEN = 0.03
-"""Frames that pass in no time, so that the next press comes within the same instant ..."""
+"""The share of presses without a frame, so that the next one comes at the same instant ..."""
 HASTY = 0.7
-"""... and those on the way to what is chosen."""
+"""... and that share among presses on the way to an item."""
 LIKELY: dict[str, dict[Any, float]] = {
     "Home": {"knucklebones": 7, "reversi": 9, "prospector": 9, "khet": 2.5, "continue": 6, "walk": 5, "workshop": 2,
              "decks": 2, "tutorial": 1, "replays": 2.5, "quit": 0.4},
@@ -47,45 +47,45 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Joining": {"yes": 5},
     "Decks": {("draft", ""): 3},
 }
-"""How much rather than anything else people choose these."""
+"""Weights of items by screen; other items weigh 1."""
 LEAVES = 0.3
-"""How much rather a question whether to leave, or to give something up, is answered with yes."""
+"""The weight of "yes" at questions about leaving or giving something up."""
 FOR_ALL = ("Watching", "Review", "Attract", "Practice")
-"""Tables that any device may lead."""
+"""Screens that any device may control."""
 LOOKED_AT = 12
-"""Moves of which somebody asks what leads to them: a card may be played in thousands of ways."""
+"""Moves checked for the items that lead to them; a card can have thousands of moves."""
 RIGHT = 50.0
-"""How much rather a move that is allowed is chosen than another one."""
+"""The weight of allowed items; others weigh 1."""
 ASIDE = (
     "Options", "Controls", "ReplaysScreen", "Naming", "Watching", "Review", "StoryPage", "StatisticsScreen",
     "Tutorial", "Decks", "Draft", "Gathering", "Entry", "KeptWalks", "WalkAgain", "Workshop", "RuleBrowser", "Editor",
     "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges", "HighScores", "SavesScreen", "Credits",
 )  # fmt: skip
 NOBODY = 0.02
-"""How likely each press at Home comes only after nobody was there for so long that bots begin to play."""
+"""The probability of waiting at Home until the demonstration starts, for each press."""
 BACK = 0.15
-"""How likely each press on one of those leads back to where the matches are."""
+"""The probability of leaving one of these screens, for each press."""
 WAYS = tuple(STEPS)
 STROLLS = {"onward": 30.0, "anywhere": 4.0, "confirm": 1.0, "undo": 1.0, "look": 0.5, "menu": 0.5}
-"""What people do who walk through a dungeon, and how much rather than anything else."""
+"""Weights of the actions of players in a dungeon."""
 LEAD = {"n": "up", "s": "down", "w": "left", "e": "right"}
-"""The press that leads somewhere on the picture."""
+"""The press for each direction on the picture."""
 
 
 class Guests:
-    """Says line by line what happens next; everything follows from ``chance`` and what is on the screen."""
+    """Decides line by line what the players do, from ``chance`` and the screen alone."""
 
     def __init__(self, couch: Couch, chance: Random) -> None:
         self.couch, self.chance = couch, chance
         self.screen: Any = None
         self.presses = 0
         self.astray: list[str] = []
-        """Things in reach to which no direction led."""
+        """Reachable items to which no directions led."""
         self.way: tuple[object, dict[Position, str]] = (None, {})
-        """Of a dungeon, what leads to its goal from wherever somebody is bound to come by."""
+        """A dungeon, and the move toward its goal for each position on the way."""
 
     def lines(self) -> Iterator[str]:
-        """A press, or several that lead to something, each with the frame that hears it."""
+        """Yield the lines of a press, or of several that lead to an item, each with its frame."""
         pick = self.chance.random
         hands = self.hands()
         if not hands:
@@ -101,11 +101,12 @@ class Guests:
             yield from self.purpose(self.couch.hand)
 
     def everybody(self) -> list[str]:
-        """Every device there is."""
+        """Return all devices."""
         return [*FIXED, *self.couch.app.devices.pads()]
 
     def hands(self) -> list[str]:
-        """Whoever is heard now: at a table those who sit where it is to be acted, or may sit down there."""
+        """Return the devices that are heard now: at a table those of acting seats, or those that may take an empty one.
+        """
         screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
         if not hasattr(screen, "heard") or self.couch.name in FOR_ALL:
             return all_
@@ -115,7 +116,7 @@ class Guests:
         return [device for device in all_ if any(seats.speaks(seat, device) for seat in there)]
 
     def purpose(self, device: str) -> Iterator[str]:
-        """Towards one of the things that can be chosen."""
+        """Yield the lines that lead to a random item."""
         screen, seats = self.couch.screen, self.couch.app.seats
         if self.couch.name == "Joining" and screen.offer is None and screen.question is None:
             yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "up": 0.5, "back": 0.4, "menu": 0.2}))
@@ -133,7 +134,7 @@ class Guests:
         yield from self.choose(device, self.wish(focused))
 
     def stroll(self, walk: Walk) -> str:
-        """What to press on the way through a dungeon."""
+        """Return the next press on the way through a dungeon."""
         wish = self.weighed(STROLLS)
         moves = legal(walk.plan, walk.position)
         if wish not in ("onward", "anywhere") or not moves:
@@ -143,7 +144,7 @@ class Guests:
         return LEAD.get(move.partition(":")[2], "confirm")
 
     def onward(self, walk: Walk) -> str:
-        """The next move to the goal, wherever somebody looks just now."""
+        """Return the next move to the goal, from any direction the walker faces."""
         here = _turned(walk.position)
         plan, known = self.way
         if plan is not walk.plan or here not in known:
@@ -155,14 +156,15 @@ class Guests:
         return known.get(_turned(walk.position), "1:mark")
 
     def wish(self, focused: Any) -> Any:
-        """What to choose of the things in reach."""
+        """Return a random item, by weight."""
         ids = [item.id for item in focused.items]
         leaves = "yes" in ids and getattr(self.couch.screen, "question", None) is not None
         likely = {"yes": LEAVES} if leaves else LIKELY.get(self.couch.name) or self.allowed(ids)
         return self.weighed({id: likely.get(id, 1.0) for id in ids})
 
     def allowed(self, ids: list[Any]) -> dict[Any, float]:
-        """What the rules allow, where a table offers more than that: most people look before they press."""
+        """Return the weights of allowed items at a table that also shows others, since most players look before they
+        press."""
         live = self.couch.screen.live
         choosing = self.focused()
         if live is None or not isinstance(choosing, Choosing):
@@ -176,7 +178,7 @@ class Guests:
         return {id: RIGHT for id in ids if id in places or (isinstance(id, tuple) and id[-1] in moves)}
 
     def choose(self, device: str, target: Any) -> Iterator[str]:
-        """Bring the focus there and confirm, as long as the same things are in reach."""
+        """Yield the lines that focus and confirm an item; stop if the items change."""
         couch, screen = self.couch, self.couch.screen
         items = self.focused().items
         if device == MOUSE:
@@ -192,7 +194,7 @@ class Guests:
         yield from self.press(device, "confirm")
 
     def path(self, target: Any) -> list[str]:
-        """The directions that lead there: always nearer where that goes, else the shortest way."""
+        """Return the directions to an item: always nearer if possible, otherwise the shortest way."""
         items, here = self.couch.items, self.couch.focus
         walk = nearest if isinstance(self.focused(), Choosing) else wrapped
         x, y = next(item.rect for item in items if item.id == target).centre
@@ -208,7 +210,7 @@ class Guests:
         return found
 
     def shortest(self, target: Any) -> list[str]:
-        """The shortest way there; where there is none it is told, and whoever wanted to go there stays."""
+        """Return the shortest way to an item; if none exists, note it and return no directions."""
         try:
             return list(self.couch.path(target))
         except AssertionError as wrong:
@@ -216,7 +218,7 @@ class Guests:
             return []
 
     def noise(self, device: str) -> Iterator[str]:
-        """Anything at all."""
+        """Yield the lines of a random action."""
         pick = self.chance.random()
         if device == MOUSE and pick < 0.7:
             yield f"point {self.chance.uniform(-20, 660):.1f} {self.chance.uniform(-20, 380):.1f}"
@@ -230,7 +232,7 @@ class Guests:
             yield from self.press(device, self.chance.choice((*buttons(self.couch.app, device), "confirm", "undo")))
 
     def press(self, device: str, action: str, hidden: float = HIDDEN) -> Iterator[str]:
-        """One press and mostly the frame that hears it; a device that lacks the action does nothing."""
+        """Yield a press and usually the frame that handles it; an action that the device lacks is skipped."""
         says = buttons(self.couch.app, device)
         if action in says:
             self.presses += 1
@@ -240,22 +242,22 @@ class Guests:
             yield self.pass_time()
 
     def pass_time(self) -> str:
-        """A frame; what is on the screen for the first time is drawn."""
+        """Return the line of a frame; the first frame of a screen is drawn."""
         fresh, self.screen = self.couch.screen is not self.screen, self.couch.screen
         drawn = fresh or self.chance.random() < PICTURES
         return f"{'frame' if drawn else 'tick'} {self.chance.choice((0.016, 0.2, 0.2, 0.2, 0.2, 0.25))}"
 
     def focused(self) -> Any:
-        """What has the focus now, None where nothing can have it."""
+        """Return the menu or table that has the focus now, or None."""
         screen = self.couch.screen
         known = any(getattr(screen, each, None) is not None for each in ("question", "offer", "menu", "choosing"))
         return self.couch._focused() if known else None
 
     def weighed(self, likely: Mapping[Any, float]) -> Any:
-        """One of these, the likelier the more it weighs."""
+        """Return a random one of these, by weight."""
         return self.chance.choices(list(likely), list(likely.values()))[0]
 
 
 def _turned(position: Position) -> Position:
-    """The same for somebody who looks at us."""
+    """Return the position with every walker facing south."""
     return position._replace(walkers=tuple(walker._replace(facing="s") for walker in position.walkers))

@@ -1,4 +1,4 @@
-"""A run: lines by chance, each followed by everything that has to be true, until so many matches have ended."""
+"""A soak run: random lines, each followed by all checks, until enough matches have ended."""
 
 from __future__ import annotations
 
@@ -23,45 +23,45 @@ from tests.reliability.soak.guests import Guests
 from tests.reliability.soak.storms import Storms
 
 STORMY = 0.03
-"""How often something comes from outside, rather than a press."""
+"""The probability that a disturbance comes next instead of a press, 0 to 1."""
 AT_FIRST = 4
-"""So many times as often in the first tenth of a run, for what can come together to come together there: Python keeps
-the most that it ever had at once."""
+"""Factor on disturbances in the first tenth of a run, so that rare combinations happen there: Python keeps the most
+memory it ever used."""
 APART = 20
-"""Matches between two looks at what the process holds."""
+"""Matches between two measurements."""
 STANDS = 60.0
-"""Seconds that one line may take before everybody's stack is written down, and again after as many more."""
+"""Seconds after which the stack of a slow line is written down, and the interval of repetitions."""
 KINDS = 80
-"""Of objects that are told, the most frequent ones."""
+"""The number of most frequent kinds of objects to report."""
 REMEMBERED = 60
-"""Matches that are known again, so that none counts twice."""
+"""Recent matches to recognize, so that none is counted twice."""
 
 
 class Wrong(AssertionError):
-    """What was wrong, after how many lines of which seed."""
+    """A failed check, with the line number and the seed."""
 
 
 class Soak:
-    """Plays by ``seed`` in a folder of its own. Every line goes to ``log``; beside it lies where a line stood still,
-    and what the process held from time to time."""
+    """A run of one ``seed`` in a folder. Every line goes to ``log``; files next to it get the stacks of slow lines and
+    the measurements."""
 
     def __init__(self, folder: Path, seed: int, log: Path, stormy: float = STORMY) -> None:
-        sys.dont_write_bytecode = True  # What is imported on the way is no file of the game's.
+        sys.dont_write_bytecode = True  # Else imports write files outside the folder.
         self.seed, self.stormy, self.folder, self.slowest = seed, stormy, folder, (0.0, "")
         self.log, self.stacks, self.holds = (
             log.with_name(f"{log.name}{ending}").open("w", encoding="utf-8") for ending in ("", ".stacks", ".holds")
         )
         self.began = time.monotonic()
-        """When the line began that is being done."""
+        """The time at which the current line began."""
         Thread(target=self._watch, args=(get_ident(),), daemon=True).start()
         self.couch = Couch(folder, seed)
         chance = self.chance = Random(seed)
         self.guests, self.storms = Guests(self.couch, chance), Storms(self.couch, chance)
         self.checks, self.series = Checks(self.couch), Series(frozen())
         self.done = self.astray = 0
-        """Lines so far, and ways that led nowhere."""
+        """Lines so far, and failed searches for a way."""
         self.ended: Counter[str] = Counter()
-        """Matches that came to their result, by table."""
+        """Finished matches, by table."""
         self.screens: Counter[str] = Counter()
         self._known: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self._screen: object = None
@@ -69,7 +69,7 @@ class Soak:
         self.log.write(f"# seed {seed}\n")
 
     def _watch(self, player: int) -> None:
-        """Write down what is being done, whenever one line takes as long as that once more."""
+        """Write the stack down whenever a line takes another ``STANDS`` seconds."""
         told = self.began
         while True:
             time.sleep(1.0)
@@ -83,7 +83,7 @@ class Soak:
                 self.stacks.flush()
 
     def matches(self, number: int) -> Iterator[int]:
-        """Play until so many have ended; how many have, after each. Raises Wrong."""
+        """Play until this many matches have ended; yield their number after each. Raise Wrong."""
         with WATCHER.watching(self.folder, runs=False) as touched:
             while self.ended.total() < number:
                 before = self.ended.total()
@@ -98,12 +98,12 @@ class Soak:
                     yield self.ended.total()
 
     def again(self, lines: Iterable[str]) -> None:
-        """Do what another run did. Raises Wrong."""
+        """Repeat the lines of another run. Raise Wrong."""
         for line in lines:
             self.step(line)
 
     def step(self, line: str) -> None:
-        """One line, and everything that has to be true after it."""
+        """Do one line and all checks."""
         self.log.write(line + "\n")
         self.done += 1
         began = self.began = time.monotonic()
@@ -125,8 +125,7 @@ class Soak:
             self._opened(screen)
 
     def count(self) -> None:
-        """What the process holds at Home, once nobody thinks of the screen before any more and while no data are read
-        beside it."""
+        """Measure what the process holds, at Home with the previous screen released and no data being read."""
         if self.couch.name != "Home" or self.ended.total() < self._due:
             return
         self.step("tick 0.016")
@@ -140,27 +139,27 @@ class Soak:
             self.holds.flush()
 
     def _opened(self, screen: Screen) -> None:
-        """Another screen is there, perhaps the result of a match."""
+        """Count a new screen, and the match if it is a result."""
         self.screens[self.couch.name] += 1
         record = screen.table.record if isinstance(screen, Result) else None
         if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
             self._known.append(known)
-            bots_remember.cache_clear()  # As a rule in another process.
+            bots_remember.cache_clear()  # Usually in another process.
             together = record.on.together(record.rules)
             self.ended[f"{record.on.name} at once" if together else record.on.name] += 1
 
     def told(self, what: str) -> str:
-        """For whoever wants to see it again."""
+        """Add the seed and line to a message, for repeating the run."""
         return f"{what} (seed {self.seed}, line {self.done + 1} of the log, at {self.couch.name})"
 
     def progress(self) -> str:
-        """One line about how it goes."""
+        """Return a line about the progress."""
         parts = ", ".join(f"{name} {number}" for name, number in sorted(self.ended.items()))
         memory = self.series.taken["memory"][-1:] or [0]
         return f"{parts}; {self.done} lines, {self.guests.presses} presses, {memory[0] >> 20} MB"
 
     def figures(self) -> dict[str, object]:
-        """What there is to tell."""
+        """Return the figures of the run."""
         return {
             "matches": self.ended.total(), **{f"matches of {name}": each for name, each in sorted(self.ended.items())},
             "lines": self.done, "presses": self.guests.presses, "ways that led nowhere": len(self.guests.astray),
@@ -175,7 +174,7 @@ class Soak:
         }  # fmt: skip
 
     def close(self) -> None:
-        """The window closes."""
+        """Close the window and the files."""
         self.couch.close()
         for file in (self.log, self.stacks, self.holds):
             file.close()

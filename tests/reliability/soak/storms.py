@@ -1,4 +1,4 @@
-"""What happens around a couch: cables, windows, options, and somebody with an editor."""
+"""Disturbances around a couch: cables, windows, options, and a designer with an editor."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from tests.reliability.soak.couch import Couch
 
 OFTEN = {"pads": 6.0, "same_pads": 2.0, "window": 2.0, "away": 1.0, "option": 4.0, "long": 1.0, "save": 0.5,
          "pack": 0.2, "bots": 0.6, "restart": 0.6, "idle": 0.05}  # fmt: skip
-"""How much rather one of them happens than another."""
+"""Weights of the kinds of disturbances."""
 EXAMPLES = "forge", "rain"
-"""Packs that come and go."""
+"""Packs that are added and removed."""
 BROUGHT = "pictures/card_thief.png", "sounds/roll.wav"
-"""What a pack may have beside data files."""
+"""Files of a pack other than data."""
 MOST = 4
-"""Pads that are plugged in at once."""
+"""The most pads plugged in at once."""
 HEAVY = ("sounds.yaml", "music.yaml")
-"""Files whose change costs a process of its own to follow, and that are saved that much more rarely."""
+"""Files whose changes need another process; they are saved less often."""
 QUICK = ("0.0", "0.0", "0.0", "4.0", "1.0")
 SLOW = "fullscreen", "speed"
-"""Options that the storms turn in their own way."""
+"""Options that disturbances set in other ways."""
 
 
 class Storms:
-    """Says line by line what happens; a file that was saved over is brought back some lines later."""
+    """Decides line by line what happens; files saved over are restored some lines later."""
 
     def __init__(self, couch: Couch, chance: Random) -> None:
         self.couch, self.chance = couch, chance
         self.blown: dict[str, int] = {}
-        """How often each kind has come."""
+        """Disturbances so far, by kind."""
         self.saved: list[str] = []
         self.files = sorted(
             path.relative_to(couch.shipped).as_posix() for path in couch.shipped.rglob("*.yaml")
@@ -43,7 +43,7 @@ class Storms:
         self.kinds: dict[str, Callable[[], Iterator[str]]] = {name: getattr(self, name) for name in OFTEN}
 
     def lines(self) -> Iterator[str]:
-        """One of them."""
+        """Yield the lines of one random disturbance."""
         kind = self.chance.choices(list(OFTEN), list(OFTEN.values()))[0]
         self.blown[kind] = self.blown.get(kind, 0) + 1
         yield from self.kinds[kind]()
@@ -51,7 +51,7 @@ class Storms:
             yield f"restore {self.saved.pop(0)}"
 
     def pads(self) -> Iterator[str]:
-        """One comes, goes, or goes and comes back; a few in a row."""
+        """Plug, unplug or replug a few pads."""
         for _ in range(self.chance.randint(1, 4)):
             there = self.couch.app.devices.pads()
             if not there or (len(there) < MOST and self.chance.random() < 0.5):
@@ -62,7 +62,7 @@ class Storms:
                 yield "tick 0.016"
 
     def same_pads(self) -> Iterator[str]:
-        """As on Windows, and drivers that refuse for a while."""
+        """Replug a pad as the same object, as on Windows; sometimes the driver refuses it for a while."""
         if there := self.couch.app.devices.pads():
             pad = self.chance.choice(there)
             yield f"same {pad}"
@@ -73,7 +73,7 @@ class Storms:
                 yield f"refuse {pad}"
 
     def window(self) -> Iterator[str]:
-        """Another size, or the whole screen and back."""
+        """Resize the window, or switch full screen on or off."""
         if self.chance.random() < 0.3:
             yield f"option fullscreen {json.dumps(not self.couch.app.settings.fullscreen)}"
         else:
@@ -81,30 +81,30 @@ class Storms:
         yield "frame 0.016"
 
     def away(self) -> Iterator[str]:
-        """Another window has the keyboard."""
+        """Give the keyboard to another window."""
         yield "away"
 
     def option(self) -> Iterator[str]:
-        """One option more is otherwise; the game goes on quickly most of the time."""
+        """Change one option, and set a mostly high speed."""
         name = self.chance.choice([name for name in VALUES if name not in SLOW])
         yield f"option {name} {json.dumps(self.chance.choice(self.couch.app.unlocked.values(name)))}"
         yield f"option speed {self.chance.choice(QUICK)}"
 
     def long(self) -> Iterator[str]:
-        """Nobody does anything for some seconds."""
+        """Do nothing for some seconds."""
         yield from ["tick 0.25"] * self.chance.randint(4, 40)
 
     def idle(self) -> Iterator[str]:
-        """Nobody does anything for more than a minute."""
+        """Do nothing for more than a minute."""
         yield from ["tick 0.25"] * 300
 
     def restart(self) -> Iterator[str]:
-        """The game is ended and started again, now and then with bots that think beside it, or with no options kept."""
+        """Restart the game; sometimes with bots in another process, or without kept options."""
         yield self.chance.choices(("restart", "restart process", "restart first"), (5, 4, 1))[0]
         yield f"option speed {self.chance.choice(QUICK)}"
 
     def pack(self) -> Iterator[str]:
-        """A pack comes or goes, one of them with something odd in it."""
+        """Add or remove a pack; one pack has something odd in it."""
         if self.chance.random() < 0.3:
             if not (self.couch.home / "packs" / "odd").exists():
                 number, place = self.chance.randrange(len(NODES)), self.chance.choice((*self.files, *BROUGHT))
@@ -116,11 +116,11 @@ class Storms:
         yield from ["tick 0.2"] * 6
 
     def bots(self) -> Iterator[str]:
-        """Their process is stopped or killed."""
+        """Stop or kill the bots' process."""
         yield f"bots {self.chance.choice(('SIGSTOP', 'SIGKILL'))}"
 
     def save(self) -> Iterator[str]:
-        """A file is saved with another number in it, broken, removed, or as it was."""
+        """Save a data file with another number, broken, or unchanged, or remove it."""
         file = self.chance.choice(self.files)
         if file.endswith(HEAVY) and self.chance.random() > 0.03:
             return
@@ -130,7 +130,7 @@ class Storms:
             text = another_number(text, self.chance)
         elif way < 0.9:
             text = broken(text, self.chance).decode("latin-1")
-        else:  # It is as it was, with another date.
+        else:  # Unchanged, with a new date.
             text = text.encode().decode("latin-1")
         if way < 0.95:
             yield f"save {file} {json.dumps(text)}"
@@ -141,7 +141,7 @@ class Storms:
 
 
 def another_number(text: str, chance: Random) -> str:
-    """A text with one of its numbers a little smaller or larger, as bytes one sign each."""
+    """Return a text with one of its numbers changed, decoded as one character per byte."""
     text = text.encode().decode("latin-1")
     found = list(re.finditer(r"(?<=[ :\[])\d+(\.\d+)?\b", text))
     if not found:
