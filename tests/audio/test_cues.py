@@ -1,4 +1,4 @@
-"""Which sounds answer to what happens."""
+"""The sounds that answer each event."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ NAMED = {
     "instant win": MatchWon(1, "exodia", (60, 50)),
     "draw": MatchDrawn((60, 60)),
 }
-"""Events by what the specification calls their sounds; land, double, triple and the interface have tests of theirs."""
+"""Events, by the specification's names for their sounds; land, double, triple and the interface have their own tests.
+"""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What a designer is told when sounds or music cannot be made."""
+"""Messages for designers when sounds or music cannot be made."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ MUSIC = (generate.DATA / "music.yaml").read_text("utf-8")
 
 
 def found(before: str) -> re.Match[str]:
-    """Where the music says this, with any number for each #."""
+    """Return the place of this text in the music file; each # stands for any number."""
     match = re.search(re.escape(before).replace(r"\#", r"[\d.]+"), MUSIC)
     assert match is not None
     return match
 
 
 def told(before: str, after: str) -> str:
-    """The first fault of the music with one thing changed."""
+    """Return the first fault of the music with one change."""
     here = found(before)
     with pytest.raises(Faults) as wrong:
         read(Music, MUSIC[: here.start()] + after + MUSIC[here.end() :], "music.yaml", check_music)

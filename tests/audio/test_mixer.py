@@ -1,4 +1,4 @@
-"""How loud everything is."""
+"""Volumes of sounds and music."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Music: which bars follow one another, how they sound, and how they come to the speakers."""
+"""Music: the order of bars, their sound, and their way to the speakers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SHORT = Music.model_validate({
         "sections": {"all": {"chords": (("C", "F"),), "parts": ("b",), "then": {"all": 1}}},
     }},
 })
-"""Music of one bell, made in no time."""
+"""Music with a single bell, composed quickly."""
 LONG = 120
 """Seconds a test waits before it fails."""
 
@@ -52,13 +52,13 @@ def musician() -> Iterator[Musician]:
 
 @cache
 def composer_of(track: str) -> Composer:
-    """One that goes on where it was left."""
+    """Return a composer that continues where an earlier one stopped."""
     return Composer(MUSIC, track, 1)
 
 
 @cache
 def heard(track: str) -> list[Played]:
-    """Its first two bars."""
+    """Return the first two bars of a track."""
     composer = composer_of(track)
     return [composer.play(), composer.play()]
 
@@ -155,7 +155,7 @@ def test_layers_are_blended_as_if_sample_by_sample(most, shares):
 
 
 def ramp(bar: int, frames: int = 44100) -> bytes:
-    """A bar that can be told from others: every frame says its number."""
+    """Return a bar whose frames contain its number."""
     return array("h", [bar * 100 + side for _ in range(frames) for side in (1, 2)]).tobytes()
 
 
@@ -183,7 +183,7 @@ def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
 
 
 def rush() -> Answered:
-    """A bar that is loud all the time."""
+    """Return a bar that is loud throughout."""
     return Answered(0, {layer: array("h", [20000] * 88200).tobytes() for layer in ("come", "go")})
 
 
@@ -250,7 +250,7 @@ def test_a_bar_is_composed_in_much_less_time_than_it_lasts():
 
 
 def heard_again(composer: Composer) -> Bar:
-    """A bar of which all notes have been made."""
+    """Return a bar with all its notes made."""
     return next(bars(MUSIC, "hoshi", 1))._replace(number=composer.number)
 
 

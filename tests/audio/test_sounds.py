@@ -1,4 +1,4 @@
-"""Every WAV file measured: its length, how loud it is, and that it neither clips nor clicks."""
+"""Measurements of every WAV file: its length and volume, and no clipping or clicks."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ STORE = store_of()
 STORE.read()
 ANSWERS = [(event, cue) for table in STORE.contents.values() for event, each in table.sounds.items() for cue in each]
 LANDING = {name for event, cue in ANSWERS if cue.at == "landing" for name in sounds_of(cue)}
-"""What is heard when dice and discs land."""
+"""The sounds of landing dice and discs."""
 ACCEPT = "is that wanted? then `python3 run.py accept sounds`"
 LONGEST = 3.0
-"""Seconds of a short sound; those of the interface last 0.6."""
+"""The longest short sound in seconds; sounds of the interface last 0.6 at most."""
 INTERFACE = ("focus", "confirm", "back", "change", "refused")
 
 
 def channels(name: str) -> list[array]:
-    """As numbers from -1 to 1, one or two of the same length."""
+    """Return one or two channels of the same length, as numbers from -1 to 1."""
     with wave.open(str(sounds_dir() / f"{name}.wav")) as file:
         assert (file.getsampwidth(), file.getframerate()) == (2, RATE)
         values = array("d", (value / 32768 for value in array("h", file.readframes(file.getnframes()))))
@@ -40,13 +40,13 @@ def channels(name: str) -> list[array]:
 
 
 def samples(name: str) -> array:
-    """Those of a sound of one channel."""
+    """Return the samples of a mono sound."""
     (heard,) = channels(name)
     return heard
 
 
 def centre(heard: array, span: int = 4096) -> float:
-    """Where the middle of its spectrum lies at its beginning, in steps of a quarter octave from 60 Hz."""
+    """Return the center of the spectrum at the beginning, in steps of a quarter octave from 60 Hz."""
     part = [value * math.sin(math.pi * at / span) ** 2 for at, value in enumerate(heard[:span])]
     power = []
     for step in range(30):
@@ -58,7 +58,7 @@ def centre(heard: array, span: int = 4096) -> float:
 
 
 def step(heard: array) -> int:
-    """How many semitones above A3 the tone lies that is left after its first 20 milliseconds."""
+    """Return the pitch after the first 20 milliseconds, in semitones above A3."""
     part = [value * math.sin(math.pi * at / 3200) ** 2 for at, value in enumerate(heard[880:4080])]
 
     def strength(semitones: int) -> float:
@@ -70,7 +70,7 @@ def step(heard: array) -> int:
 
 
 def volume(name: str) -> float:
-    """What the designers wrote."""
+    """Return the volume that the data set for a sound."""
     return SOUNDS.root[name if name in SOUNDS.root else name[:-2]].volume
 
 

@@ -1,4 +1,4 @@
-"""The window library's players on its silent driver: the same code as with a sound card, without the noise."""
+"""The window library's players on its silent driver: the same code as with a sound card, without the sound."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn and written now becomes what the tests ask for, by one word; pictures before and after are shown."""
+"""`accept` makes the current pictures and logs the expected ones, and shows pictures from before and after."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ PLAIN = Image.new("RGB", (640, 360), (16, 8, 40))
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of goldens: one as it should be, one that was painted over, one of a scene that is gone."""
+    """Return a folder of goldens: a correct one, one that was painted over, and one of a scene that no longer exists.
+    """
     folder = tmp_path / "pictures"
     folder.mkdir()
     shutil.copy(accept.PICTURES / "renderer.txt", folder)

@@ -1,4 +1,4 @@
-"""The page on balance, made of few matches."""
+"""The page on balance, made from a few matches."""
 
 from __future__ import annotations
 

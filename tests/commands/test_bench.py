@@ -1,4 +1,4 @@
-"""The bench says everything it promises; how fast is for people to read, and but for the start for no test to judge."""
+"""The benchmark reports all promised figures; only the time of the start is tested against a limit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.tools.benchmarks import first_frame, frames, rates, thinking
 from game.tools.benchmarks.classic_loop import classic_match
 
 MEASURED = NAMES[0], NAMES[-1]
-"""Tables that stand for all of them: frames of each take their time."""
+"""Two tables that stand for all, because measuring frames takes time."""
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Data that are broken from the start, where nothing stands in for them: a window says so until they are mended."""
+"""Data that are broken at the start, without a good copy: a window says so until they are repaired."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SLIP = "\n  - [\n"
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the data with a slip in it, in a source tree that was never started."""
+    """A copy of the data with a mistake in it, in a source tree that never started before."""
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     monkeypatch.setenv("KOTSU_DATA", str(data))
     monkeypatch.setattr(last_good, "came_with", lambda folder: None)
@@ -44,7 +44,7 @@ def wrong() -> Faults:
 
 
 def later(window: Mending) -> None:
-    """Let a second go by."""
+    """Let a second pass."""
     for _ in range(20):
         if not window.mended:
             window.on_update(0.05)

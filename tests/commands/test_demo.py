@@ -1,4 +1,4 @@
-"""A game that plays itself: people may watch and leave, nothing else."""
+"""The game that plays itself: people may watch and leave, and do nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FRAME = 1 / 60
 
 @pytest.fixture
 def demo() -> Iterator[Watched]:
-    """At speed 0, entered on its first table, the banner already gone."""
+    """The demonstration at speed 0, at its first table, with the banner closed."""
     app = Watched(seed=3, settings=Settings(speed=0.0), visible=False)
     app._enable_event_queue = False
     app.play.pause = 1000.0

@@ -1,4 +1,4 @@
-"""The lab from end to end, on few matches."""
+"""The lab from end to end, with a few matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SMALL = ("--matches", "60", "--lift", "12", "--bots", "random")
 
 
 class Tags(HTMLParser):
-    """Checks that what is opened is closed."""
+    """Checks that every opened tag is closed."""
 
     def __init__(self) -> None:
         super().__init__()

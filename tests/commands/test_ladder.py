@@ -1,4 +1,4 @@
-"""The ladder: who plays whom, what is counted, and that it repeats."""
+"""The ladder: pairings, counts, and repeatable results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning: what it writes is what bots read, and without numpy it says what is missing."""
+"""Learning writes what bots read; without numpy, it says what is missing."""
 
 from __future__ import annotations
 

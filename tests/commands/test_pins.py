@@ -1,4 +1,4 @@
-"""What is known to be wrong with pinned versions is told, and what nobody here knows as well."""
+"""Reports of known vulnerabilities in pinned versions, and of failed checks."""
 
 from __future__ import annotations
 

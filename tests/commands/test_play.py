@@ -1,4 +1,4 @@
-"""The window's command where there is no window, and where there is one."""
+"""The command that opens the window, with and without a display."""
 
 from __future__ import annotations
 

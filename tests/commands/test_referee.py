@@ -1,4 +1,4 @@
-"""The referee answers everything in one line, and nothing it reads can stop it."""
+"""The referee answers every line with one line, and no input can stop it."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ GAME = Path(__file__).parents[2] / "game"
 
 
 def refusals(*sources: Path) -> set[str]:
-    """Every code these modules refuse with."""
+    """Return all codes with which these modules refuse."""
     return {found for source in sources for found in re.findall(r'Refusal\("(\w+)"', source.read_text("utf-8"))}
 
 

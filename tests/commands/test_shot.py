@@ -1,4 +1,4 @@
-"""Any state as a picture, from the command line."""
+"""Pictures of any state, from the command line."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def kotsu(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own: a window's kind is fixed when arcade is imported."""
+    """Run the command in another process, because the kind of window is fixed when arcade is imported."""
     return subprocess.run([sys.executable, "-m", "game", *words], cwd=ROOT, env={**os.environ, **environment},
                           capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
 
 
 def shot(*words: str | Path) -> None:
-    """A picture that has to succeed, drawn here, which saves a start."""
+    """Take a picture in this process, which saves a start, and check that it succeeds."""
     assert main(["shot", *map(str, words)]) == 0
 
 

@@ -1,4 +1,4 @@
-"""Simulated matches: the same figures however they are shared out, and the known ones for classic play."""
+"""Simulated matches: the same figures for any number of jobs, and known figures for classic play."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[dict[str, o
 
 @pytest.fixture
 def core(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The counting core plays, as Python reads it, and no run is tiny."""
+    """Let the counting core play, as plain Python, and treat no run as tiny."""
     monkeypatch.setattr(manifest, "compiles", lambda: True)
     monkeypatch.setattr(sim, "TINY", 1)
     monkeypatch.setattr(sim, "TINY_LOTS", 1)

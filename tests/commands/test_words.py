@@ -53,7 +53,7 @@ def test_what_cannot_be_printed_is_a_sentence() -> None:
 
 
 def test_streams_that_are_closed_lead_nowhere() -> None:
-    """Else a worker has another file where it writes its errors, and nobody ever hears of it again."""
+    """Otherwise a worker could open another file as its standard error, and its errors would be lost."""
     words = "sim", "--table", "reversi", "--matches", "40", "--jobs", "2"
     done = subprocess.run(["sh", "-c", '"$0" "$@" 2>&- <&-', sys.executable, "-m", "game", *words], cwd=ROOT,
                           stdout=subprocess.PIPE, text=True, check=False)
@@ -71,13 +71,13 @@ def test_a_sign_that_a_terminal_does_not_know_is_written_by_its_number(tmp_path:
     Refusal("far", "It is too far.", "here"), Faults([Fault("a.yaml", 1, 2, "odd", "even")]), Unfit("it is a folder"),
 ], ids=lambda wrong: type(wrong).__name__)  # fmt: skip
 def test_what_goes_wrong_in_another_process_is_told_here(wrong: Exception) -> None:
-    """A pool waits for ever for what cannot be put together again."""
+    """A pool waits forever for an exception that cannot be unpickled."""
     there = pickle.loads(pickle.dumps(wrong))
     assert type(there) is type(wrong) and str(there) == str(wrong) and vars(there) == vars(wrong)
 
 
 def deadly(number: int) -> int:
-    """Ends its process at the third."""
+    """End the process at the third number."""
     if number == 2:
         os._exit(9)
     return number

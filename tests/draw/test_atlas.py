@@ -1,4 +1,4 @@
-"""The sheet of all pictures."""
+"""The atlas of all pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text: how wide it is, where it breaks, and that the fonts can write all that Kotsu says."""
+"""Text: its width, its line breaks, and fonts for every character that Kotsu uses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FONTS = Fonts(assets_dir() / "shared" / "fonts")
 
 
 def spoken() -> set[str]:
-    """Every character of every text and card."""
+    """Return every character of all texts and cards."""
     store = store_of()
     store.read()
     texts = [text for texts in store.texts.values() for text in texts.values()]

@@ -25,6 +25,6 @@ def test_the_committed_pictures_are_what_is_drawn(family: str, tmp_path: Path) -
 
 
 def pictures(folder: Path) -> dict[str, tuple[tuple[int, int], bytes]]:
-    """Size and pixels by name."""
+    """Return size and pixels of each picture, by name."""
     opened = {path.stem: Image.open(path).convert("RGBA") for path in folder.glob("*.png")}
     return {name: (picture.size, picture.tobytes()) for name, picture in opened.items()}

@@ -1,4 +1,4 @@
-"""The line of the chances: from plies to pixels, and where its signs stand."""
+"""The graph of the chances: from plies to pixels, and the places of its marks."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from components.focus import Rect
 from systems.draw.graph import apart, plot_of, ply_at, trace
 
 GRAPH = Rect(400, 60, 127, 80)
-"""A hundred pixels wide where the line runs."""
+"""A graph whose line is a hundred pixels wide."""
 
 
 @pytest.mark.parametrize(
     ("chances", "heights"),
     [
-        # From nothing to everything and half of it back.
+        # From 0 to 1 and half of the way back.
         ([0.0, 1.0, 0.5], [0, 5, 10, 8, 5]),
-        # Only what lies between two known chances is drawn, and a known one that stands alone.
+        # Only lines between two known chances are drawn, and single known ones.
         ([0.5, None, 1.0], [5, None, None, None, 10]),
         ([0.0, 1.0, None], [0, 5, 10, None, None]),
-        # A match without a move.
+        # A match without moves.
         ([0.5], [5, 5, 5, 5, 5]),
     ],
 )

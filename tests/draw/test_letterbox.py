@@ -1,4 +1,4 @@
-"""Where the picture of 640x360 lies in a window."""
+"""The place of the 640x360 picture in a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a pen remembers of what it has put down."""
+"""The memory of a pen for what it has drawn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_what_is_put_down_again_is_as_it_was_and_nobody_can_change_it() -> None:
 
 
 def test_nothing_that_a_pen_remembers_keeps_it() -> None:
-    """A canvas has pictures on the graphics card, which go with it at once."""
+    """A canvas has pictures on the graphics card, which must be freed with it."""
     pen = Pen(sheet())
     pen.text(*pen.wrap("Gone", 100), 0, 0)
     pen.frame("panel", Rect(0, 0, 40, 40))

@@ -1,4 +1,4 @@
-"""Programs whose numbers are written into them."""
+"""Shaders with constants written into their source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stage: who looks at it, what is seen there, what is picked, and what is drawn."""
+"""The stage: cameras, visibility, picking and drawing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BOARD = Limits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), pitch=(20.0, 90.0), distance=
 
 
 def some_camera(chance: Random) -> Camera:
-    """Any camera that looks at the floor from above."""
+    """Return a random camera that looks at the floor from above."""
     at = chance.uniform(-5, 5), 0.0, chance.uniform(-4, 4)
     yaw, pitch, distance = chance.uniform(-180, 180), chance.uniform(15, 90), chance.uniform(4, 20)
     return Camera(at, yaw, pitch, distance, chance.uniform(25, 70), chance.choice((0.0, chance.uniform(4, 20))))
@@ -123,12 +123,12 @@ def test_a_camera_turns_the_shorter_way_and_arrives() -> None:
 
 
 def row(*things: Thing, camera: Camera | None = None, clear: tuple[Thing, ...] = (), **more: object) -> Scene:
-    """Things as the camera sees them."""
+    """Return a scene of these things."""
     return Scene(camera or Camera(pitch=30, distance=8), MESHES, PAINTS, list(things), list(clear), **more)  # type: ignore[arg-type]
 
 
 def middle_of(thing: Thing, camera: Camera) -> tuple[int, int]:
-    """The pixel in which the middle of a cube is seen."""
+    """Return the pixel that shows the middle of a cube."""
     seen = camera.project(thing.there((0.0, 0.5, 0.0)))
     assert seen is not None
     return int(seen.x), int(seen.y)
@@ -169,7 +169,7 @@ def test_faces_look_outward(mesh: Mesh) -> None:
 
 @pytest.fixture
 def paper(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
-    """A canvas that shows colours as they are."""
+    """A canvas that shows colors unchanged."""
     stage.app.switch_to()
     monkeypatch.setattr(stage.app.paper, "quality", "off")
     monkeypatch.setattr(stage.app.paper, "past", 0.0)
@@ -177,14 +177,14 @@ def paper(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Canvas:
 
 
 def picture(paper: Canvas, scene: Scene) -> Image.Image:
-    """What is drawn of a scene."""
+    """Return the picture of a scene."""
     paper.begin()
     paper.stage(scene)
     return paper.read()
 
 
 def colour(paper: Canvas, scene: Scene, at: tuple[int, int]) -> tuple[int, ...]:
-    """The colour of a pixel of it, y up."""
+    """Return the color of a pixel of a scene, y up."""
     found = picture(paper, scene).getpixel((at[0], HEIGHT - 1 - at[1]))
     assert isinstance(found, tuple)
     return found
@@ -249,7 +249,7 @@ def test_what_is_missing_is_seen_to_be_missing(paper: Canvas) -> None:
 
 
 def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) -> None:
-    """Every dungeon has shapes of its own, however many are walked through."""
+    """Every dungeon has new shapes, and a player may walk through any number of dungeons."""
     told = []
     for visit in range(8):
         names = [f"visit {visit} {number}" for number in range(KEPT // 2)]
@@ -262,7 +262,7 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
 
 
 def test_a_shape_on_the_graphics_card_is_held_there_alone(paper: Canvas) -> None:
-    """A dungeon's shapes are thousands of numbers each."""
+    """The shapes of a dungeon consist of thousands of numbers."""
     mesh = column(box_outline(1, 1), 0.0, 1.0, "body", top="body")
     held = ref(mesh)
     picture(paper, replace(row(Thing("held", (0.0, 0.0, 0.0))), meshes={"held": mesh}))

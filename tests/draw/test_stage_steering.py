@@ -1,4 +1,4 @@
-"""How a camera is led: by the mouse, by sticks and keys, each kind in its own way, and back with one button."""
+"""Control of the camera by the mouse, sticks and keys, for each kind of camera, and its reset with one button."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOME = Camera(pitch=50, distance=12)
 
 
 def led(kind: str) -> Steering:
-    """A camera of a kind that stands at home."""
+    """Return a camera control of this kind, at its home view."""
     return steering(HOME, LIMITS, HANDLINGS[kind], PACE)
 
 
@@ -104,7 +104,7 @@ def test_whoever_wants_no_motion_is_there_at_once() -> None:
 
 
 class Two:
-    """A palette of two colours."""
+    """A palette of two colors."""
 
     def rgb(self, name: str) -> tuple[int, int, int]:
         return {"seat1": (0, 200, 100), "panel": (10, 10, 10)}[name]

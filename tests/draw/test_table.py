@@ -1,4 +1,4 @@
-"""What the table draws, told by its orders to the canvas."""
+"""The drawing of the table, as recorded by a canvas."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
 
 @cache
 def known(data: Path) -> Store:
-    """What a data folder says."""
+    """Return the store of a data folder."""
     store = store_of(data)
     store.read()
     return store
@@ -69,7 +69,7 @@ def drawn(
     position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, palette: str = "standard",
     size: int = 1, **choosing: Any,
 ) -> Recorder:
-    """Draw a position, with these things said by ``Choosing``; answers the canvas."""
+    """Draw a position with these values in ``Choosing``, and return the canvas."""
     store = known(data_dir())
     rules = dice(store).rules["kotsu"]
     esper.switch_world("drawn")
@@ -88,7 +88,7 @@ def drawn(
 
 
 def focus(id: Any, rect: Any, **more: Any) -> dict[str, Any]:
-    """The focus on one thing."""
+    """Return the ``Choosing`` values of a focus on one item."""
     return {"focus": id, "items": [Item(id, rect)], **more}
 
 
@@ -384,7 +384,7 @@ def test_a_played_card_shows_its_other_side_from_half_a_turn_on(spin: float, pic
 
 
 def hand(held: ShownCard) -> list[Any]:
-    """What is drawn of a card that is held so."""
+    """Return the drawing orders of a card in this state."""
     esper.switch_world("turning")
     esper.create_entity(Card(1, "thief", 1, 1), Pose(100.0, 100.0), held)
     canvas = Recorder()

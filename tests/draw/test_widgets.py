@@ -1,4 +1,4 @@
-"""Buttons, banners, legends and warnings, told by their orders to the canvas."""
+"""Buttons, banners, legends and warnings, as recorded by a canvas."""
 
 from __future__ import annotations
 

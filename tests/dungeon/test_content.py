@@ -1,4 +1,4 @@
-"""Rules and recipes as designers write them, and what is told when they write them wrong."""
+"""Rules and recipes as designers write them, and the messages about mistakes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULES = "data/dungeon/rules/own.yaml"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Data with the alphabet of the game, and nothing else about dungeons."""
+    """A data folder with the game's alphabet and no other dungeon files."""
     data = tmp_path / "data"
     for name in ("rules", "recipes"):
         (data / "dungeon" / name).mkdir(parents=True)

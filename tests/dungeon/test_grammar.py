@@ -1,4 +1,4 @@
-"""The grammar from text to text, as programs ask it: labels, turning, matching, choice, recipes."""
+"""The grammar from text to text, as programs use it: labels, turning, matching, choice and recipes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def grown(dungeon: str, recipe: str, *rules: dict[str, Any], seed: int = 1, **mo
 
 
 def told(recipe: str, *rules: dict[str, Any]) -> str:
-    """What is wrong with a recipe."""
+    """Return the fault of a recipe."""
     error = grown(".", recipe, *rules)["error"]
     assert error["code"] == "bad_recipe"
     return str(error["message"])

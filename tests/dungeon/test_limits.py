@@ -1,4 +1,4 @@
-"""One request to the grammar takes some seconds and two megabytes at most, and says so where that does not do."""
+"""A request to the grammar takes a few seconds and two megabytes at most; larger ones are refused with a message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.tools.json_lines import ANSWER, SENTENCE, serve
 
 CUBE = ";".join([",".join([" ".join("." * 32)] * 32)] * 32)
 SECONDS = 20.0
-"""Seconds that a request may take here; most take a tenth of a second on an idle machine."""
+"""Seconds allowed for a request; most take a tenth of a second on an idle machine."""
 
 
 def rule(name: str, match: str, replacement: str, **more: Any) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def grown(dungeon: str, recipe: str, *rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def asked(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
-    """The answer to a request, as a value and as it is sent."""
+    """Return the answer to a request, as a value and as the bytes sent."""
     out, began = BytesIO(), time.monotonic()
     serve(BytesIO(json.dumps(request).encode() + b"\n"), out, answer)
     assert time.monotonic() - began < SECONDS and len(out.getvalue()) <= ANSWER + 1
@@ -38,7 +38,7 @@ def asked(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
 
 
 def reaching(label: str) -> list[dict[str, Any]]:
-    """Rules that reach far along each axis."""
+    """Return rules that reach far along each axis."""
     return [rule(f"r{ord(joint)}", text, text) for joint in " ,;" for text in [row(20000, label).replace(" ", joint)]]
 
 

@@ -1,4 +1,4 @@
-"""Dungeons out of recipes and seeds: whole, varied, the same everywhere, and drawn again where they came out wrong."""
+"""Dungeons made from recipes and seeds: complete, varied, the same on every machine, and made again after a failure."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def made(recipe: str) -> tuple[Made, ...]:
 
 
 def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:
-    """A grammar of a few rules on a floor of five by five cells."""
+    """Return a grammar of a few rules, for a floor of five by five cells."""
     blocks = [Rule(f"r{at}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
               for at, (left, right) in enumerate(rules)]  # fmt: skip
     alphabet: Alphabet = ours().alphabet
@@ -186,13 +186,14 @@ def test_what_came_out_wrong_is_drawn_again_and_told() -> None:
 
 
 def wide(grammar: Grammar, **said: object) -> Grammar:
-    """On a floor that is long enough, by an alphabet that says something else."""
+    """Return the grammar for a longer floor, with changes to its alphabet."""
     alphabet = Alphabet(grammar.alphabet.said.model_copy(update=said))
     return Grammar(alphabet, grammar.rules, {"own": grammar.recipes["own"]._replace(size=(3, 1, 9))})
 
 
 def test_what_came_out_nearly_right_is_mended_and_counted() -> None:
-    """A box that nobody can push is opened, a key behind its own door comes before it; a validator judges every try."""
+    """A box that no one can push is opened, and a key behind its own door is moved before it; every try is validated.
+    """
     boxed = make(wide(by_hand("r0", ("start . .", "entry_0 st_box_0 goal_0"))), "own", 1)
     assert (boxed.mends, boxed.draws, boxed.told["metrics"]["mends"]) == (1, 1, 1)
     assert any("was mended: the box at [1, 0, 5] is open now" in line for line in boxed.report)
@@ -220,12 +221,12 @@ def corridor(*labels: str) -> dict[Size, str]:
 @pytest.mark.parametrize(
     ("wrong", "opened", "tries"),
     [
-        ({"box lock": 3, "lock": 2, "box": 1, "": 0}, ["lock", "box"], 3),  # What mends most comes first,
-        ({"box lock": 3, "lock": 1, "box": 1, "": 0}, ["box", "lock"], 3),  # of equals the nearer one.
-        ({"box lock": 1, "lock": 1, "box": 1, "": 0}, ["box", "lock"], 3),  # A door may stand behind another one.
-        ({"box lock": 1, "lock": 2, "box": 0}, ["lock"], 2),  # Nothing that makes it worse is taken,
-        ({"box lock": 1, "lock": 2, "box": 2}, [], 2),  # even where nothing else is left.
-        ({"box lock": 1, "lock": 0}, ["box"], 1),  # Once all is well nothing more is tried.
+        ({"box lock": 3, "lock": 2, "box": 1, "": 0}, ["lock", "box"], 3),  # The best repair comes first,
+        ({"box lock": 3, "lock": 1, "box": 1, "": 0}, ["box", "lock"], 3),  # among equals the nearer one.
+        ({"box lock": 1, "lock": 1, "box": 1, "": 0}, ["box", "lock"], 3),  # A door may be behind another one.
+        ({"box lock": 1, "lock": 2, "box": 0}, ["lock"], 2),  # A repair that makes it worse is never taken,
+        ({"box lock": 1, "lock": 2, "box": 2}, [], 2),  # even if no other is left.
+        ({"box lock": 1, "lock": 0}, ["box"], 1),  # After all faults are gone, no more are tried.
         ({"box lock": 0}, [], 0),
     ],
 )
@@ -250,7 +251,7 @@ def test_of_all_that_may_be_opened_the_best_is_until_nothing_is_wrong(
     ("labels", "tried"),
     [
         (["st_0"] * (NEAR + 1) + ["st_key_0"], range(1, NEAR + 1)),
-        (["st_key_0", "st_0"], [2]),  # Where it is already it is not tried.
+        (["st_key_0", "st_0"], [2]),  # Its present place is not tried.
     ],
 )
 def test_a_key_is_tried_in_the_free_places_nearest_to_the_start(labels: list[str], tried: Sequence[int]) -> None:

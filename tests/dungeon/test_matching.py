@@ -1,4 +1,5 @@
-"""Matching by dirty boxes against a full search, turning by hypothesis, and the same dungeon everywhere."""
+"""Matching near changed cells compared with a full search, turning by hypothesis, and the same dungeon on every
+machine."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ FIELD = block(";".join([", ".join([". . . ."] * 2)] * 4))
 
 
 def searched(growth: Growth) -> list[int]:
-    """What a full search finds now."""
+    """Return the matches that a full search finds now."""
     book = growth.book
     fresh = Matches(growth.grid, book, EVERY)
     open_ = {at for at in range(len(book.rules)) if growth._may(at)}
@@ -55,7 +56,7 @@ def searched(growth: Growth) -> list[int]:
 def test_dirty_boxes_equal_a_full_search_after_every_step(choice: Choice) -> None:
     for seed in range(200):
         growth = Growth(FIELD, RULES, seed, choice)
-        # First and last take other ways only where they begin otherwise.
+        # Random first steps, since "first" and "last" always take the same ones.
         for _ in range(seed % 3):
             growth.apply(growth.keys()[growth.stream.below(len(growth.keys()))])
         for _ in range(14):

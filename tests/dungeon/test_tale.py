@@ -1,4 +1,4 @@
-"""The tale: a program plays it through standard input, and nothing it is told ends it."""
+"""The tale, played by a program through standard input; no input can crash it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The validator finds every trap, says it in a sentence, and never sees one where there is none."""
+"""The validator finds every trap, describes it in a sentence, and reports none where none exists."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRAPS = {
     "two drops, one of them past the key": dungeon("0-1", "1-2", "0>3", "2>3", "3-4 A", keys=[1]),
     "a door opened from within a pit": dungeon("0>1", "1-2 A", "0-3", "3-4 B", keys=[1, 3], goal=4),
 }
-"""Dungeons whose goal can be reached, and lost."""
+"""Dungeons in which the goal can be reached, but also lost."""
 SAFE = {
     "a corridor": dungeon("0-1", "1-2"),
     "a key before its door": dungeon("0-1", "0-2 A", keys=[1]),
@@ -74,7 +74,7 @@ OPEN = {"line": ("e", "w"), "east": ("e",), "west": ("w",), "shaft": ("e", "down
 
 
 def drawn(labels: list[str], *cells: tuple[int, int, int]) -> Plan:
-    """Cells in a row from west to east, a passage between each two; ``cells`` where they lie elsewhere."""
+    """Return a plan of cells with passages between neighbors, in a row from west to east or at these ``cells``."""
     form = told(*(f"{at}-{at + 1}" for at in range(len(labels) - 1)))
     places = [list(cell) for cell in cells] or [[at, 0, 0] for at in range(len(labels))]
     form["cells"] = [[*place, label] for place, label in zip(places, labels, strict=True)]
@@ -124,7 +124,7 @@ def test_what_is_no_dungeon_is_refused_in_a_sentence(changed: dict[str, object],
 
 
 def onward(plan: Plan, state: tuple) -> list[tuple]:
-    """Every single step from a state, as the rules say it and without any thought."""
+    """Return the states after every single step, by the plain rules."""
     room, keys, doors, boxes = state
     found = []
     for at in plan.leaving[room]:
@@ -151,7 +151,7 @@ def taken(plan: Plan, room: int) -> frozenset[int]:
 
 
 def by_force(plan: Plan) -> tuple[bool, bool, set[int]]:
-    """Whether the goal can be reached, whether it can be lost, and which rooms can be entered."""
+    """Return True if the goal can be reached, True if it can be lost, and the rooms that can be entered."""
     start = plan.start, taken(plan, plan.start), frozenset(), frozenset()
     after, open_ = {start: []}, [start]
     while open_:

@@ -1,4 +1,4 @@
-"""The rules of a walk: moves, keys, doors, boxes, two walkers, notation, taking back, logs."""
+"""The rules of a walk: moves, keys, doors, boxes, two walkers, notation, undo and logs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TOWER = floors(
     ........G
     """,
 )
-"""Two floors: a key, a wide room with a door A, a box before a drop, and below it the goal."""
+"""A plan of two floors: a key, a wide room with a door A, a box before a drop, and below it the goal."""
 
 
 def refused(plan: Plan, walk: Walk, move: str) -> str:

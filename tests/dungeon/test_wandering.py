@@ -1,4 +1,4 @@
-"""Whoever wanders through a thousand dungeons, alone or together, always has a way on to the goal."""
+"""Random walkers in a thousand dungeons, alone or together, can always still reach the goal."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def grammar() -> Grammar:
 
 
 def has_a_way(plan: Plan, position: Position, who: int) -> bool:
-    """Whether a walker can still come to the goal with their own keys, and as if the others stood still."""
+    """Return True if a walker can still reach the goal with their own keys while the others stand still."""
     walker = position.walkers[who - 1]
     if arrived(plan, position, who):
         return True
-    # Keys that somebody else holds are gone.
+    # Keys that another walker holds are gone.
     others = sum(each.hand for each in position.walkers) - walker.hand
     gone = frozenset(sorted(position.keys)[:others])
     alone = Position((walker,), position.keys - gone, position.doors, position.boxes)
@@ -36,7 +36,7 @@ def has_a_way(plan: Plan, position: Position, who: int) -> bool:
 
 
 def have_a_way_together(plan: Plan, position: Position) -> bool:
-    """Whether all of them, helping each other, can bring one to the goal; that one calls the rest."""
+    """Return True if all walkers together can bring one of them to the goal; that one calls the rest."""
     known, open_ = {position}, [position]
     while open_:
         position = open_.pop()

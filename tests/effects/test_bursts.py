@@ -1,4 +1,4 @@
-"""What flies up when something happens, from where and in which colour."""
+"""The particles of each event: their places and colors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which colour a die has: instant win over diagonal over triple over double over the seat's own."""
+"""The colors of dice: instant win over diagonal over triple over double over the seat's color."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.shining import Shining
 
 
 def colours(board: str, seat: int = 1) -> str:
-    """The colours of a board in notation, a letter by die, in the order of the board."""
+    """Return the colors of a board's dice, one letter per die, in the order of the notation."""
     rows = board.split("/")
     faces = {(seat, row, field): int(face) for row, dice in enumerate(rows, 1) if dice != "-"
              for field, face in enumerate(dice, 1)}  # fmt: skip

@@ -1,4 +1,4 @@
-"""The figures feel what happens on the table."""
+"""The figures react to events at the table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_feelings_pass() -> None:
 
 
 def blinks(table: Shining) -> int:
-    """How often eyes close while nothing happens for half a minute."""
+    """Return the number of blinks in half a minute without events."""
     seen = []
     for _ in range(round(30 / FRAME)):
         table.tick(FRAME)

@@ -1,4 +1,4 @@
-"""What breathes, burns and runs through its colours, and what whoever wants it calm sees instead."""
+"""Pulses, fires and running colors, and the calm versions of all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ X = {(1, 1, 1), (1, 1, 3), (1, 2, 2), (1, 3, 1), (1, 3, 3)}
 
 
 def alphas(table: Shining, seconds: float) -> list[float]:
-    """How opaque the diagonal's middle field is, frame by frame."""
+    """Return the alpha of the diagonal's middle field in every frame."""
     found = []
     for _ in range(round(seconds / FRAME)):
         table.tick(FRAME)
@@ -151,7 +151,7 @@ def test_a_shield_glimmers_along_its_rim_in_pulses() -> None:
 
 
 def over_white(colour: str) -> tuple[float, ...]:
-    """A colour as it lies over white, as strongly as the look says."""
+    """Return a color blended with white, with the alpha from the look."""
     parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return tuple(255 - (255 - part) * STORE.look.pulse.alpha / 255 for part in parts)
 

@@ -1,4 +1,4 @@
-"""What the dice are seen to form, while some of them are on their way."""
+"""The combinations that dice show while some of them are in flight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moves in its own time: cards in the hand, the outline, the ribbon of a turn, the shaken picture."""
+"""Independent motion: cards in the hand, the outline, the ribbon of a turn and the shaking picture."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ HANDS = "destiny,thief,shield,twister thief,shield"
 
 
 def part(kind: type[Any]) -> Any:
-    """The one component of its kind."""
+    """Return the only component of a kind."""
     ((_, found),) = esper.get_component(kind)
     return found
 
 
 def held(seat: int, card: str) -> ShownCard:
-    """How a card is held."""
+    """Return the shown state of a card in a hand."""
     return next(how for _, (one, how) in esper.get_components(Card, ShownCard) if (one.seat, one.card) == (seat, card))
 
 
 def seated(position: str, speed: float = 1.0, calm: bool = False) -> Seated:
-    """A table at which the outline has come to rest."""
+    """Return a table after its outline has come to rest."""
     table = Seated(position, speed=speed)
     part(Comfort).reduced_motion = calm
     table.wait(0.5)
@@ -145,7 +145,7 @@ def test_openness_enters_holds_and_leaves() -> None:
 
 
 def felt(table: Watched, seconds: float, dt: float = 1 / 60) -> list[tuple[float, float, float]]:
-    """Trauma and offset, tick by tick."""
+    """Return trauma and offset of every tick."""
     seen, now = [], 0.0
     while now < seconds:
         tick(now, dt)
@@ -156,7 +156,7 @@ def felt(table: Watched, seconds: float, dt: float = 1 / 60) -> list[tuple[float
 
 
 def crush(**comfort: Any) -> list[tuple[float, float, float]]:
-    """What a crush of two dice does to the picture."""
+    """Return the shaking of the picture when two dice are crushed."""
     table = Watched("-/-/- 66/-/- 1 place:6")
     for name, value in comfort.items():
         setattr(part(Comfort), name, value)

@@ -1,4 +1,4 @@
-"""Particles fly alike however time is cut, and need no more room after hours than after seconds."""
+"""Particles fly the same at every frame rate, and need no more memory after hours than after seconds."""
 
 from __future__ import annotations
 

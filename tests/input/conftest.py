@@ -1,4 +1,4 @@
-"""Controls as plain numbers, apart from the shipped ones, so that tests say what they rely on."""
+"""Controls with plain numbers, independent of the shipped ones, so that tests show what they rely on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real controllers over fake hardware, and what is heard of them."""
+"""Real controllers over fake hardware, and the presses they make."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, UNKNOWN, XBOX_360, Vir
 
 
 class Couch:
-    """Devices over virtual pads; ``hear`` gives what was said since, as ``device action`` words."""
+    """Devices over virtual pads; ``hear`` returns the presses since the last call, as ``device action``."""
 
     def __init__(self, controls, *models) -> None:
         self.hub = VirtualManager(*models)

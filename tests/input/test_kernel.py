@@ -1,4 +1,4 @@
-"""Through the whole Linux back-end: the shipped code from the kernel's records to presses."""
+"""The whole Linux backend: the shipped code, from the kernel's records to presses."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
 
 
 class Room:
-    """A fake kernel, the real hub over it and the presses it has led to."""
+    """A fake kernel, the real hub over it, and the presses heard."""
 
     def __init__(self, kernel: FakeKernel, controls) -> None:
         self.kernel, self.controls, self.now, self.heard = kernel, controls, 0.0, []
 
     def open(self) -> None:
         self.hub = pads.open_hub()
-        # Its stand-in for /proc/bus/input/devices is no file to wait for.
+        # The fake /proc/bus/input/devices cannot be polled.
         pyglet.app.platform_event_loop.select_devices.discard(self.hub)
         self.devices = Devices(self.controls, self.hub)
         self.poll()

@@ -19,14 +19,14 @@ LINES = [SERIES_MAC, SERIES_0507, SERIES_0B05, SWITCH_HIDAPI, SWITCH_BY_LEGEND, 
     [
         (XBOX.format("0705"), SERIES_0507),
         (XBOX.format("0b05"), SERIES_0B05),
-        (XBOX.format("1905"), SERIES_0B05),  # Newer firmware: the nearest version, never another system's line.
+        (XBOX.format("1905"), SERIES_0B05),  # Newer firmware: the nearest version, never a line of another system.
         (XBOX.format("0105"), SERIES_0507),
-        ("050000005e040000120b000007050000", None),  # The same pad over Bluetooth is laid out differently.
+        ("050000005e040000120b000007050000", None),  # Over Bluetooth the same pad has another layout.
         ("030000007e0500000920000011810000", SWITCH_BY_PLACE),
-        ("030000007e0500000920000099810000", SWITCH_BY_PLACE),  # Never the line of another driver.
+        ("030000007e0500000920000099810000", SWITCH_BY_PLACE),  # Never a line of another driver.
         (XBOX.format("ff04"), SERIES_0507),  # A version has its low byte first.
         ("030000005e040000120b000107050000", None),  # Another product ...
-        ("030000005e040000120b000007051000", None),  # ... or driver, told apart right before or behind the version.
+        ("030000005e040000120b000007051000", None),  # ... or driver; these fields surround the version.
         ("XINPUTCONTROLLER", None),
         ("", None),
     ],

@@ -1,8 +1,8 @@
-"""Stories of two seats, one word per happening.
+"""Stories of two seats, one word per event.
 
-``+a:M|1`` pad a (model M, socket 1) comes, ``-a:M|1`` goes, ``a`` sits down, ``a!`` takes both, ``a?`` claims
-while seat 1 has to act, ``a2?`` while seat 2 has, ``a<`` leaves. A story ends with who holds seat 1 and seat 2;
-``(a)`` waits for its pad.
+``+a:M|1`` pad a (model M, socket 1) is plugged in, ``-a:M|1`` unplugged, ``a`` sits down, ``a!`` takes both seats,
+``a?`` claims a seat while seat 1 has to act, ``a2?`` while seat 2 has, ``a<`` leaves. A story ends with the holders of
+seat 1 and seat 2; ``(a)`` waits for its pad.
 """
 
 from __future__ import annotations
@@ -52,28 +52,28 @@ def held(seats: Seats) -> str:
         ("a a! a< a<", ". ."),
         ("a b a< b!", "b b"),
         ("a b a< b! b<", ". b"),
-        # A pad that goes leaves its seat waiting, and it alone.
+        # When a pad is unplugged, only its seat waits.
         ("a b -a:X|1", "(a) b"),
         ("a b -c:X|1", "a b"),
         ("a b -a:X|1 a<", "(a) b"),
-        # The same object, the same socket or the only one of its model comes back.
+        # The seat returns to the same object, the same socket, or the only pad of its model.
         ("a b -a:X|1 +a:X|9", "a b"),
         ("a b -a:X|1 +c:X|1", "c b"),
         ("a b -a:X|1 +c:X|9", "c b"),
         ("a b -a:X|1 +c:Y|1", "(a) b"),
         ("a b -a +c", "(a) b"),
-        # Two of one model: the socket tells, and where it does not nobody guesses.
+        # With two pads of one model the socket decides; without it, neither gets the seat.
         ("a b -a:X|1 -b:X|2 +c:X|2", "(a) c"),
         ("a b -a:X|1 -b:X|2 +c:X|2 +d:X|1", "d c"),
         ("a b -a:X|1 -b:X|2 +c:X|9", "(a) (b)"),
         ("a b -a:X| -b:X| +c:X|", "(a) (b)"),
-        # Any free device claims with one press; one that sits elsewhere does not.
+        # Any free device claims a seat with one press; a seated one does not.
         ("a b -a:X|1 c?", "c b"),
         ("a b -a:X|1 b?", "(a) b"),
         ("a b c?", "a b"),
         ("a b -a:X|1 -b:Y|2 c? d?", "c d"),
         ("a b -a:X|1 -b:Y|2 c? c?", "c (b)"),
-        # The seat that has to act comes first; the other one is not left out.
+        # The seat that has to act comes first, then the other one.
         ("a b -a:X|1 -b:Y|2 c2?", "(a) c"),
         ("a b -a:X|1 -b:Y|2 c2? d2?", "d c"),
         ("a b -a:X|1 c2?", "c b"),
@@ -81,7 +81,7 @@ def held(seats: Seats) -> str:
         ("a b -a:X|1 c? +d:X|1 -c:Y|3 d?", "d b"),
         # Player 1 never inherits player 2's pad.
         ("a b -a:X|1 -b:X|2 +b:X|2", "(a) b"),
-        # One pad with both seats comes and goes as one.
+        # A pad with both seats leaves and returns with both.
         ("a a! -a:X|1", "(a) (a)"),
         ("a a! -a:X|1 +c:X|1", "c c"),
         ("a a! -a:X|1 c?", "c c"),

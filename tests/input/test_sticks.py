@@ -20,12 +20,12 @@ def test_dead_zones_at_the_middle_and_the_rim(value, push):
         ((0.0, 0.0), None, None),
         ((0.7, 0.0), None, None),  # (0.70 - 0.05) / 0.90 = 0.72: not pressed ...
         ((0.7, 0.0), "right", "right"),  # ... but still held,
-        ((0.62, 0.0), "right", None),  # and let go at (0.62 - 0.05) / 0.90 = 0.63.
+        ((0.62, 0.0), "right", None),  # and released at (0.62 - 0.05) / 0.90 = 0.63.
         ((0.0, 1.0), None, "up"),
         ((0.0, -1.0), None, "down"),
         ((-1.0, 0.9), None, "left"),
         ((0.8, 0.9), "right", "right"),  # A held direction outlasts a stronger one ...
-        ((0.3, 0.9), "right", "up"),  # ... until it is let go.
+        ((0.3, 0.9), "right", "up"),  # ... until it is released.
         ((1.0, 1.0), None, "right"),
         ((-1.0, 0.0), "right", "left"),
     ],
@@ -48,8 +48,8 @@ def test_a_push_counts_from_its_threshold_on():
         ([(0, 1), (1, 1)], None, ("up",), "up"),  # A diagonal, one axis at a time.
         ([(1, 0), (0, 0)], None, ("right",), None),  # A flick within one tick.
         ([(1, 0), (0, 0), (1, 0)], None, ("right", "right"), "right"),
-        ([(0, 0), (1, 0)], "right", ("right",), "right"),  # Let go and pressed again.
-        ([(0, 1), (0, 0)], "right", (), None),  # A diagonal let go one axis after the other.
+        ([(0, 0), (1, 0)], "right", ("right",), "right"),  # Released and pressed again.
+        ([(0, 1), (0, 0)], "right", (), None),  # A diagonal, released one axis after the other.
         ([(0, 0)], "left", (), None),
         ([(0.8, 0), (0.7, 0), (0.8, 0)], None, ("right",), "right"),  # A trembling thumb.
     ],

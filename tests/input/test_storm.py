@@ -1,4 +1,4 @@
-"""Whatever is plugged, pulled and pressed in whatever order: nothing raises and nothing stays held."""
+"""Pads plugged, unplugged and pressed in any order: nothing raises and no button stays held."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVENTS = some.one_of(
 
 
 class Storm:
-    """Plays events on a couch and hands all that is heard to seats, as the application does."""
+    """Plays events on a couch and passes all presses to the seats, as the application does."""
 
     def __init__(self, controls) -> None:
         self.hub, self.seats, self.now = VirtualManager(), Seats(), 0.0
@@ -85,7 +85,7 @@ class Storm:
         return heard
 
     def sitting(self) -> dict[int, str | None]:
-        """Who can be heard in each seat."""
+        """Return the devices of all seats that can be heard."""
         seats = self.seats
         return {seat: seats.device(seat) for seat in (1, 2) if seats.device(seat) and not seats.waiting(seat)}
 

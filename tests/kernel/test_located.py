@@ -1,4 +1,4 @@
-"""A designer's slip is named with its place, all of them in one pass."""
+"""A designer's mistakes are named with their places, all in one pass."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Yard(Definition):
 
 @pytest.fixture(autouse=True, params=yaml_parser.LOADERS, ids=lambda loader: loader.__name__)
 def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every story holds for both parsers."""
+    """Run each test with both parsers."""
     monkeypatch.setattr(yaml_parser, "LOADERS", [request.param])
 
 

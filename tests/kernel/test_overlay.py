@@ -1,4 +1,4 @@
-"""One file laid over another: what is kept, replaced, added and taken away, and where each value then stands."""
+"""Files laid over others: values kept, replaced, added and removed, and the place of each value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The random stream: known numbers, fair shares, and nothing that differs from start to start."""
+"""The random stream: known numbers, fair shares, and the same results at every start."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_draws_of_any_size_share_outputs_and_stay_in_range(state: int, sizes: li
 
 
 def test_pairs_of_draws_are_fair() -> None:
-    """What one draw leaves over tells nothing of the next."""
+    """The remainder of one draw says nothing about the next one."""
     stream = Stream(seeded(2))
     counts = Counter((stream.below(3), stream.below(7)) for _ in range(42_000))
     assert len(counts) == 21 and all(abs(count - 2000) < 200 for count in counts.values())

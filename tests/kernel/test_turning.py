@@ -1,4 +1,4 @@
-"""Where a match turned. A ply is told as ``seat chance``, ``>made`` where there was a better move, ``*`` for a roll."""
+"""Turning points of a match. A ply is ``seat chance``, with ``>made`` if a better move existed and ``*`` for a roll."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LEAST, MOST = 0.08, 5
 
 
 def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
-    """Plies between ``|`` and behind the last one the chance of seat 1 at the end; ``?`` is not known yet."""
+    """Read a match: plies between ``|``, then the final chance of seat 1; ``?`` is not known yet."""
     *plies, last = (part.strip() for part in line.split("|"))
     seats, weighed = [], list[Hindsight | None]()
     for ply in plies:
@@ -27,27 +27,27 @@ def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
 @pytest.mark.parametrize(
     ("line", "turns"),
     [
-        # A calm match has none.
+        # An even match has none.
         ("1 50* | 1 53 | 2 48* | 2 45 | 55", []),
-        # A roll is luck, for better or worse, and that of the seat that rolled.
+        # A roll is luck, good or bad, of the seat that rolled.
         ("1 50* | 1 70 | 2 30* | 2 15 | 100", ["0 luck +20", "2 luck -15"]),
-        # A worse move is a choice, and what the search sees later is neither.
+        # A worse move is a choice; a change that only a deeper search sees is neither.
         ("1 50>30 | 2 70 | 1 45 | 45", ["0 choice -20"]),
-        # Of a card that was wrong and rolled well the larger counts.
+        # For a wrong card with a good roll, the larger of the two counts.
         ("1 50>40* | 1 70 | 70", ["0 luck +30"]),
         ("1 50>20* | 1 25 | 25", ["0 choice -30"]),
         # Seat 2 gains what seat 1 loses.
         ("2 50* | 2 90 | 10", ["0 luck +40"]),
-        # The last roll is measured by how it ended.
+        # The last roll is measured by the result.
         ("1 40* | 100", ["0 luck +60"]),
-        # Five at most, the strongest, in order.
+        # The five strongest at most, in order.
         (
             "1 50>41 | 1 50>35 | 1 50>30 | 1 50>25 | 1 50>20 | 1 50>38 | 50",
             ["1 choice -15", "2 choice -20", "3 choice -25", "4 choice -30", "5 choice -12"],
         ),
-        # Among equals the first.
+        # Among equal ones, the first counts.
         ("1 50>40 | " * 6 + "50", [f"{ply} choice -10" for ply in range(5)]),
-        # While it is worked out only what is known counts: luck waits for what it led to.
+        # During the analysis only known chances count; luck needs the chance after it.
         ("1 50>30 | 1 50* | 1 ? | ?", ["0 choice -20"]),
     ],
 )

@@ -1,6 +1,6 @@
-"""Rules against themselves, with luck of their own: at least 95 of 100 seeds see no change.
+"""Rules against themselves with independent luck: at least 95 of 100 seeds report no difference.
 
-Some minutes, so it runs on demand only: ``python3 run.py test tests/lab/measure_same.py``.
+It takes some minutes, so it runs on demand only: ``python3 run.py test tests/lab/measure_same.py``.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from game.tools.lab.workers import pool
 SEEDS = 100
 MATCHES = 30_000
 APART = 1 << 32
-"""Between the seeds of the two sides, which share no luck here: with common luck nothing differs at all."""
+"""The distance between the seeds of the two sides; with common luck, identical rules would never differ."""
 
 
 def said(seed: int) -> str:
-    """What the lab says of one seed."""
+    """Return the lab's verdict for one seed."""
     rules = packed(load_rules("kotsu"), asks=True)
     trial = Trial("knucklebones", (rules, rules), ((), ()), ("random", "random"), (seed, seed + APART), MATCHES, lift=0)
     found = examine(trial, partial(pool, jobs=os.cpu_count() or 1), lambda done, of: None)

@@ -1,4 +1,4 @@
-"""Labels of charts: whatever they say, none touches another."""
+"""Labels of charts never touch each other, regardless of their texts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ("a", "Schicksal", "Würfelverdoppelungskarte der Nudelbar", "運命の�
 
 
 def boxes(drawing: str, size: int) -> list[tuple[float, float, float, str]]:
-    """Of each text its line, where it begins and ends."""
+    """Return the line, start, end and text of each label."""
     found = []
     for x, y, anchor, raw in TEXT.findall(drawing):
         text = unescape(raw)
@@ -25,7 +25,7 @@ def boxes(drawing: str, size: int) -> list[tuple[float, float, float, str]]:
 
 
 def touching(drawing: str, size: int) -> list[tuple[str, str]]:
-    """The labels of which one lies over another."""
+    """Return the pairs of labels that overlap."""
     seen = boxes(drawing, size)
     return [
         (one[3], two[3]) for at, one in enumerate(seen) for two in seen[at + 1 :]

@@ -1,4 +1,4 @@
-"""The lab's work on a cluster of two workers; asked only where dask.distributed is installed."""
+"""The lab on a cluster of two workers; runs only where dask.distributed is installed."""
 
 from __future__ import annotations
 

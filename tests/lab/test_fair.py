@@ -1,4 +1,4 @@
-"""Whether a card is fair: what is asked, how sure the answer is, and that nothing is said of what was not played."""
+"""Fairness of a card: the question, the certainty of the answer, and no verdict on matches that were not played."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ plain:
 
 
 def rules() -> Rules:
-    """Rules of two cards that are nobody's."""
+    """Return rules with two invented cards."""
     prize = {"name": {"en": "P"}, "steps": [{"do": "points", "by": 40}], "art": "card_thief"}
     wall = {
         "name": {"en": "W"}, "art": "card_thief", "choices": [{"kind": "own_row"}],
@@ -81,7 +81,7 @@ ASKED = Asked(CARD, rules(), (), None, "greedy", 1, 100, 0.0, ("prize",))
 
 
 def counted(points: dict[int, int], used: int = 100) -> Counts:
-    """Pairs that came out so, with a card that was played from so many of a hundred hands."""
+    """Return counts of pairs with these points, and a card played from ``used`` of a hundred hands."""
     counts = Counts(points=Counter(points), hands=2 * sum(points.values()))
     counts.used["prize"] = counts.hands * used // 100
     counts.able["prize"] = counts.hands
@@ -98,7 +98,7 @@ def pack(tmp_path: Path) -> Path:
 
 
 def asked(tmp_path: Path, *words: str) -> dict[str, object]:
-    """What the command finds."""
+    """Return the report of the command."""
     out = tmp_path / "fair.html"
     assert main(["fair", *words, "--jobs", "1", "--out", str(out)]) == 0
     page = out.read_text("utf-8")
@@ -246,7 +246,7 @@ def test_where_there_was_no_time_for_lessons_a_card_that_bots_keep_is_played_at_
 def test_what_was_not_compiled_in_time_is_there_for_the_next_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A stand-in for the counting core takes longer to compile than there is time."""
+    """A stand-in for the counting core takes longer to compile than the time allowed."""
     core = tmp_path / "slow_core"
     core.mkdir()
     result = tmp_path / "result"

@@ -1,4 +1,4 @@
-"""Degenerate rules and cards are named, fair ones are not."""
+"""Degenerate rules and cards are flagged, fair ones are not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def exactly(value: float, spread: float = 1.0) -> dict[str, float]:
 
 
 def side(**changed: Any) -> dict[str, Any]:
-    """A fair rule set."""
+    """Return the figures of a fair rule set."""
     return {
         "matches": 2000,
         "first_seat_paired": exactly(50.5),
@@ -25,7 +25,7 @@ def side(**changed: Any) -> dict[str, Any]:
 
 
 def card(**changed: Any) -> dict[str, Any]:
-    """A sound card."""
+    """Return the figures of a sound card."""
     return {
         "hands": 4000,
         "played": 3000,

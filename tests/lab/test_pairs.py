@@ -1,4 +1,4 @@
-"""Pairs of matches: common luck, who is behind, and what is counted."""
+"""Pairs of matches: common luck, the seat behind, and the counts."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ ON = table("knucklebones")
 
 
 def ended(winner: int, *leads: int, first: int = 1) -> Watched:
-    """A match with these leads of whoever began before each turn and at the end."""
+    """Return a match in which the first seat had these leads before each turn and at the end."""
     turns = len(leads) - 1
     return Watched(first, winner, "score", (0, 0), turns, turns, leads, 1, (), (Counter(), Counter()), (0, 0), 0)
 
 
 def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
-    """What each seat rolled, turn by turn."""
+    """Return the rolls of each seat, turn by turn."""
     rolled: dict[int, list[int]] = {1: [], 2: []}
 
     def note(events: tuple[Any, ...]) -> int:

@@ -1,4 +1,4 @@
-"""Intervals and tests, held to figures that others have published."""
+"""Intervals and tests, compared with published figures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_quantiles_are_values_that_were_counted() -> None:
 
 
 def test_holm_stops_at_the_first_that_fails() -> None:
-    # Ordered .005, .01, .03, .04 against .0125, .0167, .025, .05: the third fails, so the fourth counts for nothing.
+    # Ordered .005, .01, .03, .04 against .0125, .0167, .025, .05: the third fails, so the fourth does not count.
     assert holm({"a": 0.01, "b": 0.04, "c": 0.03, "d": 0.005}) == {"a", "d"}
     assert holm({}) == set()
 
@@ -50,7 +50,7 @@ def test_a_p_value_is_that_of_the_normal_distribution() -> None:
 
 
 def normalised(pentanomial: list[int], elo0: float, elo1: float) -> float:
-    """The LLR as chess engine testers state it: bounds in normalised Elo."""
+    """Return the LLR as testers of chess engines define it: bounds in normalized Elo."""
     n, values = sum(pentanomial), (0.0, 0.25, 0.5, 0.75, 1.0)
     middle = sum(v * c for v, c in zip(values, pentanomial, strict=True)) / n
     spread = sqrt(2 * sum(c * (v - middle) ** 2 for v, c in zip(values, pentanomial, strict=True)) / n)

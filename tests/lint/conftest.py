@@ -1,5 +1,5 @@
-"""The linter is run over the same data again and again: how soon the bars of music come again, and whether puzzles are
-what they say, is worked out once."""
+"""Caches for the linter, which reads the same data in many tests: the timing of music bars and the solutions of
+puzzles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PUZZLES: dict[tuple[str, str, str], list[Complaint]] = {}
 
 
 def bars_known(music: Music, name: str, seed: int) -> float:
-    """What ``soonest`` says of this very music."""
+    """Return the result of ``soonest`` for this music, cached."""
     key = music.model_dump_json(), name, seed
     if key not in BARS:
         BARS[key] = soonest(music, name, seed)
@@ -29,7 +29,7 @@ def bars_known(music: Music, name: str, seed: int) -> float:
 
 
 def puzzles_known(file: PuzzleFile, on: Table, rules: Rules) -> list[Complaint]:
-    """What ``check_puzzles`` says of these very puzzles by these very rules."""
+    """Return the result of ``check_puzzles`` for these puzzles and rules, cached."""
     key = file.model_dump_json(), on.name, repr(rules)
     if key not in PUZZLES:
         PUZZLES[key] = list(check_puzzles(file, on, rules))
@@ -38,7 +38,7 @@ def puzzles_known(file: PuzzleFile, on: Table, rules: Rules) -> list[Complaint]:
 
 @pytest.fixture(autouse=True, scope="session")
 def judged_once() -> Iterator[None]:
-    """Each track of each music is listened to once, and each puzzle solved."""
+    """Let the linter judge each track and each puzzle only once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(names, "soonest", bars_known)
         patch.setattr(puzzles, "check_puzzles", puzzles_known)

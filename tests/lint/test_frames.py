@@ -1,4 +1,4 @@
-"""Card names that have no room on their cards are told in every language, and how high they are."""
+"""Card names too long for their cards are reported in every language, with the height they need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is amiss with the words of a picture: they leave it or their box, or lie over each other; else nothing is."""
+"""Faults of the texts of a picture: outside the picture or their box, or overlapping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Broken files, and what the linter says of each: every fault at its place, all in one pass."""
+"""Broken files and the linter's findings: every fault at its place, all in one pass."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ thief:
 
 
 def deck(cards: str, name: str = "base") -> str:
-    """A deck in one line; its first card stands in column 67 behind ``base``."""
+    """Return a deck in one line; with the name ``base``, its first card is in column 67."""
     return f"{name}: {{name: {{en: B, de: B}}, description: {{en: b, de: b}}, cards: [{cards}]}}\n"
 
 
@@ -38,12 +38,12 @@ def found_in(folder: Path, behind: Path | None = None) -> list[Finding]:
 
 
 def told(folder: Path) -> list[str]:
-    """What is said, without the way to the folder."""
+    """Return the findings, without the path of the folder."""
     return [line_of(each, folder) for each in found_in(folder)]
 
 
 def line_of(finding: Finding, folder: Path) -> str:
-    """The first line of a finding, without the way to the folder."""
+    """Return the first line of a finding, without the path of the folder."""
     return written(finding).splitlines()[0].removeprefix(f"{folder.as_posix()}/")
 
 
@@ -54,7 +54,7 @@ def lay(folder: Path, place: str, text: str) -> None:
 
 @pytest.fixture(scope="module")
 def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data, in which what is broken here is known; nobody changes this copy."""
+    """A copy of the data with fixed values, for tests that do not change it."""
     return copied(tmp_path_factory.mktemp("known") / "data")
 
 

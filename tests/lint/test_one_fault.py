@@ -1,4 +1,4 @@
-"""One thing that is wrong in a file is one finding: where it stands, what it is and the way out, in plain words."""
+"""One fault in a file is one finding: its place, the problem and the remedy, in plain words."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TEXTS = "shared/texts/en.yaml"
 
 @cache
 def shipped() -> Tree:
-    """What every pack here lies over, read once."""
+    """Return the data under every pack here, read once."""
     return Tree(data_dir(), behind=data_dir())
 
 
 def found(pack: Path, place: str, raw: str | bytes) -> list[str]:
-    """All that lint finds in a pack of one file."""
+    """Return all findings in a pack of one file."""
     (pack / place).parent.mkdir(parents=True, exist_ok=True)
     (pack / place).write_bytes(raw.encode() if isinstance(raw, str) else raw)
     return [str(each.fault).removeprefix(f"{pack}/") for each in findings(Laid(pack, shipped()))]

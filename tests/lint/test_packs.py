@@ -1,4 +1,4 @@
-"""Packs are checked as they lie over the data: only what they say, and what they break, is told."""
+"""Packs are checked as laid over the data; only faults in them or caused by them are reported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lay(folder: Path, place: str, text: str) -> None:
 
 
 def told(path: Path) -> list[str]:
-    """What is said, without the way to the folder."""
+    """Return the findings, without the path of the folder."""
     tree = tree_of(path, Tree(data_dir(), behind=data_dir()), data_dir())
     folder = path if path.is_dir() else path.parents[1]
     return [written(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in findings(tree)]

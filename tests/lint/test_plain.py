@@ -1,4 +1,4 @@
-"""What is no fault of grammar, and fools whoever reads it all the same."""
+"""Files with valid syntax that would still mislead a reader."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def store_read() -> Store:
 
 
 def told(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """What lint says, and that it fails."""
+    """Return the output of lint, and check that it fails."""
     began = time.monotonic()
     assert main(["lint", str(path)]) == 1
     assert time.monotonic() < began + 20

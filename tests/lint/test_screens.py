@@ -1,4 +1,4 @@
-"""A text that has no room on a screen is told where it is written."""
+"""A text too long for a screen is reported at its place in the file."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Golden pictures: every scene of the gallery looks the way it did when somebody last looked at it and was content.
+"""Golden pictures: every scene of the gallery looks as it did when it was last accepted.
 
-On the renderer the goldens were made with (``renderer.txt``) they are compared exactly, give or take one step of
-rounding between processors; on any other one they may differ a little everywhere and a lot hardly anywhere.
-After a wanted change: ``python3 run.py accept pictures``, and look at the sheet of what changed.
+On the renderer of the goldens (``renderer.txt``) pictures are compared exactly, except for one step of rounding between
+processors; on any other renderer they may differ a little everywhere and a lot in very few places. After a wanted
+change, run ``python3 run.py accept pictures``, and look at the sheet of changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ACCEPT = "is that wanted? then `python3 run.py accept pictures --scenes {}`, and
 
 
 def seen_before(shown: Image.Image, picture: Path, exactly: bool) -> bool:
-    """Whether somebody has looked at this and was content."""
+    """Return True if the picture equals its accepted golden."""
     if not picture.exists():
         return False
     with Image.open(picture) as golden:
@@ -44,7 +44,7 @@ def app(window: Stage, data: Read, request: pytest.FixtureRequest) -> Iterator[W
 
 
 def made_here(app: Window) -> bool:
-    """Whether the goldens come from this renderer."""
+    """Return True if the goldens come from this renderer."""
     return (HERE / "renderer.txt").read_text("utf-8").strip() == app.paper.renderer
 
 

@@ -1,6 +1,6 @@
 """Golden matches: text files in the folder of their table, each named after its rule set and seed.
 
-``python3 run.py accept replays`` runs this module, which writes them again as they play out now.
+``python3 run.py accept replays`` runs this module, which writes them again with the current results.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ KEPT = sorted(path.relative_to(HERE).with_suffix("").as_posix() for path in HERE
 
 
 def of(name: str) -> Log:
-    """The match of that name."""
+    """Return the golden match of this name."""
     return read_log((HERE / f"{name}.txt").read_text("utf-8"))
 
 
 def told(log: Log) -> str:
-    """Everything that happens in a match, as one digest."""
+    """Return the digest of everything that happens in a match."""
     on = TABLES[log.table]
     try:
         played = list(replay(on, SETS[log.table][log.rules], log))
@@ -35,15 +35,15 @@ def told(log: Log) -> str:
 
 
 def kept_events() -> dict[str, str]:
-    """The digest of what happened in each match; every table has its own beside its matches."""
+    """Return the digest of the events of each match; every table keeps its digests next to its matches."""
     files = {path.parent.name: json.loads(path.read_text("utf-8")) for path in HERE.glob("*/events.json")}
     return {f"{table}/{name}": events for table, found in files.items() for name, events in found.items()}
 
 
 def keep() -> None:
-    """Play every match of the folders again; for a table without any, three matches of its first rule set.
+    """Play every match in the folders again; for a table without any, play three matches of its first rule set.
 
-    A file that holds the same match is not touched: old files show that older forms of a log can still be read.
+    A file that contains the same match is not changed: old files show that older forms of a log can still be read.
     """
     names = [*KEPT, *(f"{table}/{next(iter(SETS[table]))}_{seed}" for table in NAMES for seed in (1, 2, 3))]
     found: dict[str, dict[str, str]] = {}

@@ -1,4 +1,4 @@
-"""Golden matches play out as they did when they were written, events included, under any hash seed."""
+"""Golden matches play out as they were written, with the same events, for any hash seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every systems test plays in a world of its own."""
+"""Every test of the systems plays in a separate world."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from systems.simulate import world
 
 @pytest.fixture(autouse=True)
 def own_world() -> Iterator[None]:
-    """A fresh world, gone after the test."""
+    """Run the test in a new world."""
     with world():
         yield

@@ -1,4 +1,4 @@
-"""Why a card cannot be played, and what playing it means: told of cards that nobody has seen before."""
+"""The reasons why a card cannot be played, and descriptions of its effect, also for unknown cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LENGTHS = [*product(range(4), repeat=3)][::5]
 
 
 def told(language: str, line: str, card: str, seat: int = 1) -> str:
-    """Why a card of a position cannot be played."""
+    """Return the reason why a card cannot be played in a position."""
     return reason(partial(STORE.text, lang=language), missing(read(KOTSU, line), seat, card))
 
 
@@ -58,7 +58,7 @@ def test_the_reason_is_that_of_the_seat_that_holds_the_card() -> None:
 
 
 def unseen(choices: list[dict[str, Any]], effects: list[dict[str, Any]], ends: bool = True) -> Card:
-    """A card that no deck has."""
+    """Return a card that is in no deck."""
     return Card.model_validate({**TEXTS, "choices": choices, "effects": effects, "ends_turn": ends, "art": "card"})
 
 

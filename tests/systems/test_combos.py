@@ -1,4 +1,4 @@
-"""How big a thing was that happened."""
+"""The sizes of big events."""
 
 from __future__ import annotations
 

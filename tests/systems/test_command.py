@@ -1,4 +1,4 @@
-"""What the buttons do, told as presses."""
+"""The effects of buttons, press by press."""
 
 from __future__ import annotations
 

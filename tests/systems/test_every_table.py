@@ -1,4 +1,4 @@
-"""What holds for the entities of every table: they mirror the rules, whoever watches and however fast."""
+"""Entities of every table: they always mirror the rules, watched or not, at any speed."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ STORE.read()
 over_all = pytest.mark.parametrize(("on", "rules"), PLAYED)
 each = pytest.mark.parametrize("on", KNOWN)
 each_shown = pytest.mark.parametrize("on", tuple(filter(shown_of, NAMES)))
-"""Those that are in the gallery."""
+"""Tables that are in the gallery."""
 
 
 def assert_mirrored() -> None:
-    """Position and result agree with the rules."""
+    """Check that position and result agree with the rules."""
     match = the(Match)
     assert read_back() == match.position
     told = TABLES[match.table].result(match.rules, match.position)
@@ -61,7 +61,7 @@ def test_every_position_of_a_match_can_be_entered(on: str, rules: str) -> None:
 
 
 def shown() -> dict[Any, Any]:
-    """Everything that is shown of the match, but what moves in its own time."""
+    """Return everything shown of the match except independent motion."""
     kinds = {kind for entity in esper._entities for kind in esper._entities[entity]}
     seen = [kind for kind in kinds if kind.__name__.startswith("Shown") and kind.__name__ not in ("ShownFocus",)]
     return {(kind.__name__, entity): repr(part) for kind in seen for entity, part in esper.get_component(kind)}

@@ -1,4 +1,4 @@
-"""How many files a placed die goes through: reading after one must not become a walk through the whole house."""
+"""The number of files that a placed die runs through, so that a reader can still follow it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.kit.entered import entered
 LINE = "2/4/- 3/2/- 1 place:2 destiny,shield -"
 FRAME = 1 / 60
 SHOWN = 40
-"""The rules, what lies there, and all that moves and shines until the beats have ended."""
+"""Files of the rules, the entities, and everything that moves and shines until the beats end."""
 DRAWN = 116
-"""The whole application besides: devices, screen, sounds, rumble, and the picture."""
+"""Files of the whole application: also devices, screen, sounds, rumble and the picture."""
 
 
 def placed(stage: Stage) -> Match:
-    """A watched table at which a die is about to be placed."""
+    """Return a watched table at which a die is about to be placed."""
     stage.reset(speed=1.0)
     stage.open_table(LINE)
     for _ in range(5):

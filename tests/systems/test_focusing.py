@@ -1,4 +1,4 @@
-"""The focus moves by what lies where."""
+"""The focus moves by the places of the items."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_among_nothing_it_is_nowhere() -> None:
 
 
 def reached(items: list[Item]) -> set[object]:
-    """Whatever can be reached from the first item."""
+    """Return all items that can be reached from the first one."""
     seen, ahead = {items[0].id}, [items[0].id]
     while ahead:
         here = ahead.pop()

@@ -1,4 +1,4 @@
-"""A beam of Khet is heard part by part: off mirrors, parted by an Eye, up the tower, at what it hits."""
+"""The sounds of a Khet beam, part by part: at mirrors, at a split, up the tower and at a hit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KHET = STORE.at("khet")
 
 
 def heard(line: str, move: str) -> list[str]:
-    """Every sound from a move to the end of its beam, in order."""
+    """Return every sound from a move to the end of its beam, in order."""
     rules, found = KHET.played, []
     match = rebuild(rules, TABLE.read(rules, line), on="khet")
     playback = esper.component_for_entity(match, Playback)

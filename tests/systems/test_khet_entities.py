@@ -1,4 +1,4 @@
-"""What of Khet's entities no other table has: what is said at it, its tower, and the course of a match."""
+"""Special entities of Khet: offers and answers, the tower, and the course of a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tables.khet.sets import STANDARD
 
 
 def play(*moves: str) -> None:
-    """Make moves at the table, and see that what stands there equals the rules after each."""
+    """Make moves at the table, and check after each that the entities agree with the rules."""
     match = the(Match)
     for text in moves:
         match.pending.append(read_move(None, text))

@@ -1,4 +1,4 @@
-"""What was done last at a Khet table stays marked, whichever way one comes to it."""
+"""The last action at a Khet table stays marked, also when a position is entered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a Khet table looks: the way of a beam through space, beats as motion, what is picked, and the scene of it all."""
+"""The look of a Khet table: the beam's path in space, the motion of beats, picking, and the scene."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ TOWER = "5p4/10/10/10/10/9Y/4B5/5P4 s Te40:6/2A3/6/4w1/1x4/6"
 BOTH = "4wpwb2/2c7/10/1x8/8X1/10/7A2/2DWPW4 s Te40:I4i/2A1X1/I5/4w1/1x4/H4h"
 SECOND = "ss3nspns2A/2Y7/3D6/a1C1xi1b1D/b1D1IX1a1C/4Nn1b3/7A2/2DNnPNn3Sn s"
 RANDOM = 12
-"""Matches that draw lots."""
+"""The number of random matches."""
 
 
 def names(path: tuple[Leg, ...], above: int, tower: int) -> set[str]:
-    """The squares whose middle lies on a way."""
+    """Return the squares whose centers are on a path."""
     cells = {spot_in(cell, above): cell for cell in (*LOWER, *(HIGH if tower else ()))}
     found = set()
     for leg in path:
@@ -81,7 +81,7 @@ def names(path: tuple[Leg, ...], above: int, tower: int) -> set[str]:
 
 
 def played(seed: int, start: str) -> Iterator[Position | Any]:
-    """Boards of a match that draws lots."""
+    """Yield the boards of a random match."""
     chance, board = Random(seed), board_of(parsed(start))
     for _ in range(40):
         yield board
@@ -132,7 +132,7 @@ def test_squares_lie_where_their_names_say() -> None:
 
 @pytest.fixture
 def world() -> Iterator[int]:
-    """A world of its own with a match entity."""
+    """Run the test in a separate world with a match entity."""
     esper.switch_world("khet look")
     esper.clear_database()
     yield esper.create_entity()
@@ -141,7 +141,7 @@ def world() -> Iterator[int]:
 
 
 def laid(line: str) -> dict[str, ShownPiece]:
-    """The pieces of a position as they are shown, by their squares."""
+    """Return the shown pieces of a position, by square."""
     board, found = board_of(parsed(line)), {}
     for cell in LOWER + HIGH:
         code = board.squares[cell]
@@ -262,7 +262,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
 
 
 def burning(world: int, **more: Any) -> ShownBeam:
-    """A beam that is shown, in a match whose beams take half a second to fade."""
+    """Return a shown beam, in a match whose beams take half a second to fade."""
     path = legs(board_of(parsed(SPLIT)).squares, 0, 0)
     beam_ = ShownBeam(1, path, **{"time": whole(path), "strength": 1.0, **more})
     timing = Beats(beats={"beam_fired": EventBeat(seconds=0.3, leave=0.5)})
@@ -326,7 +326,7 @@ def test_every_event_is_shown() -> None:
 
 
 def look() -> KhetLook:
-    """The look of the game's own data."""
+    """Return the look from the game's own data."""
     return read_file(KhetLook, data_dir() / "khet" / "look.yaml", "look.yaml").value
 
 
@@ -402,7 +402,7 @@ def test_both_boards_are_in_the_picture_at_first(kind: cameras.CameraKind, apart
     corners = [stand.ground.at(spot_of(name)) for name in ("a1", "a8", "j1", "j8")]
     corners += [stand.ground.at(spot_of(name)) for name in ("c2'", "h7'")]
     if kind == "flat":
-        # From straight above the Sphinxes in the rim are seen whole.
+        # Seen from straight above, the Sphinxes in the rim are completely visible.
         corners += [stand.ground.at(spot._replace(z=spot.z * 1.11)) for spot in RIM_SPHINX]
     for corner in corners:
         seen = camera.project(corner)

@@ -1,4 +1,4 @@
-"""How things move: where they are and how they look as a beat begins, half way, as they land, and at the end."""
+"""Motion: place and look at the beginning of a beat, half way, at the landing and at the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CALM = ("roll=5", "place:1", "thief:2.1", "twister:1.1,3.1", "shield:2", "destin
 
 
 def flyer(table: Watched) -> Pose:
-    """Return the pose of the die that is placed."""
+    """Return the pose of the placed die."""
     return esper.component_for_entity(beat_of(table, happened.DiePlaced).actors.who, Pose)
 
 

@@ -1,4 +1,4 @@
-"""Who runs when, and that nothing that happens goes unheard."""
+"""The order of the systems, and a handler for every event."""
 
 from __future__ import annotations
 

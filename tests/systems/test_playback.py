@@ -1,4 +1,4 @@
-"""Beats: what happened reaches the eye in time, and the eye ends up with the truth."""
+"""Beats: events are shown in time, and in the end the picture agrees with the position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.kit.watched import Watched
 
 
 def shown() -> dict[str, list[object]]:
-    """All that the eye sees, comparable."""
+    """Return everything on screen, in a form that can be compared."""
     dice = esper.get_components(Die, Pose, ShownFace)
     return {
         "dice": sorted((p.x, p.y, p.scale_x, p.alpha, f.face) for _, (_d, p, f) in dice),
@@ -46,7 +46,7 @@ def shown() -> dict[str, list[object]]:
 
 
 def truth(table: Watched) -> dict[str, list[object]]:
-    """What the eye ought to see, from the position alone where it says so."""
+    """Return what should be on screen, computed from the position."""
     position = table.match.position
     over = position.over
     boards = [
@@ -77,7 +77,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
 
 
 def turns(table: Watched) -> int:
-    """Which turn this is, by the moves made: all but a roll, and a card that only loads one, end a turn."""
+    """Return the number of the turn: every move except a roll and a card that loads one ends a turn."""
     ended = [move for move in table.match.log if move.verb not in ("roll", "destiny")]
     return 1 + len(ended) - table.match.position.over
 

@@ -1,4 +1,4 @@
-"""What a choice would bring, told before it is made."""
+"""Previews of a choice before it is made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any position can be entered, and is then there in full."""
+"""Any position can be entered, and is then complete."""
 
 from __future__ import annotations
 

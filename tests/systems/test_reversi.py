@@ -1,4 +1,4 @@
-"""A Reversi table as it is seen and pressed: discs that turn, seats that pass, squares that may not be taken."""
+"""A Reversi table on screen and under presses: turning discs, passing seats, squares that are not allowed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 
 class Board:
-    """A watched match with somebody at the buttons."""
+    """A watched match with a player at the buttons."""
 
     def __init__(self, notation: str = START, speed: float = 1.0, rules: Rules = RULES, **comfort: float) -> None:
         self.rules = rules
@@ -78,7 +78,7 @@ class Board:
 
     @property
     def plays(self) -> bool:
-        """Whether something is shown before the end is counted."""
+        """Return True while something is shown before the final count."""
         return self.playback.busy and not only(ShownTurn)[1].over
 
     def press(self, *actions: Action) -> None:
@@ -91,7 +91,7 @@ class Board:
 
     @property
     def seats(self) -> dict[str, int]:
-        """Whose side of each disc is up, as far as it is seen."""
+        """Return the seat whose side of each disc is shown."""
         return {disc.square: seen.seat for _, (disc, seen) in esper.get_components(Disc, ShownDisc)}
 
     @property
@@ -148,13 +148,13 @@ def test_scores_count_with_every_disc_that_turns() -> None:
 
 
 def piles(board: Board) -> tuple[int, int]:
-    """How many discs have been laid on either pile."""
+    """Return the number of discs on each pile."""
     found = {count.seat: tray.discs for _, (count, tray) in esper.get_components(Count, ShownTray)}
     return found[1], found[2]
 
 
 def counted(board: Board) -> list[tuple[int, int]]:
-    """The piles as they grow, to the end of the show."""
+    """Return the sizes of the piles as they grow, to the end."""
     seen = [piles(board)]
     while board.playback.busy:
         board.tick()
@@ -301,7 +301,7 @@ def test_an_illegal_square_says_why_and_changes_nothing(square: str, why: str) -
 
 @pytest.mark.parametrize("line", [START, MIDDLE, SMALL.start])
 def test_every_turn_begins_with_the_focus_on_a_square_where_a_disc_may_lie(line: str) -> None:
-    """The nearest one to what was placed last, so that eyes need not go far."""
+    """It is the square nearest to the last disc, so that the eyes move little."""
     board = Board(line, rules=SMALL if line == SMALL.start else RULES)
     for _ in range(8):
         kind, square = board.choosing.focus

@@ -1,4 +1,4 @@
-"""Which pads shake, and how."""
+"""The pads that rumble, and the strength of it."""
 
 from __future__ import annotations
 

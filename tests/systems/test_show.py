@@ -1,4 +1,4 @@
-"""How each event looks."""
+"""The animation of each event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole matches without anyone watching."""
+"""Whole matches that no one watches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card asks for, step by step."""
+"""The choices that a card asks for, step by step."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_answers_are_the_move() -> None:
 
 
 def ways(position: Board, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tuple[Id, ...]]:
-    """Every way through the steps of a card."""
+    """Yield every sequence of choices for a card."""
     step = next_step(position, card, picked)
     if step is None:
         yield picked

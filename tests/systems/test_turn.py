@@ -15,7 +15,7 @@ from tests.kit.rules import KOTSU
 
 
 def offer(position: str, *moves: str) -> Match:
-    """Take one turn step with these moves pending."""
+    """Run one turn step with these moves pending."""
     pending = [read_move(KOTSU, move) for move in moves]
     entity = rebuild(KOTSU, read(KOTSU, position), shown=False)
     match: Match = esper.component_for_entity(entity, Match)

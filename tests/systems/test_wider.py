@@ -1,4 +1,4 @@
-"""The wider deck at the table: asked for on screen, shown, heard."""
+"""The wider deck at the table: its choices, animations and sounds."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_a_row_that_counts_twice_is_asked_for_foretold_and_marked() -> None:
 
 
 def tokens() -> dict[tuple[int, int, int, str], float]:
-    """How solid each token is shown."""
+    """Return the alpha of each token."""
     return {
         (token.seat, token.row, token.field, token.kind): pose.alpha
         for _, (token, pose) in esper.get_components(Token, Pose)
@@ -255,12 +255,12 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
 
 
 def number_of(seat: int) -> ShownNumber:
-    """What is shown of a seat's total."""
+    """Return the shown total of a seat."""
     return next(number for _, (tally, number) in esper.get_components(Tally, ShownNumber) if tally.seat == seat)
 
 
 def badges() -> list[tuple[str, tuple[float, float]]]:
-    """What dice are seen to carry, and where."""
+    """Return the badges drawn on dice, with their places."""
     canvas: Any = Recorder()
     canvas.palette = STORE.palette
     draw_borne(canvas)

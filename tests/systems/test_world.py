@@ -1,4 +1,4 @@
-"""The live match is a world of entities: the rules write them, and a die stays one entity from the roll to its end."""
+"""The live match is a world of entities: rules change them, and a die stays one entity from the roll to its end."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
 
 
 def standing(seat: int) -> int:
-    """Return the points of a seat as the entities tell them."""
+    """Return the points of a seat from the entities."""
     _, tally = at(Tally, seat)
     return points(seat) + tally.bonus - tally.lost + tally.won
 
@@ -128,7 +128,7 @@ LIFE = (
     ("ram:1", (2, 1, 2)),
     ("trade:1.2,2.1", (1, 2, 1)),
 )
-"""What happens to one die, and where it is then."""
+"""Moves that affect one die, each with its place after the move."""
 
 
 @pytest.mark.parametrize("shown", [True, False])
