@@ -1,4 +1,4 @@
-"""Every test has a player's folder of its own, and no window is left from one to the next but the one they share."""
+"""Shared fixtures. Every test has a separate player's folder, and no window stays open except the shared one."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from game.match import keeping, reading
 if TYPE_CHECKING:
     from tests.kit.app import Stage
 
-os.environ.setdefault("KOTSU_PLAIN", "1")  # Where numba is there, nothing has to wait for it either.
-silence()  # Before anything imports the library; what tests start inherits it.
-# Hundreds of starts must not each compile all of it, so what is compiled is kept.
+os.environ.setdefault("KOTSU_PLAIN", "1")  # If numba is installed, no test waits for it.
+silence()  # Before anything imports the library; child processes inherit it.
+# Keep compiled files, so that hundreds of starts do not compile everything again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
 FIRST = "gw0"
 PATIENCE = 60
-"""Seconds that workers wait for what the first of them compiles."""
+"""The longest time in seconds that workers wait until the first one has compiled everything."""
 
 
 def pytest_report_header() -> str | None:
-    """Says once what to do, before the window tests fail one by one."""
+    """Warn once about a missing display, before the window tests fail one by one."""
     os.environ["LIBGL_ALWAYS_SOFTWARE"] = "1"
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         return "no display: window tests will fail; `python3 run.py test` brings its own"
@@ -42,20 +42,20 @@ def pytest_report_header() -> str | None:
 
 
 def all_read(config: pytest.Config) -> Path:
-    """Is there once the first worker has read all tests."""
+    """Return the file that exists once the first worker has read all tests."""
     return Path(gettempdir()) / f"kotsu-tests-{config.workerinput['testrunuid']}"
 
 
 def worker(config: pytest.Config) -> str:
-    """Which of those that test at the same time this is, nothing where nobody else does."""
+    """Return the name of this worker, or "" if the tests run in a single process."""
     found: dict[str, str] = getattr(config, "workerinput", {})
     return found.get("workerid", "")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """The first worker reads all tests before the others do: what it compiles is there for them, and types are checked
-    on their cores meanwhile."""
+    """Let the first worker read all tests before the others: they use what it compiles, and types are checked in the
+    meantime."""
     me, latest = worker(session.config), monotonic() + PATIENCE
     while me not in ("", FIRST) and not all_read(session.config).exists() and monotonic() < latest:
         sleep(0.05)
@@ -67,20 +67,20 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with something slow come first, so that in the end no core waits for one that has just begun."""
+    """Run files with slow tests first, so that no long test is left for the end."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
 
 
 def pytest_collection_finish() -> None:
-    """What thousands of tests are made of stays to the end, so nobody looks through it for what can go."""
+    """Freeze everything that the tests are made of, so that garbage collection skips it."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Nor is all of it looked through once more when the tests are over."""
+    """Freeze everything again, so that the exit does not collect it."""
     gc.freeze()
     if worker(session.config) == FIRST:
         all_read(session.config).unlink(missing_ok=True)
@@ -88,8 +88,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the game writes beside its frames is there when a test looks, and no test waits for the disk: of all that is
-    written meanwhile, by whomever, that takes seconds."""
+    """Do background writing at once and without waiting for the disk, which would take seconds."""
     monkeypatch.setattr(os, "fsync", lambda file: None)
     monkeypatch.setattr(keeping, "disk", Immediate())
     monkeypatch.setattr(reading, "lists", Immediate())
@@ -98,14 +97,14 @@ def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Player's folders, none of which is there before somebody writes into it."""
+    """Yield folders for players that do not exist until something is written."""
     base = tmp_path_factory.mktemp("homes")
     return (base / str(number) for number in count(1))
 
 
 @pytest.fixture(autouse=True)
 def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folder of this test, and no packs but those it lays there."""
+    """The player's folder of this test; it has no packs except those that the test adds."""
     folder = next(homes)
     monkeypatch.setenv("KOTSU_HOME", str(folder))
     monkeypatch.delenv("KOTSU_PACKS", raising=False)
@@ -124,13 +123,13 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it is worth to keep a card is told by two matches, not by many: for who plays on, not for how well."""
+    """Estimate the value of keeping cards from two matches, for tests that do not depend on good play."""
     monkeypatch.setattr("game.tables.knucklebones.bots.patience.MATCHES", 2)
 
 
 @pytest.fixture(scope="session")
 def folder_of_known(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One copy of the data in which all that tests count with is known, for those that only read."""
+    """One copy of the data with the fixed values of the tests, which no test changes."""
     from tests.kit.data_copies import copied
 
     return copied(tmp_path_factory.mktemp("known") / "data")
@@ -138,14 +137,14 @@ def folder_of_known(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def known_data(folder_of_known: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Numbers and colours that no designer changes, for a test of what is made of them; nobody writes there."""
+    """Use the copy of the data with fixed numbers and colors, for tests of what is computed from them."""
     monkeypatch.setenv("KOTSU_DATA", str(folder_of_known))
     return folder_of_known
 
 
 @pytest.fixture(scope="session")
 def window(homes: Iterator[Path]) -> Iterator[Stage]:
-    """The application in the one window that all tests share: ``reset`` it, or let it ``begin`` anew."""
+    """The application in the window that all tests share; call its ``reset`` or ``begin`` for a new start."""
     from tests.kit.app import Stage
 
     with pytest.MonkeyPatch.context() as patch:
@@ -164,7 +163,7 @@ def stage(window: Stage) -> Stage:
 
 @pytest.fixture(autouse=True)
 def no_window_left() -> Iterator[None]:
-    """A window that a test leaves open is closed, so that no loop that really runs meets it later."""
+    """Close windows that a test left open, so that no loop that really runs finds them later."""
     yield
     if (pyglet_app := sys.modules.get("pyglet.app")) is not None:
         for window in list(pyglet_app.windows):

@@ -1,4 +1,4 @@
-"""Jobs in a thread, in a process and at once: how far they are, what comes of them, and how they end."""
+"""Jobs in a thread, in a process and at once: progress, results and endings."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ LONG = 60
 
 
 def counted(report: Report, steps: int) -> int:
-    """So many steps, each of them told."""
+    """Report this many steps."""
     for step in range(steps):
         report.tell(step + 1, steps)
     return steps
 
 
 class Weighty:
-    """Something nobody wants to be held for nothing."""
+    """An object that must not be kept without need."""
 
 
 def taken(report: Report, given: Weighty) -> None:
-    """Does with it what is to be done."""
+    """Take the object and do nothing."""
 
 
 def endless(report: Report, mark: Path) -> str:
-    """Until nobody waits any more; then it leaves a mark."""
+    """Run until the job is dropped, then leave a file behind."""
     report.tell(1, 2)
     while not report.dropped():
         time.sleep(0.001)
@@ -59,24 +59,24 @@ def endless(report: Report, mark: Path) -> str:
 
 
 def wrong(report: Report) -> None:
-    """Cannot be done."""
+    """Fail with an exception."""
     raise KeyError("missing")
 
 
 class Picky(Exception):
-    """Cannot go through a pipe."""
+    """An exception that cannot be pickled."""
 
     def __init__(self, one: int, two: int) -> None:
         super().__init__(f"{one} and {two}")
 
 
 def picky(report: Report) -> None:
-    """Fails with what cannot be told to another process."""
+    """Fail with an exception that cannot be pickled."""
     raise Picky(1, 2)
 
 
 def deadly(report: Report) -> None:
-    """Ends the process that does it."""
+    """End the process that runs this."""
     os._exit(1)
 
 
@@ -93,7 +93,7 @@ def runner(request: pytest.FixtureRequest, process: Process) -> Process | Worker
 
 
 def until(job: Job[str], steps: tuple[int, int]) -> None:
-    """Wait until so much of it has been told."""
+    """Wait until this progress has been reported."""
     before = time.monotonic()
     while job.steps != steps:
         assert time.monotonic() < before + LONG
@@ -191,23 +191,23 @@ def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Proce
 
 
 def stops_itself(report: Report) -> None:
-    """The process does nothing more, and cannot say so."""
+    """Stop the process without any report."""
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
 def hangs(report: Report) -> None:
-    """Goes on for ever, whoever waits."""
+    """Run forever."""
     while True:
         time.sleep(1)
 
 
 def strange(report: Report) -> object:
-    """Answers what is not plain."""
+    """Return a value that is not plain data."""
     return {1: {object()}}
 
 
 class Nonsense:
-    """A line at whose other end somebody says something else."""
+    """A connection whose other end sends something else."""
 
     def __init__(self, *said: bytes) -> None:
         self.said = list(said)
@@ -324,7 +324,7 @@ def test_where_no_process_can_be_started_whoever_asks_is_told_at_once(monkeypatc
     with pytest.raises(Lost):
         process.ask("count", counted, 1).result(LONG)
     monkeypatch.undo()
-    with pytest.raises(Lost):  # Nobody has started one since.
+    with pytest.raises(Lost):  # No process has been started since.
         monkeypatch.setattr("game.background.process.TRIES", 1)
         process.ask("count", counted, 1).result(LONG)
     assert process.ask("count", counted, 1).result(LONG) == 1

@@ -1,4 +1,4 @@
-"""Kept keys and buttons are used whole or not at all, and no file can lock anybody out."""
+"""Kept keys and buttons are used completely or not at all, and no file can lock a player out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of building blocks is current and leaves nothing out."""
+"""The page of building blocks is current and complete."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.kit.data_copies import copied
 
 
 def section(text: str, head: str) -> str:
-    """What stands below a heading."""
+    """Return the text below a heading."""
     found = re.search(rf"^### {re.escape(head)}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
     assert found, head
     return found[1]

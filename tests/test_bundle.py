@@ -1,4 +1,4 @@
-"""What `run.py bundle` makes: a folder that plays where there is no Python."""
+"""The folder that `run.py bundle` makes: the game plays from it without Python."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
 LONG = 60
 """Seconds a test waits for an answer before it fails."""
 FOREIGN = ("numpy", "pytest", "hypothesis", "tests", "mypy", "Liberation", "Kenney", "tkinter", "libssl")
-"""What is on this machine or comes with a library, though nobody needs it to play."""
+"""Names of parts of this machine or of libraries that playing does not need."""
 MOST = 64 * 2**20
-"""Bytes of the folder."""
+"""The largest allowed size of the folder in bytes."""
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program in its folder, made by the Python that runs this test; nothing is installed for it."""
+    """The program in its folder, made by the Python of this test; nothing is installed for it."""
     run, made = loaded(), tmp_path_factory.mktemp("bundle")
     run.VENV_PYTHON, run.has_apt = sys.executable, lambda: False
     try:
@@ -51,7 +51,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def said(command: list[str | Path], folder: Path, **environment: str) -> str:
-    """What a command that has to succeed printed."""
+    """Return the output of a command that has to succeed."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL", "KOTSU"))}
     done = subprocess.run(command, cwd=folder, env={**kept, **environment}, capture_output=True, text=True,
                           stdin=subprocess.DEVNULL, check=False)
@@ -60,7 +60,7 @@ def said(command: list[str | Path], folder: Path, **environment: str) -> str:
 
 
 def alone(program: Path, folder: Path, *words: str) -> str:
-    """What the bundle says, where no other program can be found."""
+    """Return the output of the bundle when no other program can be found."""
     return said([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
 
 
@@ -87,7 +87,7 @@ def test_it_finds_nothing_wrong_with_its_own_data(program: Path, tmp_path: Path)
 
 @pytest.fixture
 def game(program: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The program, in whose name this process starts others as if it were the game of the bundle."""
+    """The program of the bundle; this process starts children as if it were that program."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(program))
     monkeypatch.setattr(spawn, "_python_exe", os.fsencode(program))
@@ -148,7 +148,7 @@ def test_every_library_that_lies_in_it_has_its_terms(program: Path) -> None:
 
 
 def sysconfigured() -> list[str]:
-    """Where a system has its libraries."""
+    """Return the folders of a system's libraries."""
     return [str(path) for path in (*Path("/usr/lib").glob("*-linux-gnu"), Path("/usr/lib64"), Path("/usr/lib"))]
 
 

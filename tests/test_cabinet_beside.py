@@ -1,6 +1,6 @@
-"""A cabinet may open a screen that is no table: laid beside the game, with no file of ours changed, it is there.
+"""A cabinet may open a screen without a table: the example works as soon as its files are added to the game.
 
-It lies in ``tests/beside/lamp`` as it would in the repository.
+The files are in ``tests/beside/lamp``, in the folders that they would have in the repository.
 """
 
 from __future__ import annotations

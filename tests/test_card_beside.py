@@ -1,6 +1,6 @@
-"""A card whose effect is new is one module, its YAML and its picture: laid beside the game, it is there in everything.
+"""A card with a new effect is one module, its YAML and its picture: it works everywhere as soon as they are added.
 
-The module and the YAML lie in ``tests/card_beside``.
+The module and the YAML are in ``tests/card_beside``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.slow
 BESIDE = Path(__file__).parent / "card_beside"
 SPRITES = "assets/knucklebones/sprites"
 PICTURES = {"card_pedestal": "card_jaws", "pedestal": "trap"}
-"""Its pictures, and whose they are made from."""
+"""Its pictures, and the existing pictures to copy for them."""
 BEATS = {
     "pedestal_set": "{seconds: 0.4, ease: out_back, start: landing, lands: 0.2, scale: 2.2, calm: 0.15}",
     "die_raised": "{seconds: 0.3, ease: in_quad, start: with, lands: 0, leave: 0.3, leave_ease: in_quad, shrink: 0.4}",
 }
-"""How its events are shown."""
+"""The beats of its events."""
 
 
 @pytest.fixture(scope="module")

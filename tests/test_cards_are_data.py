@@ -1,4 +1,4 @@
-"""A card is known by its building blocks alone: what plays, shows or judges it never asks for its name."""
+"""Cards are known by their building blocks only: rules, drawing and bots never ask for a card's name."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ PLACES = (
     "game/tools/lint", "components", "systems",
 )  # fmt: skip
 BLOCKS = {"shield", "reroll"}
-"""Effects that are called as the cards are that have them."""
+"""Blocks with the same names as cards."""
 OTHERS = set(KNOWN) - {"knucklebones"}
-"""Folders of tables where the words mean something else."""
+"""Folders of other tables, where these words mean something else."""
 PICTURES = {"trap", "fog"}
-"""What marks leave on the table, drawn by those words."""
+"""Marks on the table that are drawn by these words."""
 
 
 def named(path: Path) -> Iterator[tuple[int, str]]:
-    """The words in the strings of a file, but for docstrings, by line."""
+    """Yield line and text of every string in a file, except docstrings."""
     tree = ast.parse(path.read_text("utf-8"))
     said = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
     for each in ast.walk(tree):

@@ -1,4 +1,4 @@
-"""The match of the day, the ladder and achievements: conditions as data, kept whatever the clock or the disk does."""
+"""The match of the day, the ladder and achievements: conditions are data, and results survive any clock or disk."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def rules(store: Store) -> ChallengeRules:
 
 
 def played(store: Store, seed: int, note: tuple[str, str] = ("", ""), on: str = "knucklebones") -> Record:
-    """A whole match of lots between seat 1 and a bot."""
+    """Return a whole random match between seat 1 and a bot."""
     here, rules, lots = table(on), store.at(on).played, Stream(seed)
     more = [note] if note[0] else []
     record = Record.begun(here, rules, seed, 1, (), ("Ada", "Fox"), (None, "kitsune"), more)
@@ -77,13 +77,13 @@ def winner(record: Record) -> int:
 
 
 def match_of(store: Store, won: bool, note: tuple[str, str] = ("", "")) -> Record:
-    """One that seat 1 won, or lost."""
+    """Return a match that seat 1 won, or lost."""
     found = (played(store, seed, note) for seed in range(40))
     return next(record for record in found if winner(record) == (1 if won else 2))
 
 
 def end(book: Book, rules: ChallengeRules, record: Record, statistics: Statistics | None = None) -> list[str]:
-    """What a match that ends brings its player."""
+    """End a match, and return the achievements it brings."""
     ended, counted = Ended(record, {1: WHO, 2: "bot:kitsune"}, {2: 5}), statistics or Statistics()
     counted.count(record, ended.known, Series(1, 1))
     settle(book, rules, ended)
@@ -198,7 +198,7 @@ def test_events_are_counted_for_whom_they_are_asked(store: Store, rules: Challen
 
 
 def big_clashes(record: Record, seat: int) -> int:
-    """How often a seat lost two dice or more at once."""
+    """Return how often a seat lost two or more dice at once."""
     events = [
         event
         for position, move in zip(record.positions, record.moves, strict=False)

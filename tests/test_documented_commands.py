@@ -1,4 +1,4 @@
-"""Every command that documents name runs in the environment that playing makes."""
+"""Every command named in documents runs in the environment for playing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOURCES = [path for folder in ("tests", "assets") for path in (ROOT / folder).rg
 OWN_PYTHON = ".venv/bin/python "
 MODULE = re.compile(r"(\S*python3?) -m ([\w.]+)")
 OF_RUN = "test", "bundle", "WORD"
-"""Words that `run.py` keeps for itself, and the one that stands for all others."""
+"""Words that `run.py` handles itself, and the placeholder for all others."""
 
 
 def modules() -> set[str]:

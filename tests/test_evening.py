@@ -1,4 +1,4 @@
-"""An evening: everybody plays as often as is fair, whatever ends level, rests or goes home."""
+"""An evening: every player gets a fair number of matches, despite draws, rests and departures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def evening(kind: Any, count: int, **more: Any) -> Evening:
 
 
 def played(evening: Evening, *winners: Any) -> Evening:
-    """After these: the first or second of the pairing, or None for a draw."""
+    """Return the evening after these matches: 0 or 1 for the winner in each pairing, None for a draw."""
     for winner in winners:
         assert evening.coming is not None
         evening = evening.after(None if winner is None else evening.coming[winner])
@@ -39,7 +39,7 @@ def played(evening: Evening, *winners: Any) -> Evening:
 
 
 def to_the_end(evening: Evening, seed: int, leaves: bool = False) -> Evening:
-    """Chance decides everything, at times that somebody goes home."""
+    """Play an evening at random; with ``leaves``, some players go home."""
     stream = Stream(seeded(seed))
     for _ in range(500):
         if evening.coming is None:

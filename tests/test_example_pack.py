@@ -1,4 +1,4 @@
-"""The example pack is as good as what the game comes with: clean, and played through the rules, systems and referee."""
+"""The example pack is as good as the game's data: without faults, and playable with rules, systems and referee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which saves are noticed, and when: in seconds told to the watch, never by a clock."""
+"""Detection of saved files, and its delay in simulated seconds, never by a clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.content.file_watcher import ROUND, Watch
 
 FRAME = 1 / 60
 LONGEST = 0.4
-"""Seconds after which a save has to be told, so that reading it stays within half a second."""
+"""The longest delay in seconds until a save is reported; with the reading it stays within half a second."""
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def watch(folder: Path) -> Watch:
 
 
 def seconds_until_told(watch: Watch) -> float:
-    """How long it takes; infinite where nothing is told."""
+    """Return the delay in seconds until a change is reported, infinite if it never is."""
     return next((frame * FRAME for frame in range(1, 100) if watch.look(FRAME)), float("inf"))
 
 
@@ -37,7 +37,7 @@ def edited(folder: Path) -> None:
 
 
 def replaced(folder: Path) -> None:
-    """As careful editors save: a new file takes the place of the old one, here with its time and size too."""
+    """Save as careful editors do: a new file replaces the old one, here with the same time and size."""
     old = folder / "beats.yaml"
     fresh, before = folder / ".beats.yaml.tmp", old.stat()
     fresh.write_text("beats: 2\n", "utf-8")
@@ -50,17 +50,17 @@ def deleted(folder: Path) -> None:
 
 
 def made(folder: Path) -> None:
-    """A file that was asked for and not there."""
+    """Make a file that was asked for but missing."""
     (folder / "absent.yaml").write_text("absent: 1\n", "utf-8")
 
 
 def joined(folder: Path) -> None:
-    """A file nobody knew of."""
+    """Make a file that was never asked for."""
     (folder / "new.yaml").write_text("new: 1\n", "utf-8")
 
 
 def inside(folder: Path) -> None:
-    """A folder where none was."""
+    """Make a new folder."""
     (folder / "pack").mkdir()
 
 

@@ -1,4 +1,4 @@
-"""What the first frame must not wait for: whatever no one sees or does on Home."""
+"""The first frame does not wait for anything that is not used on Home."""
 
 from __future__ import annotations
 
@@ -53,13 +53,12 @@ LATER = {
 
 
 MOST, BUSY, TRIES = 1.5, 1.75, 3
-"""Times as long until Home stands as until a window stands that shows nothing, by the clock and by what the processor
-does, which is more: both wait for the same display, and Home reads in several threads. So often it is looked at on a
-machine that does much else meanwhile."""
+"""The limits for the start of Home, as multiples of the time of an empty window: wall time and processor time; the
+latter is more, because Home reads in several threads. On a busy machine the measurement is tried this many times."""
 
 
 def is_there(name: str) -> bool:
-    """Whether there is such a module, even where this process has been told to go without it."""
+    """Return True if this module exists, even if this process must not import it."""
     package, _, _ = name.rpartition(".")
     within = find_spec(package) if package else None
     return PathFinder.find_spec(name, within.submodule_search_locations if within else None) is not None
@@ -67,7 +66,7 @@ def is_there(name: str) -> bool:
 
 @pytest.fixture(scope="module")
 def loaded() -> set[str]:
-    """Every module that was read until Home stood in a window."""
+    """Return all modules imported until Home is in a window."""
     asked = [sys.executable, "-c", SHOWN]
     told = subprocess.run(asked, cwd=TREE, capture_output=True, text=True, check=True, timeout=300)
     return set(json.loads(told.stdout.splitlines()[-1]))

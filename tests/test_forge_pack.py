@@ -1,4 +1,4 @@
-"""Twelve cards of steps in a pack of YAML and pictures: clean, said in both languages, and every one of them played."""
+"""Twelve cards of steps in a pack of YAML and pictures: without faults, described in both languages, and all played."""
 
 from __future__ import annotations
 

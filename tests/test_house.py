@@ -1,4 +1,4 @@
-"""The house: what a newcomer may count on when looking around."""
+"""Conventions of the code that newcomers may rely on."""
 
 from __future__ import annotations
 
@@ -16,34 +16,33 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "systems", "components")
 MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 LOOSE = 3
-"""Modules that may lie in ``game`` itself."""
+"""Modules allowed in ``game`` itself."""
 LOOKED_UP = 12
-"""Modules that import what they know only by its name: one for each kind of thing that is found by its folder, and one
-for libraries."""
+"""Modules that import others by name: one for each kind of thing that is found by its folder, and one for libraries."""
 
 
 @cache
 def read(module: Path) -> ast.Module:
-    """What a module says."""
+    """Return the syntax tree of a module."""
     return ast.parse((ROOT / module).read_text("utf-8"))
 
 
 def docstrings(module: Path) -> Iterator[str]:
-    """Every string that stands by itself: what a module, class, function or value is."""
+    """Yield every docstring, including those of values."""
     for node in statements(read(module)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 
 
 def named(module: Path) -> Iterator[str]:
-    """The classes at the top of a module."""
+    """Yield the names of the classes at the top of a module."""
     for node in read(module).body:
         if isinstance(node, ast.ClassDef):
             yield node.name
 
 
 def imported(module: Path) -> set[str]:
-    """The packages that a module imports anything from."""
+    """Return the packages that a module imports from."""
     nodes = list(statements(read(module)))
     names = [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
     names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
@@ -51,7 +50,7 @@ def imported(module: Path) -> set[str]:
 
 
 def test_nothing_is_pickled() -> None:
-    """Whoever unpickles runs what somebody else has written."""
+    """Unpickling a file would run code from its author."""
     theirs = {"pickle", "cPickle", "_pickle", "cloudpickle", "dill", "marshal", "shelve"}
     assert [module for module in MODULES if imported(module) & theirs] == []
 
@@ -80,5 +79,5 @@ def test_what_is_found_by_its_name_is_found_in_one_place_for_each_kind() -> None
     "Draft", "Voices",
 ])  # fmt: skip
 def test_one_word_is_one_thing(name: str) -> None:
-    """Words that once were several things at a time."""
+    """These words once had several meanings."""
     assert Counter(each for module in MODULES for each in named(module))[name] <= 1

@@ -1,4 +1,4 @@
-"""Imports run one way, no two modules need each other, and windows stay where windows belong."""
+"""Imports run one way and without cycles, and only some modules may open windows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOMS = (
     "game/match", "components", "systems", "game/app", "game/cabinets", "game/screens", "game/app/window",
     "game/tools", "game/__main__", "game/tools/bundle",
 )  # fmt: skip
-"""Folders and modules, lowest first: each may import from itself and from what stands before it."""
+"""Folders and modules, lowest first: each may import from itself and from those before it."""
 ALONE = {
     "game/kernel": ("game.kernel",),
     "game/background": ("game.background",),
@@ -34,11 +34,11 @@ ALONE = {
     "components": ("components", "game.tables", "game.kernel", "game.content"),
     "systems": ("systems", "components", "game.tables", "game.kernel", "game.content"),
 }
-"""What of ours a folder may import, where that is not all that stands before it."""
+"""The imports allowed in a folder that may not use everything before it."""
 OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in KNOWN)
-"""Where what belongs to one table lies, a folder or a module; what lies beside it belongs to all of them."""
+"""Places of the files of a single table; files next to them belong to all tables."""
 TABLE_BLIND = ("game/kernel", "game/background", "game/content", "game/tables", "game/match", "components", "systems")
-"""Rooms in which only what is a table's own may name it."""
+"""Folders in which only a table's own files may name that table."""
 PURE = ("game/kernel", "game/dungeon", "game/tables", "components")
 IMPURE = {"esper", "arcade", "pyglet", "random", "time", "datetime", "secrets"}
 WINDOWED = {"arcade", "pyglet"}
@@ -50,24 +50,26 @@ MAY_OPEN_WINDOWS = (
 
 @cache
 def within(module: Path, *places: str) -> bool:
-    """Whether a module is one of these files or lies in one of these folders."""
+    """Return True if a module is one of these files or in one of these folders."""
     return any(module == Path(place) or Path(place) in module.parents for place in places)
 
 
 def dotted(module: Path) -> str:
-    """A module as it is imported."""
+    """Return the dotted name of a module."""
     return ".".join(module.with_suffix("").parts).removesuffix(".__init__")
 
 
 def room(name: str) -> int | None:
-    """The place in ROOMS of what is imported by this dotted name; None for the package of all and the foreign."""
+    """Return the index in ROOMS of the module with this dotted name; None for foreign modules and for the package of
+    all."""
     fitting = [place for place in ROOMS if f"{name}.".startswith(f"{place.replace('/', '.')}.")]
     return ROOMS.index(max(fitting, key=len)) if fitting else None
 
 
 @cache
 def imported(source: str) -> frozenset[str]:
-    """Dotted names a module imports, wherever in it; ``from a import b`` names ``a.b`` too, as b may be a module."""
+    """Return the dotted names that a module imports; ``from a import b`` also gives ``a.b``, because b may be a module.
+    """
     names: set[str] = set()
     for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -80,17 +82,17 @@ def imported(source: str) -> frozenset[str]:
 
 @cache
 def belonging(name: str) -> frozenset[str]:
-    """The tables whose own something is, by its dotted name."""
+    """Return the tables to which the module with this dotted name belongs."""
     return frozenset(place.rpartition("/")[2] for place in OWN if f"{name}.".startswith(f"{place.replace('/', '.')}."))
 
 
 def strange(module: Path, name: str) -> bool:
-    """Whether a module imports what belongs to a table, and is not that table's own."""
+    """Return True if a module imports a file of a table to which it does not belong."""
     return bool(belonging(name) - belonging(dotted(module)))
 
 
 def breaches(module: Path, source: str) -> set[str]:
-    """What a module imports and may not."""
+    """Return the imports of a module that are not allowed."""
     found, own = set(), room(dotted(module))
     allowed = next((those for folder, those in ALONE.items() if within(module, folder)), PACKAGES)
     for name in imported(source):
@@ -108,7 +110,7 @@ def breaches(module: Path, source: str) -> set[str]:
 
 @cache
 def ours() -> Mapping[str, frozenset[str]]:
-    """Every module of ours with those it imports, for their types alone or inside a function too."""
+    """Return every module of the game with the modules it imports, including imports for types and in functions."""
     names = {dotted(module): module for module in MODULES}
     found = {}
     for name, module in names.items():
@@ -120,7 +122,7 @@ def ours() -> Mapping[str, frozenset[str]]:
 
 
 def circles(needs: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, ...]]:
-    """Groups of modules each of which leads to every other one."""
+    """Yield groups of modules that import each other in a cycle."""
     with suppress(CycleError):
         TopologicalSorter(needs).prepare()
         return

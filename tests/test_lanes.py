@@ -1,4 +1,4 @@
-"""One word for a lane, in all that players read of Knucklebones: lane in English, Bahn in German."""
+"""Knucklebones uses one word for a lane in all texts: lane in English, Bahn in German."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ OTHER = {
     "de": re.compile(r"(reihen?|spalten?)\b", re.IGNORECASE),
 }
 SCREENS = ("advice", "card", "decks", "draft", "knucklebones", "needs", "refused", "result", "review", "table")
-"""The texts of the table, and those beside which they stand."""
+"""The texts of the table, and those shown next to it."""
 
 
 def texts(language: str) -> Iterator[str]:
-    """Every text that tells of the table."""
+    """Yield every text about the table."""
     store = store_of()
     store.read()
     yield from (text for key, text in store.texts[language].items() if key.partition(".")[0] in SCREENS)

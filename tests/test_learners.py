@@ -1,4 +1,4 @@
-"""Environments of every table keep what PettingZoo asks of them, and are what the docs say."""
+"""Environments of every table follow the PettingZoo interface and the documents."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_it_passes_pettingzoos_own_tests(name: str) -> None:
 
 
 def played(games: Environment, seed: int) -> tuple[list[str], dict[str, float]]:
-    """The positions of a match by lot, and what it was worth for each."""
+    """Return the positions of a random match, and the total reward of each agent."""
     games.reset(seed=seed)
     seen, worth, chance = [], {}, np.random.default_rng(seed)
     for agent in games.agent_iter():

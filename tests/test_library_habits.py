@@ -1,4 +1,4 @@
-"""What the game tells the libraries: in a process of its own, because it counts for all that comes after."""
+"""The settings of libraries, tested in another process because they affect everything after them."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ print(held() - before)
 def test_threads_that_are_gone_hold_no_memory() -> None:
     ran = subprocess.run([sys.executable, "-c", SIXTEEN_THREADS], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert ran.returncode == 0, ran.stderr
-    assert int(ran.stdout) < 30  # Of a hundred that they had.
+    assert int(ran.stdout) < 30  # The threads had allocated a hundred.

@@ -13,7 +13,7 @@ from game.tables.table_files import store_of
 
 
 def light() -> Light:
-    """The light of the game's own data."""
+    """Return the light from the game's own data."""
     store = store_of()
     store.read()
     return store.light

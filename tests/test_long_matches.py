@@ -1,4 +1,5 @@
-"""A match of 50,000 moves is written, read, replayed and gone on with, and a move of it costs what any move does."""
+"""A match of 50,000 moves can be written, read, replayed and continued, and each of its moves costs no more than usual.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def store() -> Store:
 
 @pytest.fixture(autouse=True)
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The match is played again by the rules it was played by."""
+    """Replay the match by the rules it was played by."""
     monkeypatch.setattr("game.match.record.table", lambda name: ON)
 
 
@@ -99,7 +100,7 @@ def short(home: Path) -> Record:
 
 
 def grown(record: Record, by: int) -> Log:
-    """The log after so many moves more."""
+    """Return the log after this many more moves."""
     moves = record.moves
     for _ in range(by):
         moves.append(ON.legal(RULES, record.position)[-1])
@@ -121,14 +122,14 @@ def test_moves_come_to_a_save_and_leave_it_again_by_entries(short: Record) -> No
 
 
 def taken(record: Record, plies: int) -> Log:
-    """The log after moves were taken back."""
+    """Return the log with this many plies, after taking back the others."""
     if len(record.log.plies) > plies:
         record.take_back(plies)
     return record.log
 
 
 def journal(text: str) -> Log:
-    """What a file with this text tells."""
+    """Read a log from this text."""
     return read_journal(StringIO(text), read_lines)[0]
 
 

@@ -1,6 +1,6 @@
-"""What designers may write is gone by: every field of every file, and every text that is declared.
+"""Everything designers may write is used: every field of every file, and every declared text.
 
-Both are looked for in our source, so that nothing has to look for them while the game runs.
+The test searches the source for both, so the game needs no check at run time.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from game.tools.reference.docstrings import models_in
 
 ROOT = Path(__file__).resolve().parents[1]
 READERS = ("game", "systems", "components", "assets")
-"""Those of ``assets`` make sounds as their files say."""
+"""Folders of code that reads data; ``assets`` makes sounds from the files."""
 ANY = r"(\w+)"
 
 
 def nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """All of a module but what checks files: that is no use of what it checks."""
+    """Yield all nodes of a module except functions that check files, because a check is no use."""
     for child in ast.iter_child_nodes(node):
         if not (isinstance(child, ast.FunctionDef) and checks(child)):
             yield child
@@ -40,15 +40,15 @@ def checks(function: ast.FunctionDef) -> bool:
 
 
 class Source:
-    """What the source in some folders reads and says."""
+    """The names and strings in the source of some folders."""
 
     def __init__(self, *folders: str) -> None:
         self.read: set[str] = set()
-        """Names that stand behind a dot."""
+        """Names after a dot."""
         self.said: set[str] = {*TABLES}
-        """Strings, and names that may become some, those of tables too."""
+        """Strings, and names that may become strings, including those of tables."""
         self.forms: list[re.Pattern[str]] = []
-        """Strings with gaps."""
+        """Strings with placeholders, as patterns."""
         for path in (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))):
             inside = path.relative_to(ROOT).as_posix()
             if not inside.startswith("game/tools") and not inside.endswith("texts.py"):
@@ -69,13 +69,13 @@ class Source:
 
     def take_form(self, node: ast.JoinedStr) -> None:
         parts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
-        # Gaps alone could be filled with anything.
+        # A pattern of placeholders alone would match anything.
         if any(re.search("[a-z]", part) for part in parts) or (parts.count("") > 1 and any(parts)):
             gaps = "".join(re.escape(part) or ANY for part in parts)
             self.forms += [re.compile(gaps), re.compile(gaps.replace("+", "+?"))]
 
     def says(self, word: str, deep: int = 2) -> bool:
-        """Whether a word is said as it stands, or comes of a form whose gaps are filled by such words."""
+        """Return True if a word occurs in the source, or matches a pattern whose placeholders are such words."""
         if word in self.said or word.isdigit():
             return True
         found = (form.fullmatch(word) for form in self.forms) if deep else ()

@@ -1,4 +1,4 @@
-"""Every fault that a pack causes is told at the line of the pack, and every command but three refuses it."""
+"""Every fault in a pack is reported at its line, and every command except three refuses the pack."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BEATS, CARDS, DECKS = "knucklebones/beats.yaml", "knucklebones/cards.yaml", "knu
 ALONE = "thief:\n  choices: null\n"
 PLACES = sorted(path.relative_to(data_dir()).as_posix() for path in data_dir().rglob("*.yaml"))
 NEEDED = {"replay": ["x.kotsu"], "fair": ["thief"], "shot": ["--out", "x.png"], "perft": ["--depth", "1"]}
-"""The arguments that these words require."""
+"""Required arguments of these commands."""
 
 
 def lay(folder: Path, place: str, text: str) -> None:
@@ -153,7 +153,7 @@ def entries(said: Json, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]
 
 
 def random_changes(said: Json, chance: random.Random) -> tuple[dict[str, Json], set[tuple[str, ...]]]:
-    """A few values of a file set to what they can hardly be, and the ways to them."""
+    """Return unlikely values for a few random keys of a file, and the paths to them."""
     changes: dict[str, Json] = {}
     ways: set[tuple[str, ...]] = set()
     for way in chance.choices([*entries(said)], k=chance.choice((1, 3))):
@@ -168,7 +168,7 @@ def random_changes(said: Json, chance: random.Random) -> tuple[dict[str, Json], 
 
 
 def lines_of(root: Node, ways: set[tuple[str, ...]], path: tuple[str, ...] = ()) -> Iterator[int]:
-    """The lines, from 1, on which the values at these ways stand."""
+    """Yield the lines of the values at these paths, counted from 1."""
     assert isinstance(root, MappingNode)
     for key, value in root.value:
         if (way := (*path, key.value)) in ways:

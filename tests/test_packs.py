@@ -1,4 +1,4 @@
-"""Folders laid over the data: what they change and add, in what order, and what happens when one is broken."""
+"""Folders laid over the data: their changes and additions, their order, and broken ones."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ gull:
 
 @pytest.fixture
 def mine(home: Path) -> Path:
-    """A pack of the player."""
+    """Return the path of a player's pack."""
     return home / "packs" / "mine"
 
 

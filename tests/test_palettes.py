@@ -1,4 +1,4 @@
-"""The colours of every palette, as eyes of each kind see them."""
+"""The colors of every palette, for each kind of color vision."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.tables.table_files import store_of
 from tests.kit.eyes import distance
 
 READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal")
-"""Colours of words and of what has to be told apart from the panel below it."""
+"""Colors that must stand out from the panel below them, for texts and other important things."""
 TINTS = ("seat1", "seat2", "double", "triple", "diagonal", "shield", "selection")
 FOR = {
     "red_green": ("protan", "deutan"),
     "blue_yellow": ("tritan",),
     "contrast": ("protan", "deutan", "tritan"),
 }
-"""Whom each palette is for."""
+"""The kinds of color vision that each palette is for."""
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def test_words_and_what_matters_stand_out_from_their_panel(
     palettes: dict[str, Palette], name: str, least: float
 ) -> None:
     rgb = palettes[name].rgb
-    # The standard triple is given by the rules' look; it is a rim and pips, for which 3:1 is asked.
+    # The design fixes the standard triple; as a rim and pips it only needs 3:1.
     asked = READ if name == "standard" else (*READ, "triple", "selection")
     low = {colour: contrast(rgb(colour), rgb("panel")) for colour in asked}
     assert min(low.values()) >= least, min(low, key=low.__getitem__)

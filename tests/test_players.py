@@ -1,4 +1,4 @@
-"""Players are kept with their names, looks and devices, and no file keeps anybody from playing."""
+"""Players are kept with their names, looks and devices, and no file keeps a player from playing."""
 
 from __future__ import annotations
 

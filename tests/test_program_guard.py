@@ -1,4 +1,4 @@
-"""A bot ends with everything it has started, however it hides that, and however the game ends."""
+"""A bot program ends with all processes it has started, however hidden, and however the game ends."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ import json
 for line in sys.stdin:
     print(json.dumps({"move": json.loads(line)["moves"][0]}), flush=True)
 """
-"""Plays the first move there is."""
+"""A program that plays the first legal move."""
 SLEEPS = "time.sleep(60)\n"
 
 
 @pytest.fixture
 def births(tmp_path: Path) -> Iterator[Path]:
-    """A folder in which every process that a bot starts notes its number; none of them is left behind."""
+    """A folder in which every process of a bot notes its number; the fixture checks that none is left running."""
     folder = tmp_path / "births"
     folder.mkdir()
     yield folder
@@ -120,7 +120,7 @@ def test_a_bundle_is_its_own_guard(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hear_signals() -> None:
-    """Undo what `nohup` and the shell's background jobs do: a process inherits the signals that it ignores."""
+    """Undo the effect of `nohup` and of background jobs: a process inherits ignored signals."""
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 

@@ -1,4 +1,4 @@
-"""Anybody's program sits down at any table, and whatever it does no match stands still."""
+"""Any program may play at any table, and no behavior of it can block a match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIRST = """import json, sys
 for line in sys.stdin:
     print(json.dumps({"move": json.loads(line)["moves"][0]}), flush=True)
 """
-"""A program that plays the first move there is."""
+"""A program that plays the first legal move."""
 
 
 def program(tmp_path: Path, text: str, seconds: float = 1.0) -> Program:

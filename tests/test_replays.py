@@ -1,4 +1,4 @@
-"""Matches that have ended are kept as small files, the newest and those that somebody wants."""
+"""Finished matches are kept as small files: the newest, and those that a player marked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fresh machine: what `run.py` makes, finds, installs and says."""
+"""The start on a fresh machine: everything that `run.py` makes, finds, installs and says."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def run(args):
 """
 """A command that imports a library."""
 DRAWN = ("game.app.headless", "game.app.window", "game.tools.benchmarks")
-"""What a command imports that draws."""
+"""Modules imported by commands that draw."""
 
 
 def loaded(path: Path = SOURCE) -> ModuleType:
-    """run.py as a module of its own."""
+    """Return run.py as a new module."""
     spec = importlib.util.spec_from_file_location("kotsu_run", path)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -55,7 +55,7 @@ def loaded(path: Path = SOURCE) -> ModuleType:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """run.py as a module, on a Debian whose person is not root and where nothing is really started."""
+    """run.py as a module, on a Debian without root rights, with all commands replaced."""
     module = loaded()
     monkeypatch.setattr(module, "LINUX", True)
     monkeypatch.setattr(module, "has_apt", lambda: True)
@@ -65,7 +65,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def calls(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """Commands run.py would have run."""
+    """The commands that run.py would have run."""
     made: list[list[str]] = []
     monkeypatch.setattr(run.subprocess, "call", lambda command, **_: made.append(command) or 0)
     return made
@@ -89,7 +89,7 @@ def package(folder: Path, name: str, needs: str = "", **modules: str) -> str:
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tree with run.py, two dependencies that need no network, and a game that repeats its words."""
+    """A project with run.py, two dependencies that need no network, and a game that repeats its words."""
     root = tmp_path_factory.mktemp("tiny")
     tiny = package(root, "tiny", "Requires-Dist: far\n", tiny="import far\nNAME = far.NAME\n")
     far = package(root, "far", far="NAME = 'tiny'\n")
@@ -112,7 +112,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def start(root: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """A start from a folder whose modules are called like those of Python."""
+    """Start run.py from a folder with modules that have the names of standard ones."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     unreachable = {**kept, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(root), **more}
     return subprocess.run([sys.executable, str(root / "run.py"), *words], cwd=root / "elsewhere", env=unreachable,
@@ -138,7 +138,7 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
     second = start(tiny, "sim", "--seed", "8")
     assert (second.returncode, second.stdout, second.stderr) == (0, "tiny sim --seed 8\n", "")
 
-    # Where nobody listens it plays all the same.
+    # It also runs with closed streams.
     closed = subprocess.run(["sh", "-c", '"$0" "$@" 2>&- <&-', sys.executable, tiny / "run.py", "sim"], text=True,
                             stdout=subprocess.PIPE, check=False)
     assert (closed.returncode, closed.stdout) == (0, "tiny sim\n")
@@ -147,19 +147,19 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
     foreign = start(tiny, "sim", PYTHONPATH=str(elsewhere), PYTHONUSERBASE=str(elsewhere))
     assert (foreign.returncode, foreign.stdout, foreign.stderr) == (0, "tiny sim\n", "")
 
-    # A fault of the game is reported as such.
+    # A fault in the game is reported as such.
     (tiny / "game" / "tools" / "commands" / "shot.py").write_text(REPEAT.replace("tiny.NAME", "tiny.NOTHING"))
     faulty = start(tiny, "shot")
     assert faulty.returncode == 1 and "has no attribute 'NOTHING'" in faulty.stderr and "kotsu:" not in faulty.stderr
 
-    # A damaged library is found when it fails, and replaced.
+    # A damaged library is found by its failure, and replaced.
     (packages,) = (tiny / ".venv" / "lib").glob("*/site-packages")
     (packages / "far.py").write_text("NAME = 'tiny\"\n")
     repaired = start(tiny, "sim", "--seed", "9")
     assert (repaired.returncode, repaired.stdout) == (0, "tiny sim --seed 9\n"), repaired.stderr
     assert "damaged (far is not whole)" in repaired.stderr and "Traceback" not in repaired.stderr
 
-    # Where no other environment can be made, the old one stays.
+    # If no new environment can be made, the old one stays.
     (packages / "tiny.py").unlink()
     run = loaded(tiny / "run.py")
     monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
@@ -170,7 +170,7 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
 
 @pytest.fixture
 def venv(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where run.py looks for its environment; nothing is there yet."""
+    """The path of run.py's environment, which does not exist yet."""
     monkeypatch.setattr(run, "VENV", str(tmp_path / ".venv"))
     monkeypatch.setattr(run, "VENV_PYTHON", str(tmp_path / ".venv/bin/python"))
     return tmp_path / ".venv"
@@ -316,7 +316,7 @@ def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
 
 @pytest.fixture
 def pip(run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
-    """The environments in which run.py starts pip, in an environment that lacks nothing else."""
+    """The environment variables of each start of pip, in an environment that lacks nothing else."""
     seen: list[dict[str, str]] = []
     venv.mkdir()
     (venv / "pyvenv.cfg").touch()
@@ -348,7 +348,7 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
 
 def test_ctrl_c_ends_pip_without_its_own_words(
         run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The terminal sends it to all of a session, and pip tells in a traceback where it was."""
+    """The terminal sends the signal to the whole session, and pip would print a traceback."""
     stand_in(venv, f'exec "{sys.executable}" -c "import os; print(os.getsid(0) == os.getpid())"')
     with open(tmp_path / "told", "w") as told:
         monkeypatch.setattr(run.sys, "stderr", told)
@@ -471,7 +471,7 @@ def test_no_package_from_elsewhere_reaches_the_game(run: ModuleType, monkeypatch
 def test_an_old_python_can_read_it() -> None:
     text = SOURCE.read_text(encoding="utf-8")
     ast.parse(text, feature_version=(3, 8))
-    # What Python 2.7 and 3.6 take for a fault of the language.
+    # Syntax errors in Python 2.7 and 3.6.
     assert text.isascii() and not re.search(r"import annotations|:=|\bf\"|\bnonlocal\b", text)
     for node in ast.walk(ast.parse(text)):
         assert not isinstance(node, ast.JoinedStr | ast.AnnAssign | ast.Starred | ast.AsyncFunctionDef | ast.YieldFrom)
@@ -485,7 +485,7 @@ def test_an_old_python_can_read_it() -> None:
 def test_an_old_python_says_a_sentence(python: str) -> None:
     found = shutil.which(python)
     done = found and subprocess.run([found, SOURCE, "sim"], capture_output=True, text=True, check=False)
-    if done and "Traceback" not in done.stderr and "not found" not in done.stderr:  # Else it is none that runs.
+    if done and "Traceback" not in done.stderr and "not found" not in done.stderr:  # Else this Python does not run.
         assert (done.returncode, done.stdout) == (1, "") and done.stderr.startswith("kotsu: this Python is too old")
         assert done.stderr.count("\n") == 1
 
@@ -593,12 +593,12 @@ def test_a_python_built_without_what_playing_takes_is_named_with_it(
 
 @contextlib.contextmanager
 def no_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Stands in for the display of the suite."""
+    """Return the environment unchanged, in place of the suite's display."""
     yield environment
 
 
 class Types:
-    """Stands in for mypy beside the tests."""
+    """A stand-in for mypy, which runs in parallel with the tests."""
 
     def __init__(self, started: list[list[str]], code: int) -> None:
         self.started, self.code = started, code

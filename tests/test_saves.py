@@ -1,4 +1,4 @@
-"""The match that was left is there again, whatever ended the game."""
+"""A match that was left can be continued, however the game ended."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def store() -> Store:
 
 
 def left(store: Store, plies: int = 5) -> Saved:
-    """A match after so many plies, in the second match of a set."""
+    """Return a match after this many plies, the second one of a set."""
     record = Record.begun(ON, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for _ in range(plies):
@@ -47,7 +47,7 @@ def left(store: Store, plies: int = 5) -> Saved:
 
 
 def found(home: Path, store: Store, shown: Callable[[str], bool] = has_stage) -> Saves:
-    """What a fresh start finds."""
+    """Return the saves of a fresh start."""
     saves = Saves(home)
     saves.read(store, shown)
     return saves
@@ -102,7 +102,7 @@ def test_what_the_disk_has_not_named_yet_counts_if_it_is_whole(home: Path, store
 
 
 def damaged(text: str) -> dict[str, str]:
-    """What can befall a save, by what it is."""
+    """Return damaged forms of a save, by kind of damage."""
     return {
         "empty": "",
         "binary": "\0\1\2",

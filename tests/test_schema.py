@@ -1,4 +1,4 @@
-"""Schemas are those of the models, every file names its own, and a real editor's server makes use of them."""
+"""Schemas agree with the models, every file names its schema, and a real language server uses it."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ LARGEST = sorted({
     kind.name: file for file in sorted(FILES, key=lambda file: (DATA / file).stat().st_size)
     if (kind := kind_at(PurePosixPath(file))) is not None
 }.values())  # fmt: skip
-"""The largest file of each kind: an editor takes its time over each."""
+"""The largest file of each kind, because a server is slow with each file."""
 PACK_FILES = sorted(path.relative_to(RAIN).as_posix() for path in RAIN.rglob("*.yaml"))
 ACCEPT = "run `python3 run.py accept schemas`"
 PATIENCE = 120
-"""Seconds after which a server that does not answer is given up."""
+"""Seconds after which a silent server is killed."""
 SERVER = "yaml-language-server@1.25.0"
 
 
 def lying(schema: Path) -> str:
-    """What lies there, nothing where a new kind of file has no schema yet."""
+    """Return the text of a schema file, or "" for a new kind of file."""
     return schema.read_text("utf-8") if schema.exists() else ""
 
 
@@ -84,7 +84,7 @@ def test_a_new_file_is_told_its_schema_and_nothing_else_is_touched(
 
 
 class Editor:
-    """The other end of a language server: what an editor says to it and hears from it."""
+    """An editor as a language server sees it."""
 
     def __init__(self, command: list[str]) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -98,13 +98,13 @@ class Editor:
         self._send({"method": method, "params": params, **more})
 
     def ask(self, method: str, params: Any) -> Any:
-        """The answer to a request."""
+        """Send a request, and return its answer."""
         self.asked += 1
         self.say(method, params, id=self.asked)
         return next(heard["result"] for heard in self.heard() if heard.get("id") == self.asked and "result" in heard)
 
     def heard(self) -> Iterator[dict[str, Any]]:
-        """Everything the server says; its own questions are answered on the way."""
+        """Yield every message of the server; answer its requests along the way."""
         assert self.process.stdout is not None
         while head := self.process.stdout.readline():
             length = int(head.partition(b":")[2])
@@ -122,14 +122,14 @@ class Editor:
         self.process.stdin.flush()
 
     def open(self, path: Path) -> list[dict[str, Any]]:
-        """Show a file to the server; what it finds wrong in it."""
+        """Open a file in the server, and return the faults it reports."""
         text = {"uri": path.as_uri(), "languageId": "yaml", "version": 1, "text": path.read_text("utf-8")}
         self.say("textDocument/didOpen", {"textDocument": text})
         told = (heard["params"] for heard in self.heard() if heard.get("method") == "textDocument/publishDiagnostics")
         return next(params["diagnostics"] for params in told if params["uri"] == path.as_uri())
 
     def offered(self, path: Path, line: int, column: int) -> set[str]:
-        """The words offered at a place, counted from 0."""
+        """Return the completions offered at a place, counted from 0."""
         at = {"textDocument": {"uri": path.as_uri()}, "position": {"line": line, "character": column}}
         return {item["label"] for item in self.ask("textDocument/completion", at)["items"]}
 
@@ -151,7 +151,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The data, to be broken."""
+    """A copy of the data to break."""
     return copied(tmp_path / "data")
 
 

@@ -1,4 +1,4 @@
-"""The set: its standing, who starts next, and its end. A history is written as winners, 0 for a draw."""
+"""The set: its score, the starting seats and its end. A history is a list of winners, with 0 for a draw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.match.series import Series
 
 
 def played(*winners: int, first: int = 1, best_of: int = 3) -> Series:
-    """A set after these matches; ``first`` began the first one."""
+    """Return a set after these matches; ``first`` started the first one."""
     series = Series(best_of=best_of, first=first)
     for winner in winners:
         assert series.first is not None
@@ -27,9 +27,9 @@ def played(*winners: int, first: int = 1, best_of: int = 3) -> Series:
         ((1, 1), (2, 0), True, 1),
         ((1, 2), (1, 1), False, 0),
         ((1, 2, 2), (1, 2), True, 2),
-        ((0, 0, 1), (1, 0), False, 0),  # draws count for nobody
+        ((0, 0, 1), (1, 0), False, 0),  # draws count for neither seat
         ((0, 0, 0, 0), (0, 0), False, 0),
-        ((0, 0, 0, 0, 0), (0, 0), True, 0),  # five matches are the end
+        ((0, 0, 0, 0, 0), (0, 0), True, 0),  # five matches end the set
         ((0, 1, 0, 2, 0), (1, 1), True, 0),
         ((0, 0, 0, 0, 2), (0, 1), True, 2),
     ],

@@ -1,4 +1,4 @@
-"""Options are kept from start to start, whatever happens to their file."""
+"""Options are kept between starts, and no state of their file stops the game."""
 
 from __future__ import annotations
 

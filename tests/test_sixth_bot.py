@@ -1,4 +1,4 @@
-"""A bot written in YAML alone: it sits down, plays, speaks and is measured like those that came with the game."""
+"""A bot written in YAML only: it takes a seat, plays, speaks and is measured like the built-in ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES = [on for on in NAMES if table(on).decide is not None]
 
 
 def written(on: str, **said: object) -> str:
-    """A bot like the weakest of a table, one level above the strongest; JSON is YAML as well."""
+    """Return the file of a bot like the weakest of a table, one level above the strongest; JSON is valid YAML."""
     bots = store_of()
     bots.read()
     weakest, *_ = bots.at(on).bots.values()
@@ -37,7 +37,7 @@ def written(on: str, **said: object) -> str:
 
 @pytest.fixture
 def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
-    """Lays a pack with one more bot at a table over the game."""
+    """A function that installs a pack with an additional bot at a table."""
 
     def laid(on: str, **said: object) -> Path:
         file = tmp_path / "pack" / on / "bots.yaml"

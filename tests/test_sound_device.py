@@ -1,4 +1,4 @@
-"""Machines without sound stay silent on the terminal, too, and no other machine is made silent."""
+"""Machines without sound print no errors, and no other machine is muted."""
 
 from __future__ import annotations
 

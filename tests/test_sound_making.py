@@ -1,4 +1,4 @@
-"""Changed sounds are made by a process of their own; tests wait for it, never for a clock."""
+"""Changed sounds are made in another process; tests wait for it, never for a clock."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def maker() -> Iterator[SoundMaker]:
 
 
 def saved(data: Path, file: str, old: str, new: str) -> Store:
-    """The data after a word of a file is replaced where it first stands."""
+    """Replace the first occurrence of a text in a data file, and return the data."""
     path = data / file
     text = path.read_text("utf-8")
     assert old in text
@@ -58,7 +58,7 @@ def recipes(store: Store) -> Recipes:
 
 
 def finished(maker: SoundMaker) -> dict[str, Path]:
-    """What there is once the process has ended."""
+    """Wait for the process, and return the sounds made."""
     if maker.job is not None:
         wait((maker.job,), LONG)
     maker.look(LOOK)

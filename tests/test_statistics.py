@@ -1,4 +1,4 @@
-"""Matches are counted once each, for everybody who played, and no file stops the game."""
+"""Matches are counted once for every player, and no file stops the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SET = Series()
 
 
 def match(seed: int) -> Record:
-    """A match to its end; both lots and luck are the seed's."""
+    """Return a whole match; the seed decides all chance in it."""
     return Record(TABLE, RULES, played(RULES, seed))
 
 

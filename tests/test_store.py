@@ -1,4 +1,4 @@
-"""Designers edit real files; the game reads them, names every slip and goes on."""
+"""Designers edit real files; the game reads them, reports every mistake and keeps running."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def turns(store: Store) -> int:
 
 
 def shipped() -> int:
-    """How many turns a shield lasts in the game, whatever it lasts in a copy."""
+    """Return the turns that a shield lasts in the game's own data."""
     store = store_of(SHIPPED)
     store.read()
     return turns(store)

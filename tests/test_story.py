@@ -1,4 +1,4 @@
-"""What the story of a match tells from its moves alone."""
+"""The story of a match, told from its moves alone."""
 
 from __future__ import annotations
 

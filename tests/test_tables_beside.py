@@ -1,6 +1,6 @@
-"""A new table is folders of its own: laid beside the game, with no file of ours changed, it is there in everything.
+"""A new table is a set of folders: it works everywhere as soon as they are added, without changes to other files.
 
-Nim for two and Pearls for one lie in folders of ``tests/beside`` as they would in the repository.
+Nim for two and Pearls for one are in ``tests/beside``, in the folders that they would have in the repository.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MEDIA = {
     "pearls/sprites/cabinet_pearls.png": "reversi/sprites/cabinet_reversi.png",
     "pearls/sounds/pearls.wav": "shared/sounds/snap.wav",
 }
-"""Their pictures and sounds, and whose they are made from."""
+"""Their pictures and sounds, and the existing files to copy for them."""
 KITS = (
     "tests/tables/test_every_table.py", "tests/systems/test_every_table.py", "tests/systems/test_order.py",
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",

@@ -1,4 +1,4 @@
-"""Nothing that is printed steers a terminal, whatever stands in names of files, in files and on the command line."""
+"""No output controls the terminal, for any names of files, contents of files and command lines."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ HOSTILE = (
     "\x1b[31mred\x1b[0m \x1b]8;;http://x\x07link\x1b]8;;\x07 \x9b2J \x85 \n\r\t \u202e\u2066 \u2028 \x00\x7f \ufeff"
     "\udcff"
 )
-"""Colors, a link, a C1 code, ends of lines, marks of direction, and half a pair."""
+"""Colors, a link, a C1 code, line ends, direction marks, and half a surrogate pair."""
 IN_NAMES = HOSTILE.replace("\x00", "").replace("/", "")
 PLAIN = "Zoë räumt auf: 漢字 Ελλάδα 🎲 «ça va»\u00a0!"
-"""What people write, and may read again."""
+"""Ordinary text that must stay readable."""
 
 
 def modules() -> Iterator[Path]:
-    """All that runs as a part of the game or beside it."""
+    """Yield all modules of the game and its assets."""
     for folder in ("game", "systems", "components", "assets"):
         yield from sorted((ROOT / folder).rglob("*.py"))
 
 
 def prints(source: str) -> list[int]:
-    """The lines that print, or take a standard stream."""
+    """Return the lines that print or use a standard stream."""
     suspect = any(word in source for word in ("print", "std", "StreamHandler"))
     return [
         node.lineno
@@ -81,14 +81,14 @@ def test_what_people_write_is_let_be_and_the_rest_stands_as_its_number() -> None
 
 
 def clean(told: bytes) -> str:
-    """What a process printed, which has to be text in lines and nothing more."""
+    """Return the output of a process, and check that it is plain text in lines."""
     text = told.decode("utf-8")
     assert not [sign for sign in text if sign != "\n" and visible(sign) != sign], text
     return text
 
 
 def run(*words: str | bytes, asked: bytes = b"", **environment: str) -> tuple[int, str, str]:
-    """A command of the game in a process of its own: its end, and what it printed."""
+    """Run a command of the game in another process; return its exit status and output."""
     done = subprocess.run(
         [sys.executable, "-m", "game", *words], cwd=ROOT, input=asked, capture_output=True, timeout=120, check=False,
         env={**os.environ, **environment},
@@ -100,7 +100,7 @@ def run(*words: str | bytes, asked: bytes = b"", **environment: str) -> tuple[in
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> Path:
-    """A match whose lines and whose name steer terminals."""
+    """A match file whose lines and name contain terminal codes."""
     log = write_log(played(load_rules("kotsu"), 1, names=("Ada", "Ben")))
     text = log.replace("rules kotsu", "rules k\x1b]0;owned\x07\x9b2J\u202e", 1)
     text = text.replace("\nname1", "\nfile x\x1b[1m\u202e y\nname1", 1)
@@ -124,11 +124,11 @@ for words in told["words"]:
 with open(told["codes"], "w") as file:
     json.dump(codes, file)
 """
-"""One start for several commands."""
+"""The code of a process that runs several commands."""
 
 
 def each(tmp_path: Path, *commands: tuple[str, ...]) -> list[tuple[int, str, str]]:
-    """Commands of the game, one after the other in a process of its own: their ends, and what they printed."""
+    """Run several commands in one other process; return their exit statuses and output."""
     told = json.dumps({"words": commands, "codes": str(tmp_path / "codes.json")})
     done = subprocess.run([sys.executable, "-c", EACH], cwd=ROOT, input=told.encode(), capture_output=True, timeout=200,
                           check=False)  # fmt: skip

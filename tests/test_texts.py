@@ -1,4 +1,4 @@
-"""No text lies in the files that nobody asks for, and nobody asks for one that is not declared."""
+"""Every text in the files is declared, and every declared text is in the files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_texts_are_those_that_are_declared() -> None:
     store.read()
     declared = {*TEXTS, *(key for table in TABLES.values() for key in table.texts)}
     declared |= {f"options.palette_{name}" for name in store.palettes}
-    # A screen that is no table has a folder of its own, whose English file says what there is.
+    # A screen without a table has a separate folder, whose English file declares its texts.
     beside = set(of_places(store.data)) - {"shared", *TABLES}
     files = [yaml.safe_load((store.data / folder / "texts" / "en.yaml").read_text("utf-8")) for folder in beside]
     told = {key for file in files for key in Texts(file).flat()}

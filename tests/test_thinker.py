@@ -1,4 +1,4 @@
-"""Bots in a process of their own: promises are kept, whatever happens to the process."""
+"""Bots that think in another process: every promise is kept, even if that process fails."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def minds(store: Store) -> list[Mind]:
 
 
 class Deadly(tuple[int]):
-    """What ends the process that makes one of what it is told."""
+    """A tuple that ends the process which creates it from a message."""
 
     _fields = ("code",)
 

@@ -1,4 +1,4 @@
-"""Taking back: what may be, and that nothing of it is left but the note that it happened."""
+"""Taking back moves: the conditions for it, and no trace of it except a note."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ KOTSU = SETS["knucklebones"]["kotsu"]
 
 
 def blank(on: Table, rules: Any, first: int = 1) -> Record:
-    """A match in which nobody has moved."""
+    """Return a match without moves."""
     log = Log(on.name, rules.name, on.data(rules), 7, first, (getattr(rules, "deck", ()),))
     return Record(on, rules, log)
 
 
 def after(record: Record, *moves: str) -> Record:
-    """The match after these moves."""
+    """Return the match after these moves."""
     for move in moves:
         record.follow([*record.moves, record.on.read_move(record.rules, move)])
     return record
@@ -112,7 +112,7 @@ def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table: str)
     other.wait()
     for who in other.tables.values():
         for tally in who.values():
-            tally.sums.pop("undone", None)  # Whoever sits alone is told how much was taken back.
+            tally.sums.pop("undone", None)  # Tables for one count what was taken back.
     assert again.taken_back == 16 and one.tables == other.tables and one.tables
 
 

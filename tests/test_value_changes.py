@@ -1,4 +1,4 @@
-"""How a change reads in the log."""
+"""The text of a change in the log."""
 
 from __future__ import annotations
 

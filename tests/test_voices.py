@@ -1,4 +1,4 @@
-"""What bots say: conditions as data, never twice in a row, lots of their own, faults told where they stand."""
+"""The lines of bots: conditions are data, no line comes twice in a row, chance is separate, faults name their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walks are kept: the one that was left, and those that ended."""
+"""Walks are kept: the one that was left, and finished ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAN = floors("S-o-G")
 
 
 def walked(seconds: float, moves: int = 1) -> WalkLog:
-    """A walk that took so long."""
+    """Return a walk that took this many seconds."""
     walk = Walk(PLAN)
     for _ in range(moves):
         walk.do("1:e")
@@ -36,7 +36,7 @@ ONE, TWO, THREE, FOUR = map(walked, (1.0, 2.0, 3.0, 4.0))
 
 
 def killed(home: Path) -> WalkLog | None:
-    """What the next start would find if the game were killed now."""
+    """Return the walk that the next start would find if the game were killed now."""
     copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
     shutil.copytree(home, copy)
     return Walks(copy).left()
@@ -167,7 +167,7 @@ def test_what_is_no_file_holds_nobody_and_stays(home: Path, made: Callable[[Path
 
 
 def before(made: Callable[[Path], None], folder: Path) -> int:
-    """What is there where something of that kind was made."""
+    """Make such a file elsewhere, remove it, and return its mode."""
     made(folder / "other")
     found = os.lstat(folder / "other").st_mode
     (folder / "other").rmdir() if made is Path.mkdir else (folder / "other").unlink()

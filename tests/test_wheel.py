@@ -1,4 +1,4 @@
-"""What `pip install .` gives: a `kotsu` command that runs from any folder, with data and assets inside."""
+"""The result of `pip install .`: a `kotsu` command that runs from any folder, with data and assets included."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def checked(command: list[str | Path], folder: Path, **environment: str) -> str:
-    """Runs a command that has to succeed; returns what it printed."""
+    """Run a command that has to succeed; return its output."""
     clean = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "KOTSU_DATA")}
     done = subprocess.run(command, cwd=folder, env={**clean, **environment}, capture_output=True, text=True,
                           stdin=subprocess.DEVNULL, check=False)
@@ -30,7 +30,7 @@ def checked(command: list[str | Path], folder: Path, **environment: str) -> str:
 
 
 def laid(packages: Path) -> None:
-    """What is pinned to play with, and no other package, lies there as it lies in the environment of this test."""
+    """Link the packages pinned for playing, and no others, from the environment of this test."""
     for name in pins_of():
         found = distribution(name)
         for top in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
@@ -39,7 +39,8 @@ def laid(packages: Path) -> None:
 
 @pytest.fixture(scope="module")
 def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, installed from a wheel of this tree in a clean environment, where pip misses nothing it asks for."""
+    """The command, installed from a wheel of this project in a clean environment, with all required packages present.
+    """
     folder = tmp_path_factory.mktemp("wheel")
     wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, ROOT]
     checked(wheel, folder)
@@ -95,7 +96,7 @@ def test_the_rules_are_there_for_whoever_writes_a_bot(kotsu: Path, tmp_path: Pat
     example = textwrap.dedent(re.findall(r"\n\n(    .*?)\n\n``", told, re.DOTALL)[0])
     assert "reversi" not in checked([kotsu.with_name("python"), "-c", example], tmp_path, KOTSU_HOME=str(tmp_path))
     (tmp_path / "bot.py").write_text("from kotsu.rules import table\n\nname: int = table('reversi').name\n")
-    # What the rules are made with has types of its own, which nobody asks for here.
+    # Libraries of the rules have separate types, which this test skips.
     others = "pydantic.*,pydantic_core.*,PIL.*,platformdirs.*"
     (tmp_path / "mypy.ini").write_text(
         f"[mypy]\nstrict = true\nfollow_imports = silent\n[mypy-{others}]\nfollow_imports = skip\n")

@@ -1,4 +1,4 @@
-"""What holds in every match of every table, whatever is played."""
+"""Properties of every match at every table, for any moves."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from game.tools.commands.referee import CODES
 from tests.kit.tables import PLAYED, SETS, TABLES, kept
 
 GLANCE = 100
-"""Positions."""
+"""The number of positions that bots look at."""
 SEEDS = st.integers(0, 2**64 - 1)
 OUTCOMES = {1: (1, "won", "lost", "points"), 2: (1, 2, "draw")}
 STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
-"""How a match may end, by how many play."""
+"""The possible standings at the end, by the number of seats."""
 over_all = pytest.mark.parametrize(("table", "rules"), PLAYED)
 
 
 def played(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
-    """A random match: every position with the move and the events that led to it."""
+    """Return a random match: every position with the move and the events that led to it."""
     position, stream = on.new(rules, seed), Stream(seeded(seed, 1))
     line: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, position, ())]
     while moves := on.legal(rules, position):
@@ -42,7 +42,7 @@ def played(on: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, 
 
 
 def at_a_glance(by: Any) -> Any:
-    """Rules with bots that look at few positions."""
+    """Return rules with bots that look at few positions."""
     levels = {
         name: level.model_copy(update={"nodes": GLANCE}) if hasattr(level, "nodes") else level
         for name, level in getattr(by, "levels", {}).items()

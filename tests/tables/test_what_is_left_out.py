@@ -1,4 +1,4 @@
-"""What a table leaves out is filled in from its types, or missed in a sentence as soon as it is imported."""
+"""Missing parts of a table are derived from its types, or reported in a sentence at import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setups as the rules of the game print them, for tests that no change of the data concerns."""
+"""Setups from the printed rules of the game, for tests that must not depend on the data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions put together piece by piece, for tests that concern a few of them."""
+"""Positions built piece by piece, for tests of a few pieces."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.tables.khet.position import Position, bare
 from tests.tables.khet.sets import STANDARD
 
 PHARAOHS = {"P": "b1", "p": "i8"}
-"""Where they stand unless a test says something else: out of every beam."""
+"""The default squares of the Pharaohs, out of every beam."""
 
 
 def laid(pieces: str, side: str = "s", tower: str = "", rules: Any = STANDARD) -> Position:
-    """The position with these pieces, such as ``e4:A c3':p``; Pharaohs are added where none are named."""
+    """Return the position with these pieces, such as ``e4:A c3':p``; missing Pharaohs are added."""
     lower_left = NUMBERS[tower] if tower else 0
     squares = bare(lower_left)
     named = dict(each.split(":") for each in pieces.split())
@@ -32,28 +32,28 @@ def laid(pieces: str, side: str = "s", tower: str = "", rules: Any = STANDARD) -
 
 
 def done(position: Position, *moves: str, rules: Any = STANDARD) -> Position:
-    """The position after these moves."""
+    """Return the position after these moves."""
     for text in moves:
         position, _ = apply(rules, position, read_move(rules, text))
     return position
 
 
 def happened(position: Position, move: str, rules: Any = STANDARD) -> list[tuple[Any, ...]]:
-    """What happens at a move, events by their names."""
+    """Return the events of a move, each with its name first."""
     return [(type(event).__name__, *event) for event in apply(rules, position, read_move(rules, move))[1]]
 
 
 def moves(position: Position, start: str = "", rules: Any = STANDARD) -> list[str]:
-    """Every legal move as text, or those that begin with a square."""
+    """Return every legal move as text, or those that begin with a square."""
     texts = [write_move(move) for move in legal(rules, position)]
     return [text for text in texts if text.startswith(start) and (not start or text[len(start)] != "'")]
 
 
 def said(position: Position) -> str:
-    """The position as text."""
+    """Return the position as text."""
     return write(position)
 
 
 def move(text: str) -> Move:
-    """A move by its text."""
+    """Read a move."""
     return read_move(None, text)

@@ -1,4 +1,4 @@
-"""The rule sets that every shared kit plays this table by, from setups of their own."""
+"""The rule sets of this table that the shared test kits run over, with separate setups."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SETUPS = {
 
 
 def rules(name: str = "standard", **changed: Any) -> Rules:
-    """Rules with these setups."""
+    """Return rules with these setups."""
     return Rules(name=name, setups=SETUPS, **changed)
 
 

@@ -1,7 +1,7 @@
-"""Khet again, slowly and in other words: a table of pieces by place, searched through for everything.
+"""A second, slow implementation of Khet: pieces by place, with a full search for everything.
 
-A place is (level, file, rank), all counted from 0 at a1; the upper board has the same files and ranks, so that what
-lies above e4 is (1, 4, 3), wherever the tower stands. A piece is its letter with what stands behind it.
+A place is (level, file, rank), all counted from 0 at a1; the upper board has the same files and ranks, so that the
+place above e4 is (1, 4, 3) for every place of the tower. A piece is its letter and the text after it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ Place = tuple[int, int, int]
 STEPS = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 ROUND = "nesw"
 MIRRORS = {"A": "ne", "B": "es", "C": "sw", "D": "wn"}
-"""The two sides between which a pyramid turns the beam."""
+"""The two sides between which each pyramid turns the beam."""
 DOUBLE = {"X": ("nw", "se"), "Y": ("ne", "sw"), "H": ("nw", "se"), "I": ("ne", "sw")}
-"""Directions of travel that a Djed or an Eye turns into one another."""
+"""Pairs of directions that a Djed or an Eye turns into each other."""
 
 
 class State(NamedTuple):
@@ -25,7 +25,7 @@ class State(NamedTuple):
 
 
 def parse(line: str) -> State:
-    """A position by its first four fields."""
+    """Read a position from its first four fields."""
     board, side, raised, last = (line.split(" ") + ["-"] * 3)[:4]
     pieces: dict[Place, str] = {}
 
@@ -57,7 +57,7 @@ def column(state: State) -> set[tuple[int, int]]:
 
 
 def allowed(state: State, piece: str, place: Place) -> bool:
-    """Whether a piece may stand there at all."""
+    """Return True if a piece may ever stand there."""
     level, file, rank = place
     if (file, rank) in column(state):
         return False
@@ -75,7 +75,7 @@ def allowed(state: State, piece: str, place: Place) -> bool:
 
 
 def turned(piece: str, quarters: int) -> str:
-    """A piece turned clockwise."""
+    """Return a piece turned clockwise."""
     for family in ("ABCD", "XY", "HI", "abcd", "xy", "hi"):
         if piece in family:
             return family[(family.index(piece) + quarters) % len(family)]
@@ -83,7 +83,7 @@ def turned(piece: str, quarters: int) -> str:
 
 
 def shoot(state: State) -> tuple[list[tuple[Place, str]], set[Place]]:
-    """Every place the beam enters with the direction in which it does, and what is hit."""
+    """Return every place the beam enters, with its direction, and the places hit."""
     pieces = state.pieces
     home = (0, 0, 7) if state.red else (0, 9, 0)
     sphinx = pieces.get(home, "")
@@ -125,7 +125,7 @@ def named(state: State, place: Place) -> str:
 
 
 def moves(state: State, idle: bool = False) -> dict[str, State]:
-    """The boards after every action and before the beam, by what the action is called."""
+    """Return the boards after every action and before the beam, by the action's notation."""
     found: dict[str, State] = {}
 
     for place, piece in state.pieces.items():
@@ -173,7 +173,7 @@ def with_pieces(state: State, changed: dict[Place, str | None]) -> State:
 
 
 def tower_moves(state: State) -> dict[str, State]:
-    """What may be done with the tower."""
+    """Return the boards after each action of the tower."""
     if not state.tower:
         return {}
     found = {}
@@ -182,7 +182,7 @@ def tower_moves(state: State) -> dict[str, State]:
         laid = {place: piece for place, piece in state.pieces.items() if not place[0]}
         for (level, x, y), piece in state.pieces.items():
             if level:
-                # About the middle of the column, in halves of a square.
+                # Offsets from the center of the tower, in halves of a square.
                 right, up = 2 * (x - file) - 1, 2 * (y - rank) - 1
                 right, up = (up, -right) if quarters == 1 else (-up, right)
                 laid[1, file + (right + 1) // 2, rank + (up + 1) // 2] = turned(piece, quarters)
@@ -206,7 +206,7 @@ def tower_moves(state: State) -> dict[str, State]:
 
 
 def played(state: State) -> State:
-    """The state after the beam of the side that has just acted; the other is to move."""
+    """Return the state after the beam of the side that acted; then the other side is to move."""
     _, hits = shoot(state)
     laid = dict(state.pieces)
     for place in hits:

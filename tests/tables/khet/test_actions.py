@@ -1,4 +1,4 @@
-"""What may be done with each piece, and where it may stand."""
+"""The actions of each piece, and the places where it may stand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tables.khet.sets import SECOND, STANDARD, rules
 
 
 def refused(position: object, text: str) -> str:
-    """The code with which a move is refused."""
+    """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
         apply(STANDARD, position, move(text))  # type: ignore[arg-type]
     assert caught.value.position == said(position)  # type: ignore[arg-type]

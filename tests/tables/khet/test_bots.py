@@ -1,4 +1,4 @@
-"""Farmer, Priest, Pharaoh and Seth: what each of them sees, and what none of them does."""
+"""Farmer, Priest, Pharaoh and Seth: the moves that each level sees, and mistakes that none makes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORDS = {"en": "a", "de": "a"}
 
 
 def level(plies: int, **said: Any) -> Level:
-    """A bot that looks so far ahead."""
+    """Return a level that searches this many plies deep."""
     return Level(level=1, name=WORDS, description=WORDS, plies=plies, **said)
 
 
@@ -35,12 +35,12 @@ def at(line: str) -> Position:
 
 
 def best(line: str, plies: int = 2, **said: Any) -> str:
-    """The move of a bot, as text."""
+    """Return the best move of a level, as text."""
     return write_move(decide(STANDARD, at(line), level(plies, **said), Stream(1)).move)
 
 
 IN_ONE = "4p5/10/10/10/4B4C/10/10/6P3 s"
-"""Silver's beam comes up the file j and is turned west by j4; turning e4 leads it north, at the Pharaoh."""
+"""Silver's beam comes up file j and j4 turns it west; turning e4 leads it north to the Pharaoh."""
 
 
 @pytest.mark.parametrize("plies", [1, 2, 3, 4])
@@ -144,6 +144,6 @@ def test_hits_in_one_are_those_that_trying_every_move_finds(name: str) -> None:
 
 
 def rules_won(rules: Any, position: Position) -> int | None:
-    """The seat that has hit the other Pharaoh."""
+    """Return the seat that has hit the other Pharaoh, or None."""
     found = score(rules, position)
     return found.outcome if found.by == "pharaoh" and found.outcome != "draw" else None

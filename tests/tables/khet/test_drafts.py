@@ -1,4 +1,4 @@
-"""Setups that somebody makes: what may stand where, what is still wrong and at which square, and how it is kept."""
+"""Setups made by players: allowed squares, faults with their squares, and saving."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLASSIC = opened(BOARDS["classic"])
 
 
 def laid(*pieces: str, tower: bool = False) -> str:
-    """Boards on which these stand, such as ``e4:A``, as a line."""
+    """Return the boards with these pieces, such as ``e4:A``, as a line."""
     draft = empty(tower)
     for each in pieces:
         square, _, piece = each.partition(":")

@@ -1,4 +1,4 @@
-"""Setups that players have made: they stand beside the house's, stop nothing, and no match needs their file."""
+"""Setups that players made: they are offered with the built-in ones, faults stop nothing, and matches need no file."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def keep(name: str, draft: object, called: str = "Mine") -> None:
 
 
 def offered(choice: str) -> dict[str, str]:
-    """The options of a choice of the setup page, by what they are called."""
+    """Return the options of a choice on the setup page, by name."""
     store = store_of()
     store.read()
     found = next(each for each in store.at("khet").setups.choices if each.id == choice)

@@ -1,4 +1,4 @@
-"""Sequences of actions from the printed setups, and that the table looks alike from both sides."""
+"""Counts of action sequences from the printed setups, and the symmetry of both sides."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def test_what_is_taken_back_is_as_it_was(rules_: str) -> None:
 
 
 def anew(board: Board) -> Board:
-    """The same boards, set up from nothing."""
+    """Return the same board, built again from its parts."""
     return Board(bytes(board.squares), board.side, board.tower, board.turns, board.last, board.idle)
 
 
 def state(board: Board) -> tuple[object, ...]:
-    """All of a board that matters, its key too."""
+    """Return everything that matters in a board, including its key."""
     return (bytes(board.squares), board.side, sorted(board.men), sorted(board.others), board.key, board.fallen,
             board.tower, board.turns, board.last, board.above, sorted(choices(board)))  # fmt: skip
 

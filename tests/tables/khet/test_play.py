@@ -1,4 +1,4 @@
-"""How matches end, what is said at the table, and that nothing is left to chance."""
+"""The ends of matches, and offers and answers; nothing depends on chance."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tables.khet.sets import EYES, STANDARD, rules
 from tests.tables.khet.test_actions import refused
 
 SHUFFLE = ("b1-b2", "i8-i7", "b2-b1", "i7-i8")
-"""Four moves that lead back to where they began."""
+"""Four moves that lead back to the first position."""
 
 
 def test_silver_begins_and_no_seed_changes_anything() -> None:

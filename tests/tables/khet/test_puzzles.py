@@ -1,4 +1,4 @@
-"""Puzzles of Khet: those that ship are what they say, and what finds them finds nothing else."""
+"""Puzzles of Khet: the shipped ones are correct, and the search for them finds no wrong ones."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ STORE = store_of()
 STORE.read()
 SHIPPED = puzzles_at(STORE, "khet")
 BY_MIRRORS = "4wpw3/10/3D5D/1C2xyA1bC/1D2XX1b2/a2c2b3/10/4PO4 r - - -"
-"""Red has d3-e3."""
+"""The winning move of Red is d3-e3."""
 STRAIGHT = "10/10/10/4p4B/10/10/10/4P5 s - - -"
-"""Silver hits by one mirror."""
+"""Silver hits with one mirror."""
 SENTENCES = {
     "plies: 1": ("plies: 3", "this is 1"),
     "line: [d3-e3]": ("line: [d3-d4]", "this is d3-e3"),
@@ -39,18 +39,18 @@ def won(position: Position, seat: int) -> bool:
 
 
 def after(position: Position) -> Iterator[tuple[str, Position]]:
-    """Every legal move as the rules play it, and what comes of it."""
+    """Yield every legal move and the position after it."""
     for move in TABLE.legal(RULES, position):
         yield TABLE.write_move(move), TABLE.apply(RULES, position, move)[0]
 
 
 def winning(position: Position) -> list[str]:
-    """The moves that win at once."""
+    """Return the moves that win at once."""
     return [name for name, then in after(position) if won(then, TABLE.turn(position))]
 
 
 def forcing(position: Position) -> list[str]:
-    """The moves after which every answer leaves one that wins."""
+    """Return the moves after which every answer allows a winning move."""
     seat = TABLE.turn(position)
     return [
         name

@@ -1,4 +1,4 @@
-"""What is wrong with setups is told in the file, and where."""
+"""Faults of setups are reported in the file, with their places."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHIPPED: Rules = load_rules("standard", on="khet")
 
 
 def told(position: str, **more: object) -> list[str]:
-    """What is wrong with a position as a setup."""
+    """Return the faults of a position as a setup."""
     return list(wrong(StartingSetup.model_validate({"name": TEXT, "about": TEXT, "position": position, **more})))
 
 

@@ -1,4 +1,4 @@
-"""The quick rules and the slow ones agree, wherever matches lead."""
+"""The fast rules and the slow ones agree in random matches."""
 
 from __future__ import annotations
 

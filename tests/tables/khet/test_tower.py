@@ -1,4 +1,4 @@
-"""The tower: levels, moves, turns with what stands on it, and what may not be undone."""
+"""The tower: levels, moves, turns with the pieces on it, and actions that may not be reversed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many more matches than the suite has time for, by the compiled counting core and by the engine.
+"""Compares the compiled counting core with the engine in many more matches than the suite has time for.
 
 `KOTSU_PLAIN= python3 run.py test tests/tables/knucklebones/measure_quick_core.py`, once numba is installed.
 """

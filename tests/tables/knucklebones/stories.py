@@ -1,4 +1,4 @@
-"""One line in, one line out: how the tests of the rules are told."""
+"""Helpers for tests of the rules, from one line of notation to another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.kit.rules import KOTSU
 
 
 def play(line: str, *moves: str, rules: Rules = KOTSU) -> str:
-    """The line after these moves."""
+    """Return the position after these moves."""
     position = read(rules, line)
     for move in moves:
         position, _ = apply(rules, position, read_move(rules, move))
@@ -19,15 +19,15 @@ def play(line: str, *moves: str, rules: Rules = KOTSU) -> str:
 
 
 def happened(line: str, move: str, rules: Rules = KOTSU) -> list[Event]:
-    """What one move makes happen."""
+    """Return the events of a move."""
     return list(apply(rules, read(rules, line), read_move(rules, move))[1])
 
 
 def moves(line: str, rules: Rules = KOTSU) -> list[str]:
-    """What the seat to move may do."""
+    """Return the legal moves of the seat to move."""
     return [write_move(move) for move in legal(rules, read(rules, line))]
 
 
 def plays_of(card: str, line: str, rules: Rules = KOTSU) -> list[str]:
-    """The ways a card may be played."""
+    """Return the legal ways to play a card."""
     return [move for move in moves(line, rules) if move.startswith(card)]

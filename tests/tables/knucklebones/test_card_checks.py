@@ -1,4 +1,4 @@
-"""What is told of a card before anybody plays it."""
+"""Reports about a card before it is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who chooses for a card, and how many things: all of it before anything moves."""
+"""The choices of a card: the choosing seat and the number of things, all decided before anything moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How bots of a level err: each mistake by itself, as a person makes it."""
+"""The mistakes of weaker bots: each one separately, as a person would make it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES = KOTSU
 
 
 def minded(*mistakes: Slip, rate: int = 100, thinks: str = "now") -> Mind:
-    """A bot that makes these mistakes, always unless a rate says otherwise."""
+    """Return a bot that makes these mistakes, always unless a rate is given."""
     return Mind.model_validate(
         {
             "level": 1, "name": {"en": "Bot"}, "description": {"en": "A bot."}, "portrait": "bot_1", "thinks": thinks,
@@ -29,7 +29,7 @@ def minded(*mistakes: Slip, rate: int = 100, thinks: str = "now") -> Mind:
 
 
 def moves(line: str, mind: Mind) -> set[str]:
-    """All it may do there, by its lots."""
+    """Return all moves that the bot may choose, over several seeds."""
     position = blind(read(RULES, line))
     return {write_move(decide(RULES, position, mind, Stream(seed)).move) for seed in range(30)}
 
@@ -46,7 +46,7 @@ def moves(line: str, mind: Mind) -> set[str]:
         ("guesses", "-/21/355 55/1/- 1 place:5", {"place:1", "place:2"}),
         ("forgets_cards", "-/21/3 66/66/- 1 ready thief", {"roll"}),
         ("wastes_cards", "-/21/3 -/-/- 1 ready shield", {"shield:1", "shield:2", "shield:3"}),
-        # What is no matter of placing is left to the bot's own judgement, and so is a card where there is none.
+        # A mistake about placing has no effect on a card, nor one about cards without a card.
         ("overlooks_clash", "-/21/3 66/1/- 1 ready thief", {"thief:1.1", "thief:1.2"}),
         ("wastes_cards", "-/2/5 55/1/- 1 ready", {"roll"}),
     ],

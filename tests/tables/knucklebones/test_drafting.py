@@ -1,4 +1,4 @@
-"""Cards taken in turn from a pool that lies open."""
+"""Cards taken in turn from an open pool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards that nobody had thought of brought to light, each as a small case."""
+"""Faults found with random cards, each as a small case."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.kit.rules import BASE, card, rules
 
 
 def mirrored(sets: Rules, line: str, *said: str) -> None:
-    """Make these moves with entities: they are as the position after each."""
+    """Make these moves with entities, and check that they agree with the position after each move."""
     for shown in (False, True):
         with world():
             entity = rebuild(sets, read(sets, line), shown=shown)

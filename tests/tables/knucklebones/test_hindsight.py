@@ -1,4 +1,4 @@
-"""What a move was worth beside the best one: a position, the move that was made, and what is said of both."""
+"""The value of a move compared with the best one: a position, the move made, and the reported values."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def weighed(line: str, made: str, rules: Any = KOTSU, nodes: int = 20000) -> Hin
         # Two sixes could have been destroyed.
         ("215/4/5 3/66/444 1 place:6 - -", "place:3", "place:2", False, (0.08, 0.6)),
         ("215/4/5 3/66/444 1 place:6 - -", "place:2", "place:2", False, (0, 0)),
-        # Where nothing else can be done nothing is lost, whatever was rolled.
+        # With a single legal move nothing can be lost, for any roll.
         ("21/4/5 3/66/4 2 ready - -", "roll=1", "roll", True, (0, 0)),
-        # The last die ends it: one row wins and the other loses.
+        # The last die ends the match: one row wins and the other loses.
         ("164/34/255 3/61/442 1 place:1 - -", "place:2", "place:2", False, (0, 0)),
     ],
 )

@@ -1,4 +1,4 @@
-"""The bot that weighs the answer sees what a greedy one does not, and keeps to its nodes."""
+"""The bot that considers the answer sees more than a greedy one, and keeps to its budget of nodes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULES = load_rules("kotsu")
 
 
 def chosen(line: str, nodes: int = NODES) -> set[str]:
-    """Return all moves that it may choose, by its lots."""
+    """Return all moves that it may choose, over several seeds."""
     board = read(RULES, line)
     return {write_move(lookahead(RULES, board, Stream(seed), nodes)) for seed in range(12)}
 
@@ -28,11 +28,11 @@ def chosen(line: str, nodes: int = NODES) -> set[str]:
 @pytest.mark.parametrize(
     ("line", "moves"),
     [
-        # A lone 6 is safe across from a full row; greedily all three rows are alike.
+        # A single 6 is safe across from a full row; for a greedy bot all three rows are equal.
         ("-/-/- 345/1/1 1 place:6", {"place:1"}),
-        # A roll would fill the board and lose; a shield wins a turn, best where the other could take most.
+        # A roll would fill the board and lose; a shield gains a turn, best where the opponent could destroy most.
         ("123/456/12 666/555/44 1 ready shield -", {"shield:3"}),
-        # And here it would win.
+        # Here a roll would win.
         ("666/555/44 123/456/12 1 ready shield -", {"roll"}),
         ("535/35/53 1/2/3 1 place:5", {"place:3"}),
     ],

@@ -1,4 +1,4 @@
-"""Many numbers in one: what comes out is what plain arithmetic says."""
+"""Several numbers packed into one: the results equal plain arithmetic."""
 
 from __future__ import annotations
 

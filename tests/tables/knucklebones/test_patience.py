@@ -1,4 +1,4 @@
-"""The bot that keeps its cards waits for their moment."""
+"""The bot that saves its cards waits for the right moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = load_rules("kotsu")
 
 
 def chosen(line: str) -> set[str]:
-    """Return all moves that it may choose, by its lots."""
+    """Return all moves that it may choose, over several seeds."""
     board = read(RULES, line)
     return {write_move(patient(RULES, board, Stream(seed))) for seed in range(6)}
 
@@ -23,14 +23,14 @@ def chosen(line: str) -> set[str]:
 @pytest.mark.parametrize(
     ("line", "moves"),
     [
-        # A lone 2 is hardly worth stealing while there is time for better ...
+        # A single 2 is hardly worth stealing while there is time for better ...
         ("3/-/- 2/1/- 1 ready thief -", {"roll"}),
         # ... such as two sixes.
         ("3/-/- 66/1/- 1 ready thief -", {"thief:1.1", "thief:1.2"}),
-        # No need to double a row before anything lies there.
+        # Doubling an empty row is too early.
         ("-/-/- 2/1/- 1 ready row_doubler -", {"roll"}),
         ("66/55/1 23/1/1 1 ready row_doubler -", {"row_doubler:1"}),
-        # On an empty table any face is as good as the next.
+        # On an empty table all faces are equal.
         ("-/-/- -/-/- 1 ready loaded -", {"roll"}),
     ],
 )

@@ -1,4 +1,4 @@
-"""Placements gain what making them gains, and lead to the boards that the rules lead to."""
+"""Fast evaluations of placements agree with making them, and reach the same boards as the rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SETS = {
 
 
 def boards(sets: Rules, seeds: range) -> Iterator[Board]:
-    """Yield every board of matches in which lots are drawn, without its stream."""
+    """Yield every board of random matches, without its random stream."""
     for seed in seeds:
         board, lots = new(sets, seed), Random(seed)
         while moves := legal(board):
@@ -78,7 +78,7 @@ def test_what_is_remembered_is_what_would_be_worked_out_again(sets: Rules) -> No
 
 
 def weighed(board: Board) -> tuple[int, int]:
-    """Return what a roll gains, and what is left after it and the answer."""
+    """Return the gain of a roll, and the value after it and the answer."""
     return roll_gain(board), value(board, ROLL, by_roll) if ROLL in legal(board) else 0
 
 

@@ -1,4 +1,4 @@
-"""What holds in every match, whatever is played."""
+"""Properties of every match, for any moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYED = st.sampled_from(list(SETS.values()))
 
 
 def played(of: Rules, seed: int) -> list[tuple[Move | None, Board]]:
-    """A random match: every position with the move that led to it."""
+    """Return a random match: every position with the move that led to it."""
     position, stream = new(of, seed), Stream(seeded(seed, 1))
     line: list[tuple[Move | None, Board]] = [(None, position)]
     while moves := legal(of, position):
@@ -39,7 +39,7 @@ def played(of: Rules, seed: int) -> list[tuple[Move | None, Board]]:
 
 
 def recount(position: Board, seat: int, diagonal: int) -> int:
-    """The total by the words of the spec, die by die."""
+    """Return a seat's total, computed die by die from the text of the specification."""
     total, board = 0, position.sides[seat - 1].rows
     for number, row in enumerate(board, 1):
         for field, face in enumerate(row, 1):
@@ -80,7 +80,8 @@ TARGETS: dict[str, tuple[Target, ...]] = {
 
 
 def every_move(of: Rules) -> list[Move]:
-    """Every move that can be written with chance unnamed, legal anywhere or not; swaps with the smaller die first."""
+    """Return every move that can be written without results of chance, legal or not; swaps name the smaller die first.
+    """
     cards = [
         Move(name, play)
         for name, card in of.catalogue.items()

@@ -1,7 +1,7 @@
-"""The counting core says what the engine and its bots say, to the byte.
+"""The counting core gives the same results as the engine and its bots, to the byte.
 
-Here its functions run as Python reads them, so nothing has to be installed. `KOTSU_PLAIN= python3 run.py test
-tests/tables/knucklebones/measure_quick_core.py` plays many more matches where numba compiles them.
+Here its functions run as plain Python, so nothing has to be installed. `KOTSU_PLAIN= python3 run.py test
+tests/tables/knucklebones/measure_quick_core.py` plays many more matches with numba compiling them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ EVERY = {**BASE, **WIDER}
 SEEDS = st.integers(0, 2**64 - 1)
 HANDS = st.lists(st.sampled_from(sorted(EVERY)), min_size=1, max_size=4, unique=True).map(tuple)
 WHOLE = rules(catalogue=EVERY)
-"""What is found out of every card once is there for all tests."""
+"""Rules shared by all tests, because computing the facts about every card takes time."""
 SETS = st.sampled_from([WHOLE, rules(catalogue=EVERY, multipliers={"diagonal": 0}, instant_win=False)])
 HALF_A_MINUTE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -172,7 +172,7 @@ def test_matches_are_counted_as_the_rules_count_them(
 
 
 def test_marks_on_last_positions_are_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their text is part of the digest."""
+    """The text of the marks is part of the digest."""
     monkeypatch.setattr(sim, "_rules", lambda *asked: WHOLE)
     for decks in ((("multiplier", "joker", "row_doubler"), ("fog", "trap", "shield")), (("joker", "trap", "twister"),)):
         monkeypatch.setattr(sim, "decks_of", lambda *asked, decks=decks: decks)

@@ -1,6 +1,7 @@
-"""The compiled search thinks as the plain search does, and steps aside where it cannot.
+"""The compiled search gives the same values as the plain search, and leaves positions it cannot handle to it.
 
-Here its functions run as Python reads them; `measure_quick_core.py` lets numba compile them and asks for thousands.
+Here its functions run as plain Python; `measure_quick_core.py` lets numba compile them and compares thousands of
+positions.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def test_cards_it_does_not_know_are_left_to_the_plain_search() -> None:
 
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling:
-    """As if numba were there, and everything compiled soon."""
+    """Pretend that numba is installed and compiles everything soon."""
     found = Compiling()
     monkeypatch.setattr(foreseeing, "compiles", lambda: True)
     monkeypatch.setattr(foreseeing, "compiling", lambda: found)

@@ -1,4 +1,4 @@
-"""Random matches without anything between two moves come out like matches move by move."""
+"""Random matches played in one go equal those played move by move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules work out once what play needs, and carry it along."""
+"""Rules compute once what play needs, and keep it."""
 
 from __future__ import annotations
 

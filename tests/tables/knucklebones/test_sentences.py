@@ -1,4 +1,4 @@
-"""What a card does is told from its steps, so that nobody has to ask which dice are meant."""
+"""Descriptions of cards, made from their steps; they always say which dice are meant."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SAY = sayings(strict("knucklebones", None))["en"]
 
 
 def told(*steps: dict[str, Any], choices: tuple[dict[str, Any], ...] = ()) -> str:
-    """The sentences of a card with these steps, in English."""
+    """Return the description of a card with these steps, in English."""
     said = {"name": {"en": "It"}, "art": "card_thief", "choices": list(choices), "steps": list(steps)}
     return described(SAY, Card.model_validate(said))
 

@@ -1,4 +1,4 @@
-"""Cards of steps: what each block does, told as the events that come of it, and cards nobody has thought of."""
+"""Cards made of steps: the events of each block, and random cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.kit.proving import Figures, prove
 from tests.kit.rules import BASE, WIDER, card, rules
 
 INVENTED, MATCHES = 40, 2
-"""How many cards are invented here, and matches of each; ``tests/kit/proving`` plays any number."""
+"""The number of random cards, and of matches for each; ``tests/kit/proving`` plays any number."""
 
 
 def test_all_own_ones_are_raised_and_strike_what_they_meet() -> None:
@@ -208,7 +208,7 @@ def test_what_does_not_go_together_is_refused_with_the_reason(said: dict[str, An
 
 @pytest.mark.parametrize("part", range(4))
 def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(part: int) -> None:
-    """Matches end, text and named chance bring the same again, bots may play it, and entities follow."""
+    """Matches end, text and named results of chance repeat exactly, bots can play the card, and entities agree."""
     figures = Figures()
     for seed in range(part, INVENTED, 4):
         prove(seed, MATCHES, figures)

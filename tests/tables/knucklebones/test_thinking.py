@@ -22,7 +22,7 @@ PLENTY = 1 << 30
 
 
 def boards(seed: int) -> list[Board]:
-    """Return every board of a match without cards in which lots are drawn."""
+    """Return every board of a random match without cards."""
     board, stream, met = new(CLASSIC, seed), Stream(seed), []
     while moves := legal(board):
         met.append(blind(board))
@@ -54,11 +54,11 @@ def thought(line: str, nodes: int = 3000, rules: str = "classic") -> Thought:
 @pytest.mark.parametrize(
     ("line", "rules", "move"),
     [
-        # A lone 6 is safe across from a full row.
+        # A single 6 is safe across from a full row.
         ("-/-/- 345/1/1 1 place:6", "classic", "place:1"),
-        # The last die ends the match: better ahead than with more points in a row that was lost anyway.
+        # The last die ends the match: a lead counts more than points in a lost row.
         ("12/456/123 666/5/4 1 place:6", "classic", "place:1"),
-        # Two sixes across fall to one.
+        # One die destroys two sixes.
         ("-/-/- 66/1/- 1 place:6", "classic", "place:1"),
         # The last corner makes an X, which wins at once.
         ("414/14/41 66/55/33 1 place:4", "kotsu", "place:3"),

@@ -1,4 +1,4 @@
-"""A rule set of a pack with a title stands on the setup page by itself, with all that goes with the usual one."""
+"""A pack's rule set with a title is a choice on the setup page, with all options of the usual one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule variants as data: other boards, other dice, other ends; rules, notation, bots and entities follow."""
+"""Rule variants as data: other boards, dice and ends of a match; rules, notation, bots and entities support them."""
 
 from __future__ import annotations
 

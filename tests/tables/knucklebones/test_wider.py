@@ -1,4 +1,4 @@
-"""The cards of the wider deck, a line in and a line out."""
+"""The cards of the wider deck, from one line of notation to another."""
 
 from __future__ import annotations
 
@@ -531,7 +531,7 @@ def test_a_greedy_bot_plays_what_is_worth_it() -> None:
 @pytest.mark.usefixtures("soon_told")
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_play_it_to_the_end(bot: str) -> None:
-    # Those that look further take seconds over an empty table, and sit down when half of it is full.
+    # Bots that look further need seconds on an empty table, so they start on a half full one.
     quick = bot in ("random", "greedy")
     for seed in range(6 if quick else 1):
         position, stream, verbs = new(STORM, seed), Stream(seed), set()

@@ -1,4 +1,4 @@
-"""The rule sets that every shared kit plays this table by, from layouts and a deck of their own."""
+"""The rule sets of this table that the shared test kits run over, with separate layouts and a deck."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ PEAKS = {
     0: (3, 4), 1: (5, 6), 2: (7, 8), 3: (9, 10), 4: (10, 11), 5: (12, 13), 6: (13, 14), 7: (15, 16), 8: (16, 17),
     **{slot: (slot + 9, slot + 10) for slot in range(9, 18)},
 }  # fmt: skip
-"""The mine of the rules: four layers of 3, 6, 9 and 10 cards."""
+"""The mine from the rules: four layers of 3, 6, 9 and 10 cards."""
 ACROSS = (-6, 0, 6, -7, -5, -1, 1, 5, 7, *range(-8, 9, 2), *range(-9, 10, 2))
 LAYERS = (0,) * 3 + (1,) * 6 + (2,) * 9 + (3,) * 10
 
 
 def layout(slots: list[dict[str, Any]], **more: Any) -> Layout:
-    """A layout as YAML would give it."""
+    """Return a layout as YAML would give it."""
     return Layout.model_validate(
         {"name": TEXT, "about": TEXT, "slots": slots, "pile": {"x": 6, "y": 5}, "discard": {"x": 0, "y": 1}, **more}
     )
@@ -39,12 +39,12 @@ TRIO = layout(
     ],
     pile={"x": 6, "y": 5, "cards": 4},
 )
-"""Two cards over one that lies face down, and four to draw."""
+"""Two cards over a face-down one, and four to draw."""
 SEEN = layout(
     [{"id": 0, "x": 0, "y": 0, "face_up": True, "covered_by": [1]}, {"id": 1, "x": 1, "y": 0, "layer": 1}],
     pile={"x": 6, "y": 5, "cards": 3},
 )
-"""A card that is seen, and one over it."""
+"""A face-up card with one card over it."""
 DECK = Deck.model_validate(
     {
         "suits": [{"letter": suit, "symbol": "s", "corner": "s", "colour": "#FFFFFF"} for suit in "CDHS"],
@@ -60,13 +60,13 @@ LAYOUTS = {"mine": MINE, "trio": TRIO, "seen": SEEN}
 
 
 def rules(name: str = "standard", **changed: Any) -> Rules:
-    """Rules with these layouts and this deck."""
+    """Return rules with these layouts and this deck."""
     return Rules(name=name, layouts=LAYOUTS, cards=DECK, **changed)
 
 
 STANDARD = rules()
 APART = rules("apart", wrap=False)
-"""Ace and king are no neighbours."""
+"""Rules in which ace and king are not neighbors."""
 SHORT = rules("short", layout="trio", draw=-1, left=5, pays=(2, 3, 5))
 DUEL = rules("duel", seats=2, layout="trio")
 TURNS = rules("turns", seats=2, together=False, layout="trio")

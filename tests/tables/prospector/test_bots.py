@@ -1,4 +1,4 @@
-"""Bots of Prospector: none sees what a player cannot, and looking ahead wins more rounds."""
+"""Bots of Prospector: none sees hidden cards, and looking ahead wins more rounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.tables.prospector.sets import DUEL, STANDARD, TRIO
 
 
 def won(name: str, deals: int) -> int:
-    """How many of so many deals a bot wins; only the solver sees all."""
+    """Return the number of deals that a bot wins; only the solver sees all cards."""
     bot, count = BOTS[name], 0
     for seed in range(deals):
         position, stream = new(STANDARD, seed), Stream(seeded(seed, 1))

@@ -1,4 +1,4 @@
-"""The mine is as hard as docs/bots.md says, where the figures of many more deals are."""
+"""The mine is as hard as docs/bots.md says, which has the figures of many more deals."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.tables.table_files import load_rules
 
 DEALS = 300
 FEW = 3
-"""So many thousand positions are looked at: most lines that win are found among the first."""
+"""Thousands of positions to search; most winning lines are found among the first ones."""
 STANDARD, APART = (load_rules(name, on="prospector") for name in ("standard", "apart"))
 
 
 def winnable(by: Rules, deals: int) -> float:
-    """The share of deals with a line that is found soon."""
+    """Return the share of deals for which a winning line is found soon."""
     won = 0
     for seed in range(deals):
         asked = count()
@@ -30,7 +30,7 @@ def winnable(by: Rules, deals: int) -> float:
 
 
 def share(name: str) -> float:
-    """The share of rounds that a bot wins."""
+    """Return the share of rounds that a bot wins."""
     won = 0
     for seed in range(DEALS):
         position, stream = new(STANDARD, grown(seeded(4), seed)), Stream(seed)

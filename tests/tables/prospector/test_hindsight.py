@@ -1,4 +1,4 @@
-"""What a move was worth beside the best one, alone by the round and in a duel by the banks."""
+"""The value of a move compared with the best one: alone by the round, in a duel by the banks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.tables.prospector.position import blind
 from tests.tables.prospector.sets import DUEL, STANDARD, TURNS
 
 LAST = "trio --,8C,-- 7H 2C,4D"
-"""One card is left, and it fits."""
+"""A position with one card left, which fits."""
 BESIDE = "trio --,8C,-- 7H 2C - 0.0 {own} 1 1 - | trio 6D,--,-- KH - - 0.0 {other} 1 2 -"
 """The same in a duel whose other round is over."""
 

@@ -1,4 +1,4 @@
-"""Positions of Prospector as lines: what may be left out, and what is said of a line that cannot be read."""
+"""Positions of Prospector as lines: optional parts, and the messages for invalid lines."""
 
 from __future__ import annotations
 

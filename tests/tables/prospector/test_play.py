@@ -1,4 +1,4 @@
-"""The rules of Prospector, a line each. ``trio`` is two open cards over a hidden one: m1 and m2 over m0."""
+"""The rules of Prospector, one line per case. ``trio`` is two open cards over a hidden one: m1 and m2 over m0."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.tables.prospector.sets import APART, DUEL, SHORT, STANDARD, TURNS, ru
 
 
 def after(line: str, *moves: str, by: Rules = STANDARD) -> str:
-    """The position that moves lead to."""
+    """Return the position after these moves."""
     position = read(by, line)
     for move in moves:
         position, _ = apply(by, position, read_move(by, move))
@@ -41,17 +41,17 @@ def after(line: str, *moves: str, by: Rules = STANDARD) -> str:
 
 
 def events(line: str, move: str, by: Rules = STANDARD) -> tuple[Any, ...]:
-    """What happens at a move."""
+    """Return the events of a move."""
     return apply(by, read(by, line), read_move(by, move))[1]
 
 
 def moves(line: str, by: Rules = STANDARD) -> str:
-    """Every legal move, with spaces between."""
+    """Return every legal move, separated by spaces."""
     return " ".join(write_move(move) for move in legal(by, read(by, line)))
 
 
 def refused(line: str, move: str, by: Rules = STANDARD) -> str:
-    """The code a move is refused with."""
+    """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
         apply(by, read(by, line), read_move(by, move))
     assert caught.value.position == write(read(by, line)) and caught.value.sentence.endswith(".")
@@ -61,11 +61,11 @@ def refused(line: str, move: str, by: Rules = STANDARD) -> str:
 @pytest.mark.parametrize(
     ("line", "there"),
     [
-        ("trio KD,6C,8C 7H 2C", "draw m1 m2"),  # one rank up or down, whatever the suit
-        ("trio KD,7C,9C 7H 2C", "draw"),  # not the same rank, not two away
-        ("trio KD,KC,2C AH 2D", "draw m1 m2"),  # ace and king are neighbours
-        ("trio 6D,--,-- 7H -", "m0"),  # what nothing covers can be taken
-        ("trio 6D,--,4C 7H 2C", "draw"),  # one card over it is one too many
+        ("trio KD,6C,8C 7H 2C", "draw m1 m2"),  # one rank up or down, in any suit
+        ("trio KD,7C,9C 7H 2C", "draw"),  # neither the same rank nor two away
+        ("trio KD,KC,2C AH 2D", "draw m1 m2"),  # ace and king are neighbors
+        ("trio 6D,--,-- 7H -", "m0"),  # an uncovered card can be taken
+        ("trio 6D,--,4C 7H 2C", "draw"),  # a single card over it blocks it
         ("trio 9D,--,-- 7H -", ""),  # the pile is empty and nothing fits: lost
         ("trio --,--,-- 7H 2C", ""),  # the mine is empty: won
     ],

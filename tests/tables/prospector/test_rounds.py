@@ -1,4 +1,4 @@
-"""Rounds of a game: another layout, a score carried on, and a log that plays it all again."""
+"""Rounds of a game: another layout, a score carried over, and a log that replays everything."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHIPPED = load_rules("standard", on="prospector")
 
 
 def begun(layout: str, **carried: int) -> Record:
-    """A round of the shipped game on another layout."""
+    """Return a round of the shipped game on another layout."""
     varied = {"layout": layout}
     return Record.begun(ON, ON.vary(SHIPPED, varied), 5, None, (), ["Ada"], varied=varied, carried=carried)
 

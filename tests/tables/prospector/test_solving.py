@@ -1,4 +1,4 @@
-"""The solver is exact: its lines win, and what it calls lost no line of a plain search wins."""
+"""The solver is exact: its lines win, and a plain search wins none of the positions it calls lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEEDS = st.integers(0, 2**64 - 1)
 
 
 def plainly(by: Rules, position: Position, seen: set[Position]) -> bool:
-    """Whether any line wins, by trying every move of the rules."""
+    """Return True if any line wins, by trying every move of the rules."""
     if position.digs[0].ended:
         return position.digs[0].ended == "won"
     if position in seen:
@@ -66,7 +66,7 @@ def test_without_time_it_says_that_nothing_is_proved() -> None:
 
 
 def long(position: Position) -> bool:
-    """Whether the solver looks at many positions before it knows."""
+    """Return True if the solver needs many positions for an answer."""
     asked: list[int] = []
     solve(APART, position.digs[0], lambda: bool(asked.append(1)))
     return bool(asked)

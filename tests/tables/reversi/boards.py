@@ -1,4 +1,4 @@
-"""Positions from matches that nobody would call bad, and from random ones."""
+"""Positions from well-played matches and from random ones."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from game.tables.reversi.position import Position
 from game.tables.table_files import load_rules
 
 OPENING = 10
-"""Random moves at the beginning of a match that is played well afterwards."""
+"""Random moves at the beginning of a match that is played well afterward."""
 
 
 def shipped(name: str = "reversi") -> Rules:
-    """The rules with the bots that the game comes with."""
+    """Return the rules with the bots of the game."""
     rules: Rules = load_rules(name, on="reversi")
     return rules
 
 
 def free(position: Position) -> int:
-    """How many squares are free."""
+    """Return the number of free squares."""
     return (position.full ^ position.black ^ position.white).bit_count()
 
 
 def positions(
     empty: int, count: int, well: bool = False, seed: int = 1, on: str = "reversi"
 ) -> list[Position]:
-    """So many positions with so many free squares in which the side to move can place a disc."""
+    """Return ``count`` positions with ``empty`` free squares in which the side to move can place a disc."""
     rules, stream, found = shipped(on), Stream(seed), list[Position]()
     level = rules.levels["tanuki"].model_copy(update={"slips": 0})
     while len(found) < count:

@@ -1,6 +1,6 @@
-"""How long the end takes, and how fast moves are counted: ``python -m tests.tables.reversi.measure_bots``.
+"""Measure the time of exact endgames and the speed of counting moves: ``python -m tests.tables.reversi.measure_bots``.
 
-Seconds are those of the processor, so that whatever else runs does not count.
+Seconds are processor time, so that other programs do not count.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tests.tables.reversi.boards import positions, shipped
 
 
 def timed(work: Callable[..., object], *given: object) -> float:
-    """Seconds some work takes."""
+    """Return the processor seconds of some work."""
     began = process_time()
     work(*given)
     return process_time() - began
 
 
 def solving(empty: int, count: int, well: bool) -> str:
-    """How long the exact value takes from so many free squares on."""
+    """Measure the exact value of positions with this many free squares."""
     seconds = []
     for position in positions(empty, count, well):
         seconds.append(timed(Solver(Budget(10**9), WIDEST).value, *sides(position)))
@@ -39,7 +39,7 @@ def solving(empty: int, count: int, well: bool) -> str:
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=40)
     args = parser.parse_args()

@@ -1,4 +1,4 @@
-"""The rule sets that every shared kit plays this table by."""
+"""The rule sets of this table that the shared test kits run over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.tables.reversi.definitions import Rules
 REVERSI = Rules()
 WHITE_FIRST = Rules(name="white_first", start="-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27 + " O")
 SMALL = Rules(name="small", start="-" * 14 + "OX" + "-" * 4 + "XO" + "-" * 14 + " X")
-"""On a board of 6x6."""
+"""Rules on a 6x6 board."""
 TINY = Rules(name="tiny", start="-" * 5 + "OX--XO" + "-" * 5 + " X")
-"""On one of 4x4."""
+"""Rules on a 4x4 board."""
 SETS = {each.name: each for each in (REVERSI, WHITE_FIRST, SMALL, TINY)}

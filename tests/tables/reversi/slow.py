@@ -1,4 +1,4 @@
-"""Reversi square by square, as the rules are told: slow, and sharing nothing with the game's own code."""
+"""A second, slow implementation of Reversi, square by square; it shares no code with the game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ STEPS = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (d
 
 
 def size_of(line: str) -> int:
-    """How many squares a row has."""
+    """Return the number of squares in a row."""
     return round(len(line.split(" ")[0]) ** 0.5)
 
 
 def board_of(line: str) -> tuple[Board, str]:
-    """The discs by (row, column) from 0, and the side to move."""
+    """Return the discs by (row, column) from 0, and the side to move."""
     squares, side = line.split(" ")
     size = size_of(line)
     return {divmod(n, size): letter for n, letter in enumerate(squares) if letter != "-"}, side
@@ -29,7 +29,7 @@ def against(side: str) -> str:
 
 
 def turning(board: Board, side: str, row: int, column: int) -> list[tuple[int, int]]:
-    """Every disc that a disc of this side here would turn."""
+    """Return every disc that a disc of this side here would turn."""
     found: list[tuple[int, int]] = []
     for down, right in STEPS:
         run, at = [], (row + down, column + right)
@@ -42,7 +42,7 @@ def turning(board: Board, side: str, row: int, column: int) -> list[tuple[int, i
 
 
 def choices(line: str) -> list[str]:
-    """The moves of the side to move, sorted: squares, else ``pass``, else none."""
+    """Return the sorted moves of the side to move: squares, ``pass`` if there are none, or nothing at the end."""
     (board, side), size = board_of(line), size_of(line)
 
     def places(who: str) -> list[str]:
@@ -53,7 +53,7 @@ def choices(line: str) -> list[str]:
 
 
 def after(line: str, move: str) -> str:
-    """The position after a move."""
+    """Return the position after a move."""
     board, side = board_of(line)
     if move != "pass":
         row, column = int(move[1]) - 1, "abcdefgh".index(move[0])
@@ -64,7 +64,7 @@ def after(line: str, move: str) -> str:
 
 @cache
 def sequences(line: str, depth: int) -> int:
-    """Sequences of so many plies; a match that ends earlier counts once."""
+    """Count the move sequences of ``depth`` plies; a match that ends earlier counts once."""
     moves = choices(line)
     if depth == 0 or not moves:
         return 1

@@ -1,4 +1,4 @@
-"""What a move was worth beside the best one: a position, the move that was made, and what is said of both."""
+"""The value of a move compared with the best one: a position, the move made, and the reported values."""
 
 from __future__ import annotations
 

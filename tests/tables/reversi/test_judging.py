@@ -1,4 +1,4 @@
-"""What is told of a position is the same from either side and however the board lies."""
+"""The evaluation of a position is the same for both sides and for every rotation of the board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def told(line: str) -> Features:
 
 
 def laid(line: str, place: Callable[[int, int], tuple[int, int]]) -> str:
-    """The board turned or mirrored: what was at (row, column) is then at ``place`` of it."""
+    """Return the board turned or mirrored: a disc at (row, column) moves to ``place(row, column)``."""
     letters, side = line.split(" ")
     size = size_of(line)
     squares = [""] * len(letters)

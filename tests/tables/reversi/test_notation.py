@@ -1,4 +1,4 @@
-"""Positions and moves as text, and what is said about a text that is none."""
+"""Positions and moves as text, and the messages for invalid text."""
 
 from __future__ import annotations
 

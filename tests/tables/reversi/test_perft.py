@@ -1,4 +1,4 @@
-"""Every sequence of moves is counted, as others have counted them and as the slow rules do."""
+"""Counts of move sequences equal the published ones and those of the slow rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tables.reversi.slow import after, choices, sequences
 START = REVERSI.start
 KNOWN = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216)
 ON_SMALL = (1, 4, 12, 56, 244, 1364, 7604)
-"""Sequences on a board of 6x6, by the slow rules."""
+"""Counts on a 6x6 board, by the slow rules."""
 
 
 @pytest.mark.parametrize("depth", range(len(KNOWN)))
@@ -33,7 +33,7 @@ def test_a_whole_match_on_the_smallest_board_is_counted() -> None:
 
 
 def late(seed: int, empty: int, start: str) -> str | None:
-    """The position of a random match with so many free squares, if it gets there."""
+    """Return the position of a random match with this many free squares, or None if it ends earlier."""
     line, stream = start, Stream(seed)
     while line.count("-") > empty and (moves := choices(line)):
         line = after(line, stream.pick(moves))

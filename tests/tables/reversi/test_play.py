@@ -1,4 +1,4 @@
-"""A move, what it turns, who passes, and when it is over."""
+"""Moves, turned discs, passes and the end of a match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ START = REVERSI.start
 
 
 def rows(*lines: str, side: str) -> str:
-    """A position from its rows; those left out are empty."""
+    """Return a position from its rows; missing rows are empty."""
     return "".join(line.ljust(8, "-") for line in lines).ljust(64, "-") + f" {side}"
 
 

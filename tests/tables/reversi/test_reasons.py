@@ -1,4 +1,4 @@
-"""Why a move is good: a board and a move in, a sentence out."""
+"""Reasons for good moves: a board and a move give a sentence."""
 
 from __future__ import annotations
 

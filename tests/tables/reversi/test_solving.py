@@ -1,4 +1,4 @@
-"""The end is played without a fault: as trying everything finds it."""
+"""The end of a match is played perfectly, compared with a search of all moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLENTY = 1_000_000
 
 @cache
 def tried(own: int, other: int, full: int) -> int:
-    """The discs the side to move is ahead after best play, by trying everything."""
+    """Return the lead in discs of the side to move after best play, by trying all moves."""
     if not (moves := moves_of(own, other, full)):
         return -tried(other, own, full) if moves_of(other, own, full) else own.bit_count() - other.bit_count()
     found = []
@@ -64,7 +64,7 @@ def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int
 @pytest.mark.parametrize(
     ("line", "ahead"),
     [
-        ("XO------" + "-" * 56 + " X", 3),  # free squares count for nobody
+        ("XO------" + "-" * 56 + " X", 3),  # free squares do not count for either side
         ("X" * 63 + "- O", -63),
         ("-" * 64 + " X", 0),
         ("XO----" + "-" * 30 + " X", 3),

@@ -1,4 +1,4 @@
-"""How bots come to their moves: repeatable, within what they may spend, and better level by level."""
+"""The moves of bots: repeatable, within their budgets, and better from level to level."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TOP = RULES.levels["kitsune"]
 
 
 def level(**changes: Any) -> Level:
-    """The strongest one, changed."""
+    """Return the strongest level with changes."""
     return TOP.model_copy(update=changes)
 
 
@@ -135,7 +135,7 @@ def test_slips_are_any_move() -> None:
 
 
 def points(one: str, other: str, matches: int, rules: Rules = RULES) -> float:
-    """The share of points the first of two bots makes, half of the matches as black."""
+    """Return the share of points that the first bot makes, with black in half of the matches."""
     made = 0.0
     for seed in range(matches):
         black, white = (one, other) if seed % 2 == 0 else (other, one)
