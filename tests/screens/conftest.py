@@ -1,4 +1,4 @@
-"""Screens are tried in the window that all tests share."""
+"""Screens are tested in the window that all tests share."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game.paths import data_dir
 from game.tables.table_files import TABLES
 
 SHIPPED = data_dir()
-"""The data as they came, whatever a test makes of its copy."""
+"""The shipped data, also for tests that change a copy."""
 
 
 @pytest.fixture(autouse=True)
 def declared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a screen asks for is declared, and all its braces are filled."""
+    """Check that every text a screen asks for is declared and gets all its values."""
     asked = dict(TEXTS)
     for table in TABLES.values():
         asked |= table.texts

@@ -1,4 +1,4 @@
-"""A card that asks the other seat, several things of one choice, cards that come back: at a table with two pads."""
+"""Cards that ask the other seat, ask for several things, or come back, at a table with two pads."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def table(stage: Stage) -> Stage:
 
 
 def enter(stage: Stage, line: str) -> tuple[PadHands, PadHands]:
-    """Sit down at a position."""
+    """Enter a position, and return both pads."""
     stage.open_table("-/-/- -/-/- 1 ready")
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     stage.screen.enter(SETS, read(SETS, line))
@@ -52,7 +52,7 @@ def enter(stage: Stage, line: str) -> tuple[PadHands, PadHands]:
 
 
 def lies(stage: Stage) -> str:
-    """The position that the table shows, without its random stream."""
+    """Return the position at the table, without its random stream."""
     position = esper.component_for_entity(stage.screen.match_entity, Match).position
     return write(blind(position))
 

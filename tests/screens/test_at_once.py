@@ -1,4 +1,4 @@
-"""Two seats act at the same time: each with a pad, a half and a focus of its own."""
+"""Two seats act at the same time: each with a pad, a half of the screen and a focus."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ON = "prospector"
 
 
 def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
-    """Both pads sit down, and the banner is gone."""
+    """Seat both pads, and wait until the banner is closed."""
     app = stage.app
     app.settings.setups = {ON: {"rules": rules, "layout": layout}}
     app.table = ON
@@ -39,7 +39,7 @@ def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
 
 
 def open_match(stage: Stage) -> Any:
-    """The table once its banner is gone."""
+    """Open the table, and wait until its banner is closed."""
     stage.app.go("match")
     stage.wait(4)
     assert not stage.screen.opening
@@ -53,7 +53,7 @@ def table(stage: Stage) -> Any:
 
 
 def dig(stage: Stage, table: Any, seat: int) -> None:
-    """One press of a pad: take what is in focus where that fits, else draw."""
+    """Press once on a pad: take the focused card if it fits, otherwise draw."""
     pad, choosing = stage.hub.pads[seat - 1], table.beside(seat, type(table.choosing))
     item = next((item for item in choosing.items if item.id == choosing.focus), None)
     pad.tap("A" if item is not None and item.leads else "Y")

@@ -1,4 +1,4 @@
-"""Bots in the seats: how they sit down, and how a match goes on with them. ``pad`` plays, or only watches."""
+"""Bots in the seats: sitting down, and matches with them. ``pad`` plays, or only watches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOTS = ["mochi", "dash", "tanuki", "hoshi", "kitsune"]
 
 
 class Here:
-    """A thinker that needs no process: it answers at once, or fails, or never does."""
+    """A thinker without a process: it answers at once, fails, or never answers."""
 
     def __init__(self) -> None:
         self.awake = 0
@@ -45,19 +45,19 @@ class Here:
         return promise
 
     def hindsight(self, *asked: Any) -> Future[Any]:
-        """What a move was worth is known to nobody here."""
+        """Return a promise that is never kept."""
         return Future()
 
     def drop(self, promise: Future[Any]) -> None:
         promise.cancel()
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: no process runs."""
 
 
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
-    """The joining screen, and a pad at it."""
+    """A pad at the joining screen."""
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Here())
     stage.app.go("joining")
@@ -73,13 +73,13 @@ def thinker(stage: Stage) -> Here:
 
 
 def offer(hands: Any, bot: str) -> None:
-    """Turn to a bot."""
+    """Select a bot."""
     for _ in range(1 + BOTS.index(bot)):
         hands.do("right")
 
 
 def against(pad: PadHands, bot: str) -> Stage:
-    """The pad in seat 1 and a bot in seat 2, at the open table."""
+    """Open a table with the pad in seat 1 and a bot in seat 2."""
     pad.do("confirm")
     offer(pad, bot)
     pad.do("confirm")

@@ -1,4 +1,4 @@
-"""The row of cabinets on Home, however many there are."""
+"""The row of cabinets on Home, for any number of them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ FIRST, LAST = NINE[0], NINE[-1]
 
 
 def at_home(stage: Stage, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...] = NINE) -> None:
-    """Home with these cabinets."""
+    """Open Home with these cabinets."""
     monkeypatch.setattr(home, "cabinets", lambda: tuple(Cabinet(at, name) for at, name in enumerate(names)))
     stage.app.go("home", focus=names[0])
     stage.tick()
 
 
 def middles(row: CabinetRow) -> list[float]:
-    """Where the cabinets in sight stand."""
+    """Return the centers of the visible cabinets."""
     return [item.rect.centre[0] for item in row.items() if item.rect.w]
 
 

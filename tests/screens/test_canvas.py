@@ -18,7 +18,7 @@ RED = (255, 0, 0)
 
 @pytest.fixture
 def canvas(stage: Stage) -> Iterator[Canvas]:
-    """A canvas without light, whose pictures stay as they are drawn."""
+    """A canvas without light that shows pictures unchanged."""
     canvas, light = stage.app.paper, stage.app.store.light
     canvas.quality, canvas.light = "off", ungraded(light)
     canvas.begin()

@@ -1,4 +1,4 @@
-"""Challenges by pad: the match of the day, the ladder, achievements, what is unlocked, small announcements."""
+"""Challenges with a pad: the match of the day, the ladder, achievements, unlocked things and short announcements."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 
 def come(pad: PadHands, page: str) -> Stage:
-    """From Home into a page of the challenges."""
+    """Go from Home to a page of the challenges."""
     pad.choose("challenges")
     assert pad.stage.name == "Challenges"
     pad.go(page)
@@ -46,7 +46,7 @@ def inside(stage: Stage) -> Any:
 
 
 def at_table(pad: PadHands) -> Any:
-    """Sit down with one press, past the banner."""
+    """Sit down with one press, and skip the banner."""
     stage = pad.stage
     assert stage.name == "Joining"
     pad.do("confirm")
@@ -56,7 +56,7 @@ def at_table(pad: PadHands) -> Any:
 
 
 def see_out(stage: Stage, won: bool = True) -> None:
-    """Play on by itself until the result, which is a win or not."""
+    """Let the match play to its result, a win or not."""
     table = stage.screen
     for _ in range(500):
         if stage.screen is not table:

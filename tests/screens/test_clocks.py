@@ -1,4 +1,4 @@
-"""Clocks: a setup gives each seat time, which is shown, heard as it ends, kept, taken back and played again."""
+"""Clocks: a setup gives each seat time, which is shown, announced near its end, kept, taken back and replayed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SILVER, RED = 1, 2
 
 
 def begin(stage: Stage, clock: str = "move_20") -> Any:
-    """A match by that clock, with one player in both seats, once it may be played."""
+    """Start a match with that clock, one player in both seats, past its opening."""
     app = stage.app
     app.table, app.settings.setups = "khet", {"khet": {"clock": clock}}
     app.free_seats()
@@ -33,7 +33,7 @@ def begin(stage: Stage, clock: str = "move_20") -> Any:
 
 
 def play(stage: Stage, table: Any, seconds: float) -> None:
-    """Think so long, and then make any move."""
+    """Let this much time pass, then make any move."""
     table.update(seconds)
     table.match.pending.append(table.on.legal(table.match.rules, table.match.position)[0])
     stage.tick()

@@ -1,4 +1,4 @@
-"""A match that was left is gone on with: from Home, by whoever sat there, exactly where it was."""
+"""A match that was left is continued from Home, by the same players, exactly at the same position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.kit.pads import DUALSENSE, XBOX_360
 
 
 def start_over(stage: Stage, home: Path, *pads: object) -> None:
-    """The game is ended and started again."""
+    """End the game and start it again."""
     stage.app.saves.close()
     stage.reset(*pads)
     stage.app.saves = Saves(home)
@@ -33,14 +33,14 @@ def start_over(stage: Stage, home: Path, *pads: object) -> None:
 
 
 def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 30) -> None:
-    """So many presses of whoever is to move."""
+    """Make this many presses, each by the seat to move."""
     stream = Stream(seeded(3))
     for _ in range(presses):
         act(stage, hands[stage.screen.active], stream)
 
 
 def left(stage: Stage, home: Path, *hands: Hands) -> str:
-    """A match in which a few moves were made when the game was ended; its position."""
+    """Play a few moves of a match, end the game, and return the position."""
     stage.app.saves = Saves(home)
     first, second = hands[0], hands[-1]
     first.enter("knucklebones")
@@ -56,7 +56,7 @@ def left(stage: Stage, home: Path, *hands: Hands) -> str:
 
 @pytest.fixture(params=HANDS)
 def alone(request: pytest.FixtureRequest, stage: Stage) -> Hands:
-    """Somebody with one device."""
+    """A player with one device."""
     return HANDS[request.param](stage)
 
 
@@ -286,7 +286,7 @@ def test_a_damaged_save_is_told_on_home(stage: Stage, home: Path) -> None:
 
 
 def seen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
-    """Every picture on the table and its place, once nothing moves."""
+    """Return every picture on the table and its place, after all motion has ended."""
     stage.wait(2.0)
     stage.screen.choosing.resting = stage.screen.choosing.items[0].id
     stage.tick()
@@ -318,7 +318,7 @@ def test_a_match_that_is_gone_on_with_looks_as_it_did_when_it_was_left(
     app.go("match", record=record)
     played = stage.screen
     for _ in range(5):
-        # The plainest move: a hand of cards closes up where one is gone.
+        # The shortest move, because a hand of cards closes up after a card is played.
         moves = on.legal(played.match.rules, played.match.position)
         played.match.pending.append(min(moves, key=lambda move: len(on.write_move(move))))
         stage.wait(2.0)

@@ -1,4 +1,4 @@
-"""Every key and button can be another one, on every kind of device, and nobody is ever locked out."""
+"""Every key and button can be changed, on every kind of device, and no player can be locked out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
 
 
 def key(stage: Stage, name: str) -> None:
-    """A key goes down and up, and a frame hears it."""
+    """Press and release a key, and run a frame."""
     stage.app.dispatch_event("on_key_press", SYMBOLS[name], 0)
     stage.app.dispatch_event("on_key_release", SYMBOLS[name], 0)
     stage.tick()
@@ -32,7 +32,7 @@ def open_controls(hands: Hands) -> None:
 
 
 def show(hands: Hands, family: str) -> None:
-    """Turn to a kind of device."""
+    """Switch to a kind of device."""
     hands.go("device")
     for _ in range(7):
         if hands.stage.screen.family != family:
@@ -371,7 +371,7 @@ def test_where_there_are_more_lines_than_room_they_move_along_with_the_focus(
 
 
 def walk(hands: Hands, screen: Any, to: int) -> None:
-    """A press, or a twitch of the mouse, toward a line."""
+    """Make a press, or a short move of the mouse, toward a row."""
     if isinstance(hands, MouseHands):
         seen = [item for item in screen.menu.items if item.rect.h and item.id in screen.rows]
         item = min(seen, key=lambda item: abs(screen.rows.index(item.id) - to))

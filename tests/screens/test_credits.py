@@ -1,4 +1,4 @@
-"""Who and what the game is made of, to read."""
+"""The credits: the people and works behind the game."""
 
 from __future__ import annotations
 

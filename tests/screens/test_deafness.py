@@ -1,4 +1,4 @@
-"""When nobody is heard: right after something opened or closed, without the keyboard, and after a long sleep."""
+"""Times at which presses are ignored: after a panel opens or closes, without keyboard focus, and after a long sleep."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,t
 
 
 def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHands:
-    """One player in both seats of a table, at a position or before its banner."""
+    """Seat one player in both seats, at a position or before the banner."""
     stage.reset(speed=speed)
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
@@ -22,7 +22,7 @@ def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHand
 
 
 def at_once(stage: Stage, hands: KeyHands, action: str) -> None:
-    """A press well within the time in which a panel is deaf."""
+    """Press well within the time in which a panel ignores presses."""
     hands.press(action)
     stage.tick(dice(stage.app.store).timing.panel_guard / 5)
 

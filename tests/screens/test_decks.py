@@ -1,4 +1,4 @@
-"""Decks before a match. ``one`` and ``two`` are pads; seat 1 picks first."""
+"""Choosing decks before a match. ``one`` and ``two`` are pads; seat 1 chooses first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 BASE = ["destiny", "thief", "shield", "twister"]
 STORM = ["thief", "destroyer", "reroll", "loaded"]
 MIRRORS = ["twister", "mirror", "twins", "fog"]
-"""As they lie in the hand: in the order of the rules."""
+"""The cards as they are in the hand, in the order of the rules."""
 Pads = tuple[Stage, PadHands, PadHands]
 
 
@@ -29,7 +29,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def pads(stage: Stage, home: Path) -> Pads:
-    """From Home to the decks, two pads seated."""
+    """Two seated pads at the decks."""
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     one.choose("decks")
@@ -41,7 +41,7 @@ def pads(stage: Stage, home: Path) -> Pads:
 
 @pytest.fixture(params=HANDS)
 def alone(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
-    """Someone with one device, on both seats, at the decks."""
+    """A player with one device in both seats, at the decks."""
     hands = HANDS[request.param](stage)
     hands.choose("decks")
     hands.do("confirm")
@@ -56,7 +56,7 @@ def deck(name: str) -> tuple[str, str]:
 
 
 def hands(stage: Stage) -> list[list[str]]:
-    """What lies in both hands on the table."""
+    """Return both hands on the table."""
     assert stage.name == "MatchScreen"
     return [list(side.hand) for side in stage.screen.match.position.sides]
 

@@ -1,4 +1,4 @@
-"""One screen gives way to the next."""
+"""Transitions between screens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def picture(stage: Stage, dt: float = SHORT) -> Image.Image:
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
-    """How different two pictures are, from 0."""
+    """Return the difference of two pictures, 0 if they are equal."""
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 

@@ -1,4 +1,4 @@
-"""An evening of more than two: put together, played and left by pads, and gone on with after a restart."""
+"""An evening of more than two players: set up, played and left by pads, and continued after a restart."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Path:
 
 
 def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
-    """The game starts with what was kept, and plays classic rules match by match."""
+    """Start the game with everything kept; matches are single ones by classic rules."""
     app = stage.app
     app.saves.close()
     stage.reset()
@@ -43,7 +43,7 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
 
 
 def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
-    """From the setup, an evening of these: names of players, ``Guest`` or names of bots."""
+    """Set up an evening of these: names of players, ``Guest`` or names of bots."""
     stage.app.go("setup")
     stage.tick()
     hands.choose("evening")
@@ -63,7 +63,7 @@ def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
 
 
 def sit_down(stage: Stage, hands: Hands) -> None:
-    """From the standings to the table, everything with one device."""
+    """Go from the standings to the table, with one device only."""
     stage.frame()
     hands.choose("play")
     for _ in range(4):
@@ -74,13 +74,13 @@ def sit_down(stage: Stage, hands: Hands) -> None:
 
 
 def play(stage: Stage, hands: Hands, seed: int) -> None:
-    """A match between two of the evening, everything with one device."""
+    """Play a match of the evening, with one device only."""
     sit_down(stage, hands)
     end(stage, hands, seed)
 
 
 def end(stage: Stage, hands: Hands, seed: int) -> None:
-    """The match that is on the table to its end, and back to the standings."""
+    """Play the current match to its end, and return to the standings."""
     stream, table = Stream(seeded(seed, 7)), stage.screen
     stage.wait(1.2)
     for _ in range(900):

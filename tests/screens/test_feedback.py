@@ -1,4 +1,4 @@
-"""What is heard and felt in front of the window: real screens, real presses, speakers that take notes."""
+"""Sound and rumble of the whole game: real screens, real presses, and speakers that record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sit(stage, *devices):
 
 
 def at(stage, position, *devices):
-    """A table with this position, both seats at these devices."""
+    """Open a table in this position, with these devices in both seats."""
     sit(stage, *(devices or ("keys:left", "keys:right")))
     stage.app.go("match", position=read(stage.app.rules, position))
     stage.tick()

@@ -1,5 +1,5 @@
-"""No effect flashes, whatever the settings: a quarter of the screen never more than twice a second, and what flashes
-more than three times covers no more than a thirtieth of it."""
+"""No effect flashes too much, at any settings: a quarter of the screen never flashes more than twice a second, and
+areas that flash more than three times cover at most a thirtieth of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Colour = tuple[int, int, int]
 
 
 def synthetic(colour: Callable[[float], Colour], seconds: float = 2.0) -> Flashes:
-    """A picture all of one colour that changes with the time."""
+    """Return the flashes of a picture in a single color that changes with time."""
     pictures = (Image.new("RGB", (64, 36), colour(at / FPS)) for at in range(round(seconds * FPS)))
     return flashes([luminance(picture, (16, 9)) for picture in pictures], FPS)
 
@@ -63,7 +63,7 @@ def test_only_what_is_large_enough_counts() -> None:
 
 @pytest.fixture
 def bright(stage: Stage) -> Iterator[Stage]:
-    """The application with everything at its most."""
+    """The application with all effects at their maximum."""
     stage.reset(speed=1.0)
     settings = stage.app.settings
     settings.glow, settings.shake, settings.particles, settings.background = "high", 100, 100, 100

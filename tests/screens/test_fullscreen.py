@@ -1,4 +1,4 @@
-"""The whole screen and back, in a real window that the system makes anew for it."""
+"""Full screen and back, in a real window that the system creates again each time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints and the bar of the chances, asked for by a pad in seat 1; another pad sits across."""
+"""Hints and the bar of the chances, for a pad in seat 1; another pad has seat 2."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.kit.pads import XBOX_360
 
 
 class Open:
-    """A thinker whose answers the test gives."""
+    """A thinker that answers when the test says so."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Mind, Future[Verdict]]] = []
 
     def wake(self) -> None:
-        """Nothing sleeps."""
+        """Do nothing: no process has to start."""
 
     def think(
         self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float, weighs: bool = False
@@ -34,10 +34,10 @@ class Open:
         return self.asked[-1][1]
 
     def drop(self, promise: Future[Verdict]) -> None:
-        """It goes on all the same."""
+        """Do nothing: the question stays open."""
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: no process runs."""
 
     def say(self, move: str, chance: float = 0.5) -> None:
         self.asked[-1][1].set_result(Verdict(move, chance))
@@ -52,7 +52,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
 
 
 def seated(pad: PadHands, line: str, **options: Any) -> Open:
-    """The table in this position, both pads at it."""
+    """Open the table in this position with both pads."""
     pad.stage.open_table(line, **{"advice": True, **options})
     pad.stage.tick()
     pad.stage.tick()
@@ -67,7 +67,7 @@ def advice(pad: PadHands) -> Advice:
 
 
 def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
-    """All that is written on the picture."""
+    """Return all texts of the picture."""
     ink = Ink(pad.stage.app.paper, monkeypatch)
     pad.stage.app.picture()
     return " ".join(box.words for box in ink.boxes)

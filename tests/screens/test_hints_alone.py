@@ -1,4 +1,4 @@
-"""Hints for whoever plays alone: a press of Back shows a legal card and why, held it shows a line that wins."""
+"""Hints for a single player: a press of Back shows a legal card and a reason, holding it shows a winning line."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ ON = table("prospector")
 
 
 class Slow(ImmediateThinker):
-    """Never gets to the end of a line."""
+    """A thinker that never finishes a line."""
 
     def sure(self, on: str, rules: object, position: object) -> Future[tuple[str, ...]]:
         return Future()
 
 
 class Noting(ImmediateThinker):
-    """Writes down what it is asked, and whether it is made ready."""
+    """A thinker that records its questions and its preparation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 
 def seated(pad: PadHands, seed: int, **options: object) -> Advice:
-    """The deal of this seed, a pad before it."""
+    """Open the deal of this seed with one pad."""
     stage = pad.stage
     stage.app.free_seats()
     stage.open_table(ON.write(ON.new(stage.app.rules, seed)), ON.name, **options)
@@ -101,7 +101,7 @@ def way(pad: PadHands, move: object) -> tuple[object, ...]:
 
 
 def hold(pad: PadHands) -> None:
-    """Back goes down and stays there."""
+    """Hold Back down."""
     pad.pad.press("EAST")
     for _ in range(4):
         pad.stage.tick()
@@ -124,7 +124,7 @@ def test_held_it_shows_a_line_that_wins_to_its_end(pad: PadHands) -> None:
 
 
 def test_a_press_asks_at_once_and_for_the_line_first(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a process to start, for a frame, or for a line behind a move."""
+    """A press does not wait for a process to start, for a frame, or for a line after a move."""
     noting = Noting()
     monkeypatch.setattr(pad.stage.app, "thinker", noting)
     seated(pad, 1)
@@ -163,7 +163,7 @@ def test_menu_opens_the_pause_and_back_goes_on_asking(pad: PadHands) -> None:
 
 
 def test_the_chance_knows_no_more_than_a_player(pad: PadHands) -> None:
-    """Two deals that look alike are given the same chance, whatever lies hidden."""
+    """Two deals that look the same get the same chance, for any hidden cards."""
     stage, rules = pad.stage, pad.stage.app.rules
     position = ON.new(rules, 5)
     dig = position.digs[0]

@@ -1,4 +1,4 @@
-"""What Home shows: dice that float beside its cabinets; and what it asks at the first visit to one."""
+"""Home: floating dice next to its cabinets, and the question at the first visit to one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.kit.tables import PRACTISED
 
 
 def moved(stage: Stage, seconds: float) -> tuple[int, int, int, int] | None:
-    """The part of the picture that is different after a while."""
+    """Return the part of the picture that changes within this time."""
     stage.frame()
     before = stage.app.paper.read()
     stage.wait(seconds)
@@ -42,7 +42,7 @@ def test_no_floating_die_touches_a_cabinet_a_button_or_the_edge(stage: Stage) ->
 
 @pytest.fixture
 def fresh(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    """The first start on a machine."""
+    """The application as at the first start on a machine."""
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
     stage.app.settings = Settings.load()
     stage.app.settings.speed = 0.0

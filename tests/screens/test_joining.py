@@ -1,4 +1,4 @@
-"""Who plays with what. ``one`` and ``two`` are pads, ``keys`` the left half of the keyboard."""
+"""Players and their devices. ``one`` and ``two`` are pads, ``keys`` the left half of the keyboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
 
 
 def seated(stage: Stage) -> tuple[str | None, str | None]:
-    """The devices of both seats."""
+    """Return the devices of both seats."""
     return stage.app.seats.device(1), stage.app.seats.device(2)
 
 

@@ -1,4 +1,4 @@
-"""A player is told once that something is not kept, and once that it is again."""
+"""A player sees one notice when something cannot be kept, and one when it is kept again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match of Khet in the window, by pads, by keys and by the mouse: choosing, turning, splitting, the tower, a draw."""
+"""A match of Khet in the window, with pads, keys and the mouse: choosing, turning, splitting, the tower, a draw."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from tests.kit.thinking import Brief
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
 TOWERED = TOWER.replace("4A4C", "2W1A4C")
-"""With all that can be done."""
+"""A position with every kind of action."""
 MANY = "4wpwb2/2c7/10/a1C4b1D/b1D4a1C/10/7A2/2DWPW4 s Te40:2Y3/3C1y/6/6/Y1a3/3y2"
 
 
 def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
-    """Both seats at a table whose cabinet one has stood at before, so that it is in sight."""
+    """Seat both at the table, from Home with its cabinet in view."""
     first.stage.app.table = "khet"
     first.stage.app.go("home")
     first.stage.tick()
@@ -50,7 +50,7 @@ def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
 
 
 def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
-    """The table in a position, with one player in both seats."""
+    """Open the table in a position, with one player in both seats."""
     app = stage.app
     app.table = "khet"
     app.free_seats()
@@ -62,7 +62,7 @@ def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
 
 
 def enter_as(stage: Stage, who: str, line: str) -> tuple[Hands, Any]:
-    """The same, by a kind of hands."""
+    """Open the table in a position, with this kind of device."""
     hands = HANDS[who](stage)
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
     return hands, enter(stage, hands, device, line)
@@ -75,7 +75,7 @@ def two_pads(stage: Stage) -> tuple[Hands, Hands]:
 
 
 class Pointing(MouseHands):
-    """The mouse, at a part of a square that no piece before it hides."""
+    """A mouse that points at the part of a square that no piece in front hides."""
 
     def go(self, target: Any) -> None:
         rect = next(item.rect for item in self.stage.items if item.id == target)
@@ -95,7 +95,7 @@ WAYS = {
 
 
 def make(hands: Hands, move: Move) -> None:
-    """All that is confirmed for a move."""
+    """Confirm all places of a move."""
     for place in places(None, None, move):
         hands.choose(place)
     hands.stage.tick()
@@ -199,7 +199,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
 
 @pytest.mark.parametrize("line", [TOWERED, MANY])
 def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other(stage: Stage, line: str) -> None:
-    """Through the upper board too, wherever nothing on it may be chosen."""
+    """Squares under the upper board count, too, where nothing on it may be chosen."""
     _, table = enter_as(stage, "mouse", line)
     seat = at_table(table)
     goes = {(move.start, move.end) for move in table.choosing.moves if move.verb == "move"}
@@ -211,14 +211,14 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
 
 
 def at_table(table: Any) -> Decider:
-    """The seat to move, as it decides."""
+    """Return the decider of the seat to move."""
     esper.switch_world(table.world)
     ((_, (match, playback)),) = esper.get_components(Match, Playback)
     return Decider(match, playback, table.choosing, 0.0, staging(match.table).item)
 
 
 def pointed(seat: Decider, target: Id) -> bool:
-    """Whether some place of the picture is that of an item."""
+    """Return True if some place of the picture belongs to an item."""
     rect = next(item.rect for item in seat.choosing.items if item.id == target)
     places = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across in range(9) for up in range(9))
     return any(seat.under(*place) == target for place in places)
@@ -425,7 +425,7 @@ def test_a_click_on_the_button_in_the_corner_opens_the_menu(stage: Stage) -> Non
 
 
 def click(stage: Stage, action: str) -> None:
-    """A click on a button in the corner."""
+    """Click a button in the corner."""
     stage.frame()
     x, y = stage.screen.corner_buttons.rects[action].centre
     mouse = MouseHands(stage)

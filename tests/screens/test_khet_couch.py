@@ -1,4 +1,4 @@
-"""What else of Khet is there for whoever sits on the couch: a draw claimed, puzzles alone, films."""
+"""More of Khet on the couch: claimed draws, puzzles for one, and films."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_in_a_puzzle_there_is_nobody_to_offer_a_draw_to_and_nothing_to_resign(
 
 
 def recorded(stage: Stage, position: str, plies: int) -> Record:
-    """A match by a setup that somebody has made."""
+    """Return a match with a setup made by a player."""
     app, varied = stage.app, {"setup": in_one_word(position)}
     app.table = "khet"
     rules = app.on.vary(app.content.played, varied)

@@ -1,4 +1,4 @@
-"""Setups of Khet are made, checked, kept, shared and played, by one device of any kind alone."""
+"""Setups of Khet are made, checked, kept, shared and played, with any single kind of device."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ TOWERED = load_rules("standard", on="khet").setups["tower_classic"].position
 
 @pytest.fixture
 def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The running application looks into the player's folder of this test."""
+    """Let the running application read the player's folder of this test."""
     monkeypatch.setattr(stage.app, "store", store_of())
     stage.app.read_data()
 
 
 def enter(stage: Stage, who: str) -> Hands:
-    """From the setup page to the editor."""
+    """Go from the setup page to the editor."""
     hands = HANDS[who](stage)
     stage.app.table = "khet"
     stage.app.go("setup")
@@ -44,7 +44,7 @@ def enter(stage: Stage, who: str) -> Hands:
 
 
 def open_on(stage: Stage, desk: Desk, focus: Any = ("square", "e4")) -> PadHands:
-    """A pad at the editor with this on the desk."""
+    """Open the editor with these pieces, and return a pad."""
     stage.reset(XBOX_360)
     stage.app.go("khet_editor", desk=desk, focus=focus)
     stage.wait(0.5)
@@ -52,7 +52,7 @@ def open_on(stage: Stage, desk: Desk, focus: Any = ("square", "e4")) -> PadHands
 
 
 def turn(hands: Hands, who: str) -> None:
-    """Turn what has the focus clockwise."""
+    """Turn the focused piece clockwise."""
     if isinstance(hands, PadHands):
         hands.pad.axis("rz", 1.0)
         hands.stage.tick()
@@ -67,7 +67,7 @@ def line(stage: Stage) -> str:
 
 
 def spell(hands: Hands, name: str) -> None:
-    """A name, letter by letter; there may be one already."""
+    """Enter a name, letter by letter, in place of the present one."""
     assert hands.stage.name == "Naming"
     while hands.stage.screen.text:
         hands.choose("erase")

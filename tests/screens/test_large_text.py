@@ -1,4 +1,4 @@
-"""Text at double size leaves everything beside it in sight: names in rows, a banner's words, what can be chosen."""
+"""Text at double size hides nothing around it: names in rows, the words of a banner, and choices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
 
 
 def show(stage: Stage, ink: Ink, name: str, language: str = "de") -> None:
-    """A scene of the gallery at double size, and one picture of it."""
+    """Show a scene of the gallery at double size, and draw it once."""
     app, scene = stage.app, next(scene for scene in SCENES if scene.name == name)
     app.settings = Settings(**{"language": language, "text_size": 2, "speed": 0.0, "glow": "off", **scene.settings})
     app.adopt_settings()

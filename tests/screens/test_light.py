@@ -1,4 +1,4 @@
-"""How light spreads over the picture of a real window."""
+"""The spread of light over the picture, in a real window."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def canvas(stage: Stage) -> Iterator[Canvas]:
 
 
 def halo(canvas: Canvas, quality: str) -> tuple[int, int]:
-    """How wide and high the light of a square is."""
+    """Return the width and height of a square's light."""
     canvas.quality = quality
     canvas.begin()
     canvas.fill(Rect(300, 160, 40, 40), CYAN, glow=1.0)
@@ -41,7 +41,7 @@ def halo(canvas: Canvas, quality: str) -> tuple[int, int]:
 
 
 def at(picture: Image.Image, x: int, y: int) -> tuple[int, int, int]:
-    """The colour of a place, y up."""
+    """Return the color at a place, y up."""
     found = picture.getpixel((x, picture.height - 1 - y))
     assert isinstance(found, tuple)
     return found
@@ -194,7 +194,7 @@ def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> No
 
 
 def finished(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
-    """A colour as a grade makes it, in the middle of a picture."""
+    """Return a color after grading, in the middle of a picture."""
     grey = sum(share * part for share, part in zip((0.299, 0.587, 0.114), plain, strict=True))
     each = zip(plain, grade.scale, grade.raised, strict=True)
     return tuple((grey + grade.saturation * (part - grey)) * scale + 255 * lift for part, scale, lift in each)

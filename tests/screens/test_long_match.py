@@ -1,4 +1,4 @@
-"""A match of 50,000 moves is listed, watched and gone through, and no frame waits for it."""
+"""A match of 50,000 moves can be listed, watched and reviewed, and no frame waits for it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONG = 120
 
 @pytest.fixture
 def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The screen with the match in its list."""
+    """The list of replays with the match."""
     monkeypatch.setattr("game.match.record.table", lambda name: ON)
     monkeypatch.setattr(stage.app, "replays", Replays(home))
     monkeypatch.setattr(stage.app, "thinker", Brief())
@@ -34,7 +34,7 @@ def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def played(stage: Stage, screen: Any) -> Record:
-    """The match once it has been played again."""
+    """Wait until the match has been replayed, and return it."""
     before = time.monotonic()
     while not isinstance(found := screen.record(screen.replay), Record):
         assert found == MEANWHILE and time.monotonic() < before + LONG
@@ -43,7 +43,7 @@ def played(stage: Stage, screen: Any) -> Record:
 
 
 def milliseconds(stage: Stage, frames: int = 15) -> float:
-    """What a frame usually takes to think, without its drawing."""
+    """Return the usual time of a frame in milliseconds, without drawing."""
     times = []
     for _ in range(frames):
         began = time.perf_counter()

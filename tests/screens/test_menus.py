@@ -1,4 +1,4 @@
-"""Home, options and the tutorial, each with one kind of device alone."""
+"""Home, options and the tutorial, each with a single kind of device."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SQUARE = [Item(name, Rect(x, y, 10, 10)) for name, x, y in (("a", 0, 20), ("b", 
 
 @pytest.fixture(params=HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
-    """Someone with one device and no other."""
+    """A player with one device only."""
     return HANDS[request.param](stage)
 
 
@@ -113,7 +113,7 @@ def test_a_broken_file_is_said_on_every_screen(stage: Stage, monkeypatch: pytest
     picture = stage.app.paper.read()
     monkeypatch.undo()
     stage.frame()
-    # Its light falls on what lies below it.
+    # The light of the text reaches pixels around it.
     difference = ImageChops.difference(picture, stage.app.paper.read()).convert("L")
     changed = difference.point(lambda by: by if by > 48 else 0).getbbox()
     assert changed is not None and changed[2] < 250 and changed[3] < 30

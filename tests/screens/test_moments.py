@@ -1,5 +1,4 @@
-"""Big moments at a table, seen by two people with pads: how long they stand, what grows with them, what is told before.
-"""
+"""Big moments at a table with two pads: their duration, larger effects, and announcements."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ ROUTINE = ("54/35/2 3/66/51 1 place:1", "place:2")
 
 
 def opened(stage: Stage, line: str, speed: float = 1.0, on: str = "knucklebones", **options: Any) -> list[PadHands]:
-    """Two pads sit at a table in this position."""
+    """Open a table in this position with two pads."""
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
     stage.open_table(line, on=on, **options)
     for _ in range(3):
@@ -41,7 +40,7 @@ def opened(stage: Stage, line: str, speed: float = 1.0, on: str = "knucklebones"
 
 
 def played(stage: Stage, move: str, each: Callable[[], None] = lambda: None) -> float:
-    """Make a move, see it out frame by frame; answers the seconds that took."""
+    """Make a move, show it frame by frame, and return the seconds it took."""
     table = stage.screen
     table.match.pending.append(table.on.read_move(table.match.rules, move))
     stage.tick(FRAME)

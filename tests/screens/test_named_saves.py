@@ -1,4 +1,4 @@
-"""Matches are kept under a name at any table, listed, gone on with, renamed and deleted; bad files hurt nobody."""
+"""Matches are saved with a name at any table, listed, continued, renamed and deleted; bad files do no harm."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.screens.test_khet_editor import spell
 
 
 def played(stage: Stage, table: str, moves: int = 3) -> Any:
-    """A table with one half of the keyboard in all seats, after some moves."""
+    """Open a table with one half of the keyboard in all seats, and make some moves."""
     app = stage.app
     app.table = table
     app.free_seats()
@@ -42,7 +42,7 @@ def played(stage: Stage, table: str, moves: int = 3) -> Any:
 
 
 def keep(hands: Hands, name: str, opened: str = "menu") -> None:
-    """From the table through the pause, and back to the table."""
+    """Save from the pause, and return to the table."""
     hands.do(opened)
     hands.choose("save")
     spell(hands, name)

@@ -1,4 +1,4 @@
-"""Where something is written, a keyboard writes: its letters are letters, and what is none steers."""
+"""Text entry with a keyboard: letter keys type, and the other keys control the screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Kept = list[str | None]
 
 
 def ask(stage: Stage, **how: object) -> Kept:
-    """Open the letters; what they end with is kept."""
+    """Open the text entry, and return the list that receives its result."""
     kept: Kept = []
     stage.app.go("naming", **{"title": "naming.title", "text": "", "done": kept.append, **how})
     stage.wait(stage.app.guard() - stage.app.clock + 0.1)

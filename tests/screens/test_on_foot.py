@@ -1,4 +1,4 @@
-"""What can be walked by the rules can be walked by a body: doorways, furniture, stairs and holes let one through."""
+"""Every walk that the rules allow is possible on foot: doorways, furniture, stairs and holes leave enough room."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.screens.walk.lit_floor import look_of
 LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
 TICK = 1 / 40
 PATIENCE = 240
-"""Ticks for which one place is walked to."""
+"""The most ticks to reach a place."""
 
 
 @cache
@@ -32,7 +32,7 @@ def ours() -> Grammar:
 
 
 class OnFoot:
-    """Somebody who walks straight at things."""
+    """A walker that goes straight toward places."""
 
     def __init__(self, plan: Plan) -> None:
         self.walk = Walk(plan)
@@ -44,7 +44,7 @@ class OnFoot:
         return self.walk.position.walkers[0].cell
 
     def toward(self, x: float, z: float, enough: Callable[[], bool]) -> bool:
-        """Walk there until that is enough."""
+        """Walk toward a place until ``enough`` returns True; return False if that takes too long."""
         body = self.body
         for _ in range(PATIENCE):
             if enough():
@@ -56,7 +56,7 @@ class OnFoot:
         return enough()
 
     def go(self, way: str) -> None:
-        """To the next cell that way, by its middle."""
+        """Walk to the next cell in this direction, through the middle of this one."""
         start, body = self.cell, self.body
         x, _, z = start
         assert self.toward(x, z, lambda: hypot(x - body.x, z - body.z) < 0.06), f"no way to the middle of {start}"

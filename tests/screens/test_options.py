@@ -1,4 +1,4 @@
-"""Every option, with one kind of device alone; each change counts at once and is kept."""
+"""Every option, with a single kind of device; each change takes effect at once and is kept."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPTIONS = [(group, name) for group, names in GROUPS.items() for name in names]
 
 @pytest.fixture(params=HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Hands:
-    """Someone with one device and no other, in front of the options; the window itself stays as large as it is."""
+    """A player with one device only, at the options; the window keeps its size."""
     found = HANDS[request.param](stage)
     monkeypatch.setattr(stage.app, "set_fullscreen", lambda wanted: None)
     found.choose("options")

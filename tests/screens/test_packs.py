@@ -1,4 +1,4 @@
-"""What a pack brings is seen, heard and chosen like what the game comes with; a broken one stops nothing."""
+"""The content of a pack is seen, heard and chosen like built-in content; a broken pack stops nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pause: anybody who sits opens it at any time, anybody who sits answers, and nothing in it happens by accident."""
+"""The pause: any seated player opens it at any time, any seated player answers, and nothing happens by accident."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ PLAYING = "21/4/5 3/66/444 1 place:6 destiny,thief thief"
 
 
 class Silent:
-    """A thinker that has never thought enough."""
+    """A thinker that never answers."""
 
     def think(self, *asked: Any, **how: Any) -> Future[Verdict]:
         return Future()
 
     def wake(self) -> None:
-        """There is nothing to wake."""
+        """Do nothing: no process has to start."""
 
     def drop(self, promise: Future[Verdict]) -> None:
-        """There is nothing to drop."""
+        """Do nothing: no question is open."""
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: no process runs."""
 
 
 def opening(stage: Stage) -> None:
@@ -86,7 +86,7 @@ PHASES: dict[str, Callable[[Stage], None]] = {
 
 @pytest.fixture
 def stage(window: Stage) -> Stage:
-    """Two pads that sit."""
+    """The application with two seated pads."""
     window.reset(XBOX_360, DUALSENSE)
     for device in ("pad:1", "pad:2"):
         window.app.seats.take(device)

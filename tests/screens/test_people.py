@@ -1,4 +1,4 @@
-"""Who plays: names and portraits by pad, known again by the device, in figures, replays and saves."""
+"""Players: names and portraits chosen by pad, recognized by device, and shown in statistics, replays and saves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
-    """The game starts with these pads and with everything that was kept in the player's folder."""
+    """Start the game with these pads and everything kept in the player's folder."""
     app = stage.app
     for kept in (app.replays, app.statistics):
         kept.wait()
@@ -42,14 +42,14 @@ PADS = VirtualPad(XBOX_360, 71), VirtualPad(DUALSENSE, 72)
 
 
 def write(stage: Stage, hands: Hands, name: str) -> None:
-    """A name, letter by letter."""
+    """Enter a name, letter by letter."""
     for letter in name:
         hands.choose(letter.upper())
     hands.choose("done")
 
 
 def introduce(stage: Stage, hands: Hands, portrait: str, name: str) -> None:
-    """At the seats, somebody says who they are from now on."""
+    """Make a new player with this portrait and name, at the seats."""
     while stage.screen.wished.get(stage.screen.turning) != "new":
         hands.do("up")
     hands.do("confirm")
@@ -80,7 +80,7 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
 
 
 def known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
-    """Ada has held the first pad, Ben the other one; the game was ended and started again since."""
+    """Restart the game after Ada used the first pad and Ben the other one."""
     start(stage, home, *PADS)
     people = [stage.app.players.add(name, look, 9) for name, look in (("Ada", "owl:double"), ("Ben", "frog"))]
     identities = [stage.app.devices.identity(pad) for pad in ("pad:1", "pad:2")]

@@ -1,4 +1,4 @@
-"""What a newcomer reads: a tutorial in pictures, from wherever it is opened."""
+"""A tutorial in pictures for newcomers, from every screen that opens it."""
 
 from __future__ import annotations
 

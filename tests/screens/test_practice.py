@@ -1,4 +1,4 @@
-"""The practice round: a newcomer with a pad goes through all of it; wrong presses are answered and lose nothing."""
+"""The practice round: a newcomer with a pad completes it; wrong presses are answered and do no harm."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ STORY = (
 
 @pytest.fixture
 def pad(stage: Stage) -> Iterator[PadHands]:
-    """Somebody with a pad at the practice table."""
+    """A pad at the practice table."""
     stage.reset(XBOX_360)
     stage.app.go("practice", on="knucklebones")
     stage.tick()
@@ -49,13 +49,13 @@ def pad(stage: Stage) -> Iterator[PadHands]:
 
 
 def wanted(stage: Stage) -> Any:
-    """What is marked now."""
+    """Return the id of the marked item."""
     choosing = stage.screen.choosing
     return next_of(choosing, choosing.exercise.places) if choosing.exercise else None
 
 
 def on(hands: Hands) -> None:
-    """One thing more that the panel asks for, or a moment in which it asks for nothing."""
+    """Do the next thing that the panel asks for, or wait a moment."""
     stage = hands.stage
     shown = stage.screen
     if shown.phase == "told":
@@ -68,7 +68,7 @@ def on(hands: Hands) -> None:
 
 
 def practised(hands: Hands) -> None:
-    """To the end of the round."""
+    """Play to the end of the round."""
     for _ in range(400):
         if hands.stage.name != "Practice":
             return
@@ -77,7 +77,7 @@ def practised(hands: Hands) -> None:
 
 
 def until(hands: Hands, title: str, phase: str = "asks") -> None:
-    """To the step of that name."""
+    """Play until the step with this title."""
     for _ in range(300):
         shown = hands.stage.screen
         if shown.stand.step.title["en"] == title and shown.phase == phase and shown.choosing.focus is not None:
@@ -87,7 +87,7 @@ def until(hands: Hands, title: str, phase: str = "asks") -> None:
 
 
 def told(stage: Stage) -> str:
-    """What the panel says."""
+    """Return the text of the panel."""
     found: str = stage.screen.told().text
     return found
 
@@ -347,7 +347,7 @@ def test_every_sentence_has_room_where_its_table_leaves_some(
 
 
 def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
-    """The learner reads what came of the move; then the opponent does what the script says."""
+    """The learner reads the result of the move; then the opponent moves by the script."""
     stage.reset(XBOX_360)
     stage.app.go("practice", on="reversi")
     stage.tick()
@@ -362,7 +362,7 @@ def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
 
 
 def until_read(hands: Hands, step: Stand) -> None:
-    """To a step that asks for nothing."""
+    """Play until a step that asks for nothing."""
     while hands.stage.screen.stand is not step:
         on(hands)
 

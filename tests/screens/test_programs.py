@@ -1,4 +1,4 @@
-"""A program sits in a seat of the window like any bot; what goes wrong with it is told, and the match goes on."""
+"""A program takes a seat in the window like any bot; its failures are reported, and the match continues."""
 
 from __future__ import annotations
 

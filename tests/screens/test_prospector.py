@@ -1,4 +1,4 @@
-"""Prospector with pads, keys and the mouse: quick hands, the way of the focus, a button that draws."""
+"""Prospector with pads, keys and the mouse: quick presses, moves of the focus, and a button that draws."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
 RUN = "mine --,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,2C,3D,4H,5S,6C,7D,8H,9S*,TD,KC AS 4C,9D - 0.0 0"
-"""Nine cards that fit one on the other, from the left, and one that fits none of them."""
+"""Nine cards that fit one after the other, from the left, and one that fits none of them."""
 DEEP = "mine --,--,--,--,--,--,--,--,--,5H,4D,--,--,--,--,--,--,--,2C,9D,KH,--,--,--,--,--,--,KD QD 3C,9H 8C 0.0 0"
-"""Two that lie below three others; both kings fit."""
+"""Two cards below three others; both kings fit."""
 
 
 def seat(stage: Stage, device: str, line: str, speed: float = 0.0) -> None:
-    """One device before a mine."""
+    """Seat one device at a mine."""
     stage.reset(XBOX_360, speed=speed)
     app = stage.app
     app.table = "prospector"
@@ -40,13 +40,13 @@ def seat(stage: Stage, device: str, line: str, speed: float = 0.0) -> None:
 
 
 def seat_one(stage: Stage, line: str, speed: float = 0.0) -> PadHands:
-    """One pad before a mine."""
+    """Seat one pad at a mine."""
     seat(stage, "pad:1", line, speed)
     return PadHands(stage, stage.hub.pads[0])
 
 
 def log(stage: Stage) -> list[str]:
-    """What has been done, in notation."""
+    """Return the moves so far, in notation."""
     return [stage.screen.on.write_move(move) for move in stage.screen.match.log]
 
 

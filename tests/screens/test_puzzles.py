@@ -1,4 +1,4 @@
-"""Puzzles at the table: somebody goes there from the setup, misses, tries again, and it is kept that it was solved."""
+"""Puzzles at the table: opened from the setup, missed, tried again, and kept as solved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.kit.app import HANDS, Hands, Stage
 
 
 def at_the_setup(stage: Stage, kind: str) -> Hands:
-    """Somebody before the cabinet of Khet, where bots answer at once."""
+    """Go to the setup of Khet, with bots that answer at once."""
     stage.reset()
     hands = HANDS[kind](stage)
     stage.app.thinker = ImmediateThinker()
@@ -25,7 +25,7 @@ def at_the_setup(stage: Stage, kind: str) -> Hands:
 
 
 def play(hands: Hands, move: str) -> None:
-    """Make a move as it is made at the table, and see what comes of it."""
+    """Make a move at the table, and let its result be shown."""
     screen = hands.stage.screen
     match, on = screen.match, screen.on
     made = on.read_move(match.rules, move)
@@ -36,7 +36,7 @@ def play(hands: Hands, move: str) -> None:
 
 
 def another(stage: Stage) -> str:
-    """A legal move that solves nothing."""
+    """Return a legal move that is not the solution."""
     screen = stage.screen
     moves = map(screen.on.write_move, screen.on.legal(screen.match.rules, screen.match.position))
     return next(move for move in moves if move != screen.puzzle.line[0])

@@ -1,4 +1,4 @@
-"""Quitting from every screen, by every device and by the window's close button, with the game's own speakers."""
+"""Quitting from every screen, with every device and the window's close button, with the game's own speakers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.kit.pads import XBOX_360, VirtualManager
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = 12
-"""Choices that lead from any screen out of the game, at most."""
+"""The most choices between any screen and the end of the game."""
 OUT = "leave", "yes", "ok"
 """Buttons of a panel that lead out."""
 DEVICES: dict[str, Callable[[Stage], Hands]] = {
@@ -51,12 +51,12 @@ class Gallery:
                 self.scenes.setdefault(self.app.screen_name, scene)
 
     def begin(self) -> None:
-        """Start the game once more."""
+        """Start the game again."""
         self.app.anew(Settings(), 1, VirtualManager(), None, self.store)
         self.stage.leave_unwatched()
 
     def show(self, scene: Scene) -> None:
-        """Bring up a scene in the game that runs."""
+        """Show a scene in the running game."""
         self.stage.reset(XBOX_360)
         self.stage.leave_unwatched()
         self.app.settings = scenes.settings_of(scene)
@@ -75,7 +75,7 @@ def gallery(window: Stage) -> Iterator[Gallery]:
 
 
 def lead_out(hands: Hands, device: str) -> None:
-    """Go home from any screen and quit there, with one device alone."""
+    """Go home from any screen and quit there, with one device only."""
     stage, seats = hands.stage, hands.stage.app.seats
     if not seats.sits(device):
         seats.clear()

@@ -1,4 +1,4 @@
-"""A close look at the cards: in any phase, by whoever presses, and the table stands as it stood."""
+"""A close look at the cards: in any phase, for any seat, without a change to the table."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
 
 
 def phase(stage: Stage) -> Any:
-    """All that must not be lost."""
+    """Return everything that a look must not change."""
     it, beats = stage.screen.choosing, stage.screen.playback
     return (it.mode, it.seat, it.focus, it.card, it.asks, it.picked, stage.screen.match.position, beats.clock,
             len(beats.beats), stage.screen.match.log)  # fmt: skip

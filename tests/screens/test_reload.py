@@ -1,4 +1,4 @@
-"""A designer saves files while the game runs: what counts at once, what waits, and what a broken file does."""
+"""A designer saves files while the game runs: changes that take effect at once, changes that wait, and broken files."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def designer(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> D
 
 
 def enter(stage: Stage, position: str) -> None:
-    """Open the table on a position."""
+    """Open the table in a position."""
     stage.app.go("match", position=read(stage.app.rules, position))
     stage.tick(1 / 60)
 
 
 def colours(stage: Stage) -> set[object]:
-    """Every colour on the picture, without light and grading."""
+    """Return every color of the picture, without light and grading."""
     stage.app.settings.glow = "off"
     stage.app.adopt_settings()
     stage.app.picture()
@@ -63,7 +63,7 @@ def test_a_colour_counts_on_any_screen_within_half_a_second(designer: Designer, 
         enter(stage, {"match": READY, "result": OVER}[screen])
     else:
         stage.app.go(screen)
-    stage.tick(1.0)  # What was shown before has dissolved.
+    stage.tick(1.0)  # The transition from the previous screen has ended.
     assert stage.app.screen_name == screen and GREEN not in colours(stage)
     designer.change(PALETTE, 'text: "#F4F0FF"', 'text: "#00FF00"')
     designer.change(PALETTE, 'seat1: "#40F0FF"', 'seat1: "#00FF00"')
@@ -447,7 +447,7 @@ def test_the_real_reading_beside_the_game_comes_to_the_same(
         found = reload.step(1 / 60)
         if found is not None:
             break
-        # Whoever reads beside it needs the processor too, however busy the machine is.
+        # The process that reads needs the processor too, even on a busy machine.
         sleep(0.001)
     assert found is not None and dice(found).timing.hurry == 3.0
 
@@ -456,7 +456,7 @@ ALL_SCREENS = (*SCREENS, "decks", "draft")
 
 
 def one_card_is_left(designer: Designer) -> None:
-    """Of all cards one, of all decks one with it, and nothing to draft from."""
+    """Leave only one card and one deck, and no cards to draft from."""
     cards = (designer.data / CARDS).read_text("utf-8")
     designer.write(CARDS, cards[cards.index("shield:\n") : cards.index("twister:\n")])
     decks = (designer.data / DECKS).read_text("utf-8")
@@ -466,13 +466,13 @@ def one_card_is_left(designer: Designer) -> None:
 
 
 def all_words_are_longer(designer: Designer) -> None:
-    """Every English text of the first screens is a long one."""
+    """Make every English text of the first screens long."""
     text = (designer.data / "shared/texts/en.yaml").read_text("utf-8")
     designer.write("shared/texts/en.yaml", text.replace("Start\n", f"{'Start ' * 60}\n").replace("Options", "O" * 300))
 
 
 def everything_is_gone(designer: Designer) -> None:
-    """Somebody moved the folder away."""
+    """Move the data folder away."""
     designer.data.rename(designer.data.with_name("moved"))
 
 

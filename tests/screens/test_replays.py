@@ -1,4 +1,4 @@
-"""Kept matches are listed, watched at any speed and ply by ply, named, marked and deleted, by every device alone."""
+"""Kept matches are listed, watched at any speed and ply by ply, named, marked and deleted, with each kind of device."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.kit.pads import XBOX_360
 
 
 def kept(stage: Stage, home: Path, number: int = 3) -> None:
-    """So many matches, each longer ago than the next."""
+    """Keep this many matches, the newest last."""
     stage.app.replays = Replays(home)
     for seed in range(number):
         stage.app.replays.keep(played(stage.app.rules, seed), 50)
@@ -31,7 +31,7 @@ def kept(stage: Stage, home: Path, number: int = 3) -> None:
 
 @pytest.fixture(params=HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
-    """Someone with one device, on Home, with three matches kept."""
+    """A player with one device, on Home, with three kept matches."""
     hands = HANDS[request.param](stage)
     kept(stage, home)
     return hands
@@ -39,7 +39,7 @@ def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
 
 @pytest.fixture
 def keys(stage: Stage, home: Path) -> KeyHands:
-    """Somebody in the list of three matches."""
+    """The left half of the keyboard, in the list of three matches."""
     kept(stage, home)
     keys = KeyHands(stage, "left")
     keys.choose("replays")
@@ -47,7 +47,7 @@ def keys(stage: Stage, home: Path) -> KeyHands:
 
 
 def opened(hands: Hands, number: int, action: str) -> None:
-    """Do something with a match of the list."""
+    """Choose an action for a match in the list."""
     if hands.stage.screen.inside:
         hands.do("back")
     hands.choose(number)

@@ -1,4 +1,4 @@
-"""A whole match of Reversi in the window, by pads, by keys and by the mouse; its switches, its result, its save."""
+"""A whole match of Reversi in the window, with pads, keys and the mouse; its options, its result and its save."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.kit.ink import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 THREE = "X-------O-------O-------O-------------------------------------XO X"
-"""Three discs below each other, with a free square at their end."""
+"""A column of three discs, with a free square at its end."""
 
 
 def enter(stage: Stage, text: str) -> Hands:
-    """Open the table on a position, with one half of the keyboard in both seats."""
+    """Open the table in a position, with one half of the keyboard in both seats."""
     stage.app.table = "reversi"
     stage.app.free_seats()
     stage.app.seats.take("keys:left")
@@ -61,7 +61,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
             break
         match, hands = table.match, seats[table.active]
         if table.choosing.focus is None:
-            # A seat has to pass, and does so by itself.
+            # A seat without a move passes automatically.
             stage.tick()
             continue
         hands.choose(("square", greedy(match.rules, match.position, stream).square))
@@ -206,10 +206,10 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     asked: list[tuple[str, float]] = []
 
     class Here:
-        """A thinker that needs no process."""
+        """A thinker without a process."""
 
         def wake(self) -> None:
-            """It is awake."""
+            """Do nothing: no process has to start."""
 
         def think(self, on: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float) -> Future[Verdict]:
             asked.append((on, seconds))

@@ -1,4 +1,4 @@
-"""A match is gone through after it: a pad leads from the result to its turning points and back."""
+"""The review of a match: a pad goes from the result to the turning points and back."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 
 BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
-"""Seat 2 does not destroy the pair of sixes, by its move number 7, counted from 0."""
+"""In move number 7, counted from 0, seat 2 fails to destroy the pair of sixes."""
 AT = 7
 
 
 class Few(ImmediateThinker):
-    """Looks at few positions, so that a test is soon over."""
+    """A thinker that looks at few positions, for a short test."""
 
     def hindsight(self, on: str, rules: Any, position: Any, move: str, mind: Any, nodes: int) -> Future[Hindsight]:
         return super().hindsight(on, rules, position, move, mind, nodes // 8)
 
 
 class Slow(ImmediateThinker):
-    """Its answers are given by the test."""
+    """A thinker whose answers the test gives."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Slow(ImmediateThinker):
         return self.asked[-1]
 
     def say(self, best: str, chance: float, made: float, rolled: bool = False) -> None:
-        """Answer the question that is open longest."""
+        """Answer the oldest open question."""
         found = Hindsight(best, chance, made, rolled)
         next(promise for promise in self.asked if not promise.done()).set_result(found)
 
@@ -70,7 +70,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
 
 
 def opened(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
-    """The review of a match of these moves."""
+    """Open the review of a match with these moves."""
     stage.app.table = on
     rules, known = stage.app.rules, table(on)
     record = Record.begun(known, rules, 1, None if on == "reversi" else 1, (), ("Ada", "Ben"))
@@ -80,7 +80,7 @@ def opened(stage: Stage, moves: str = BLUNDER, on: str = "knucklebones") -> Any:
 
 
 def judged(stage: Stage) -> Any:
-    """A review once everything is known."""
+    """Open a review, and wait until everything is judged."""
     screen = opened(stage)
     for _ in range(99):
         stage.tick(0.01)
@@ -89,7 +89,7 @@ def judged(stage: Stage) -> Any:
 
 
 def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
-    """All that is written, none of it outside or on other words."""
+    """Return all texts of the picture, and check that none overlaps another or leaves the picture."""
     with monkeypatch.context() as reading:
         ink = Ink(stage.app.paper, reading)
         stage.app.picture()

@@ -1,4 +1,4 @@
-"""Whoever plays alone: a won round leads to the next one, the same deal comes again, and high scores are kept."""
+"""Matches for one: a won round leads to the next one, a deal can be repeated, and high scores are kept."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def pad(stage: Stage) -> PadHands:
 
 
 def won(stage: Stage, seed: int = 0) -> Record:
-    """A match that can be won with the next move, of the first seed from there on that has such a line."""
+    """Return a match one move before a win, of the first later seed that has a winning line."""
     on, rules = table(ON), stage.app.rules
     line: list[object] = []
     while not line:
@@ -44,7 +44,7 @@ def won(stage: Stage, seed: int = 0) -> Record:
 
 
 def lost(stage: Stage, seed: int = 3) -> Record:
-    """A match that is lost with the last draw."""
+    """Return a match that the last draw loses."""
     on, rules = table(ON), stage.app.rules
     while True:
         record = Record.begun(on, rules, seed, None, (), ("Ada",), varied=stage.app.varied)
@@ -62,7 +62,7 @@ def lost(stage: Stage, seed: int = 3) -> Record:
 
 
 def end(stage: Stage, pad: PadHands, record: Record, last: object = None) -> None:
-    """Play the last move of it by pad, until the result is there."""
+    """Make its last move with the pad, and wait for the result."""
     stage.app.go("match", record=record)
     stage.frame()
     pad.choose(last or stage.focus)
@@ -220,7 +220,7 @@ def test_every_line_of_high_scores_has_room(stage: Stage, monkeypatch: pytest.Mo
 
 
 def seen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """All words on the picture."""
+    """Return all texts of the picture."""
     with monkeypatch.context() as patched:
         ink = Ink(stage.app.paper, patched)
         stage.app.picture()

@@ -1,4 +1,4 @@
-"""Seeds: typed in the setup, shown in the pause, and looked for where only deals that can be won are wanted."""
+"""Seeds: typed in the setup, shown in the pause, and searched for if only deals that can be won are wanted."""
 
 from __future__ import annotations
 

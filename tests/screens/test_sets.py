@@ -1,4 +1,4 @@
-"""Whole sets from Home to Result and back to Home, by pads alone, by keys alone and by the mouse alone."""
+"""Whole sets from Home to the result and back, with only pads, only keys and only the mouse."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
 
 def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
-    """From Home to the table; one player alone takes both seats. Returns who sits where."""
+    """Go from Home to the table, and return the player of each seat; a single player takes both."""
     first, second = hands[0], hands[-1]
     first.enter("knucklebones")
     first.do("confirm")
@@ -83,12 +83,12 @@ WON = "155/422/663 3/31/41 1 over - -"
 
 @pytest.fixture(autouse=True)
 def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who wins by the positions here."""
+    """Use fixed scores, which the positions here rely on."""
     by_known_numbers(stage.app.store, monkeypatch)
 
 
 def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
-    """Somebody with both seats sees the result of a match, won by seat 1 unless told otherwise."""
+    """Show the result of a match to one player in both seats; seat 1 wins unless ``end`` is given."""
     stage.app.seats.take("keys:left")
     stage.app.seats.take_both("keys:left")
     stage.app.series = Series(3, 5, wins=wins, played=played)

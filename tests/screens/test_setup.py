@@ -1,4 +1,4 @@
-"""What is chosen before anybody sits down: by every kind of device, kept, and counting for the next match."""
+"""Choices before sitting down: with every kind of device, kept, and used for the next match."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(params=HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
-    """Someone with one device and no other."""
+    """A player with one device only."""
     return HANDS[request.param](stage)
 
 
 def ids(stage: Stage) -> list[str]:
-    """What there is to choose now."""
+    """Return the ids of the present choices."""
     return [item.id for item in stage.items if item.id != "tutorial"]
 
 
 def sit_down(stage: Stage, hands: Hands) -> None:
-    """One player alone takes both seats."""
+    """Let a single player take both seats."""
     hands.choose("start")
     hands.do("confirm")
     hands.do("confirm")
@@ -217,12 +217,12 @@ def test_what_every_table_offers_leads_somewhere(stage: Stage, table: str) -> No
 
 
 def choice(id: str, *options: Option, default: str = "a", **more: object) -> Choice:
-    """One with texts nobody reads."""
+    """Return a choice with placeholder texts."""
     return Choice(id=id, name=TEXT, about=TEXT, options=options, default=default, **more)
 
 
 def option(id: str = "a", **more: object) -> Option:
-    """An option with a text nobody reads."""
+    """Return an option with a placeholder text."""
     return Option(**{"id": id, "name": TEXT, **more})
 
 

@@ -1,4 +1,4 @@
-"""Hints at Reversi: the best square and why, what every square is worth, and the bar of the chances."""
+"""Hints at Reversi: the best square and its reason, the value of every square, and the bar of the chances."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LATE = "XXXXXXXXOOOXXXOX-OXOXXXX-OOOXXXX-OOXOOXXOOXOXOXXOOOXXXOOOOOOXX-O X"
 
 
 class Counted(ImmediateThinker):
-    """Counts what it is asked, and what is dropped."""
+    """A thinker that records its questions and those that were dropped."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Counted(ImmediateThinker):
 
 
 class Slow(Counted):
-    """Never answers."""
+    """A thinker that never answers."""
 
     def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
         self.asked.append((weighs, question))
@@ -52,7 +52,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
 
 
 def seated(pad: PadHands, line: str, **options: Any) -> Counted:
-    """The table in this position, both pads at it."""
+    """Open the table in this position with both pads."""
     pad.stage.open_table(line, "reversi", **options)
     for _ in range(3):
         pad.stage.tick()
@@ -67,7 +67,7 @@ def advice(pad: PadHands) -> Advice:
 
 
 def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that is written on the picture, which has room for it."""
+    """Return all texts of the picture, and check that they have room."""
     ink = Ink(pad.stage.app.paper, monkeypatch)
     pad.stage.app.picture()
     assert ink.outside(640, 360) == [] and ink.clashes() == []
@@ -116,7 +116,7 @@ def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(
     worth, table = advice(pad).worth, pad.stage.screen
     assert {square for _, square in worth} == {move.square for move in legal(None, table.match.position)}
     said = words(pad, monkeypatch)
-    # And what both seats would have more or fewer of.
+    # Two more numbers are the gain and loss of the seats.
     assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) + 2 and "-2" in said
     pad.do("back")
     pad.stage.tick()

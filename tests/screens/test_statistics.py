@@ -1,4 +1,4 @@
-"""The figures of everybody, with one kind of device alone; a match counts as its result opens."""
+"""The statistics of all players, with each kind of device; a match counts as soon as its result opens."""
 
 from __future__ import annotations
 

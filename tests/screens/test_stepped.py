@@ -1,4 +1,4 @@
-"""A window that is stepped by hand, as it is measured: what others say to it is heard and does not pile up."""
+"""A window stepped by hand, as benchmarks do: its events are handled and do not pile up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The story of a match: told from the result and the list, piece by piece, and saved as a picture and as a film."""
+"""The story of a match: opened from the result and the list, built piece by piece, and saved as a picture and a film.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ LONG = 300
 
 
 class Slow(Brief):
-    """Answers as many questions as it is let."""
+    """A thinker that answers only as many questions as the test allows."""
 
     left = 0
 
@@ -62,7 +63,7 @@ def pad(stage: Stage) -> PadHands:
 
 
 def opened(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -> Any:
-    """The story of a match of Knucklebones."""
+    """Open the story of a match of Knucklebones."""
     log = played(stage.app.rules, seed, plies)
     stage.app.go("story", replay=Replay(Path(), log), record=Record(ON, stage.app.rules, log), **how)
     stage.tick()
@@ -70,7 +71,7 @@ def opened(stage: Stage, seed: int = 12, plies: int | None = None, **how: Any) -
 
 
 def through(stage: Stage) -> None:
-    """Until the match has been gone through, and everything is on the screen."""
+    """Wait until the whole match is judged and everything is on the screen."""
     for _ in range(200):
         if stage.screen.whole:
             break
@@ -79,7 +80,7 @@ def through(stage: Stage) -> None:
 
 
 def saved(stage: Stage) -> Path:
-    """What has been saved, once it is."""
+    """Wait for the saved file, and return its path."""
     stage.frame()
     path = stage.app.saving.job.result(LONG)
     stage.frame()
@@ -88,7 +89,7 @@ def saved(stage: Stage) -> Path:
 
 
 def finished(pad: PadHands) -> Any:
-    """A pad in both seats has seen a match to its result."""
+    """Play a match to its result, with a pad in both seats."""
     stage, app = pad.stage, pad.stage.app
     app.seats.take("pad:1")
     app.seats.take_both("pad:1")
@@ -318,7 +319,7 @@ def test_the_list_leads_to_the_story_and_back(
 
 
 def drawn(on: str, rules: Any, seed: int) -> Record:
-    """A match of a table by lots."""
+    """Return a random match."""
     here, stream = table(on), Stream(seed)
     record = Record.begun(here, rules, seed, None, (), ["Ada", "Ben"][: here.taken(rules)])
     while moves := here.legal(rules, record.position):

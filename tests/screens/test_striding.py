@@ -1,4 +1,4 @@
-"""Through one's own eyes: sticks, keys and mouse walk, look, jump, climb and throw; the rules know rooms alone."""
+"""Walks in first person: sticks, keys and mouse walk, look, jump, climb and throw; the rules only know rooms."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def body_of(stage: Stage, who: int = 1) -> Body:
 
 
 def look(stage: Stage, hands: PadHands, way: str, who: int = 1) -> None:
-    """Turn with the right stick until one looks there."""
+    """Turn with the right stick until the walker looks in this direction."""
     for _ in range(200):
         apart = (YAW[way] - body_of(stage, who).yaw + 180) % 360 - 180
         if abs(apart) < 2:
@@ -52,7 +52,7 @@ def look(stage: Stage, hands: PadHands, way: str, who: int = 1) -> None:
 
 
 def stride(stage: Stage, hands: PadHands, seconds: float, x: float = 0.0, y: float = 1.0) -> None:
-    """Push the left stick for so long."""
+    """Push the left stick for this many seconds."""
     hands.pad.stick(x, y)
     stage.wait(seconds)
     hands.pad.stick(0.0, 0.0)
@@ -60,7 +60,7 @@ def stride(stage: Stage, hands: PadHands, seconds: float, x: float = 0.0, y: flo
 
 
 def go(stage: Stage, hands: PadHands, way: str, who: int = 1, seconds: float = 0.75) -> None:
-    """One cell that way on foot."""
+    """Walk one cell in this direction."""
     look(stage, hands, way, who)
     stride(stage, hands, seconds)
 

@@ -1,4 +1,4 @@
-"""The table around the match: its banner, the leave panel, who is heard."""
+"""The table around the match: its banner, the leave panel, and the devices that are heard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BUSY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shiel
 
 @pytest.fixture
 def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
-    """Both seats taken by pads, at Home."""
+    """Two pads in both seats, at Home."""
     stage.reset(XBOX_360, DUALSENSE)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     for pad in ("pad:1", "pad:2"):
@@ -35,7 +35,7 @@ def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
 
 
 def enter(stage: Stage, text: str) -> None:
-    """Open the table on a position."""
+    """Open the table in a position."""
     stage.app.go("match", position=read(stage.app.rules, text))
     stage.tick()
 
@@ -313,7 +313,7 @@ def test_keys_and_the_length_of_a_set_are_read_before_a_match_too(
 
 
 def shield_text(stage: Stage) -> str:
-    """What the shield's card says."""
+    """Return the text of the shield's card."""
     return dice(stage.app.store).card_text("shield", "description", "en")
 
 

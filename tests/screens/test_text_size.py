@@ -1,4 +1,4 @@
-"""Every screen at every size of text in every language: no word leaves the picture or lies over another."""
+"""Every screen at every text size in every language: no text leaves the picture or overlaps another."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def show(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None
 
 
 def look(stage: Stage, ink: Ink) -> None:
-    """Draw one picture and judge its words."""
+    """Draw one picture and check its texts."""
     ink.forget()
     stage.app.picture()
     assert ink.boxes
@@ -98,7 +98,7 @@ def test_all_words_have_room(stage: Stage, ink: Ink, scene: Scene, language: str
 
 
 def for_two(stage: Stage, on: str) -> dict[str, str]:
-    """What has to be chosen at a table for two to sit down."""
+    """Return the choices that make a table one for two."""
     content = stage.app.store.at(on)
     options = ((choice.id, option) for choice in content.setups.choices for option in choice.options)
     chosen = (

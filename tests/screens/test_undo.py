@@ -1,4 +1,4 @@
-"""Taking back at the table: by pad, key and mouse, from person to person and against a bot."""
+"""Undo at the table: with pad, key and mouse, between people and against a bot."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tests.kit.pads import XBOX_360
 
 
 class Thinker:
-    """Answers when the test says so."""
+    """A thinker that answers when the test says so."""
 
     def __init__(self) -> None:
         self.asked: list[Future[Verdict]] = []
 
     def wake(self) -> None:
-        """Nothing sleeps."""
+        """Do nothing: no process has to start."""
 
     def think(self, *about: Any) -> Future[Verdict]:
         self.asked.append(Future())
@@ -38,14 +38,14 @@ class Thinker:
         promise.cancel()
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: no process runs."""
 
     def say(self, move: str) -> None:
         self.asked[-1].set_result(Verdict(move, 0.5))
 
 
 def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = True, speed: float = 0.0) -> MatchScreen:
-    """A match that seat 1 begins, past its banner."""
+    """Start a match with seat 1 to move, past its banner."""
     app = stage.app
     app.table, app.settings.undo, app.settings.speed = on, house, speed
     app.settings.voices = False
@@ -63,25 +63,25 @@ def begin(stage: Stage, *devices: str, on: str = "knucklebones", house: bool = T
 
 
 def choose(hands: Hands, target: Any) -> None:
-    """Confirm something, and let what comes of it be seen."""
+    """Confirm an item, and run a frame."""
     hands.choose(target)
     hands.stage.tick()
 
 
 def undo(hands: Hands) -> None:
-    """Take something back."""
+    """Press undo, and run a frame."""
     hands.do("undo")
     hands.stage.tick()
 
 
 def moves(table: MatchScreen) -> list[str]:
-    """What has been played, as the log has it."""
+    """Return the moves in the log."""
     assert table.record is not None
     return [ply.move for ply in table.record.log.plies]
 
 
 def whole(stage: Stage) -> None:
-    """Entities, record and save say the same, and the log plays again."""
+    """Check that entities, record and save agree, and that the log can be replayed."""
     table, saved = stage.screen, stage.app.saves.held
     assert read_back() == table.match.position == table.record.position
     assert [table.on.write_move(move) for move in table.match.log] == moves(table)
@@ -92,7 +92,7 @@ def whole(stage: Stage) -> None:
 
 
 def words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> str:
-    """All that is written on the picture."""
+    """Return all texts of the picture."""
     ink = Ink(stage.app.paper, monkeypatch)
     stage.app.picture()
     return " ".join(box.words for box in ink.boxes)

@@ -1,4 +1,4 @@
-"""A pad goes and comes back in every phase of a match. Seat 1 holds pad 1, seat 2 holds pad 2; seat 1 is to act."""
+"""A pad is unplugged and returns in every phase of a match. Seat 1 has pad 1, seat 2 has pad 2; seat 1 is to act."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLACE = "-/-/- -/-/- 1 place:4 - - - 7"
 
 
 def enter(stage: Stage, text: str, speed: float = 0.0) -> tuple[PadHands, PadHands]:
-    """Two seated pads at a position."""
+    """Open a position with two seated pads."""
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
     for pad in ("pad:1", "pad:2"):
         stage.app.seats.take(pad)
@@ -74,7 +74,7 @@ def replug(stage: Stage, hands: PadHands) -> PadHands:
 
 
 def state(stage: Stage) -> tuple[object, ...]:
-    """What a press of the active seat can change."""
+    """Return everything that a press of the active seat can change."""
     table = stage.screen
     choosing = table.choosing
     return table.question, choosing.mode, choosing.focus, choosing.card, choosing.picked, tuple(table.match.log)

@@ -1,4 +1,4 @@
-"""Bots that talk, as people at the table see it. ``pad`` plays seat 1 against a bot."""
+"""Talking bots, as people at the table see them. ``pad`` plays seat 1 against a bot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 
 def sit(stage: Stage, line: str, bot: str = "tanuki", on: str = "knucklebones", **options: Any) -> MatchScreen:
-    """A pad in seat 1, a bot in seat 2, and this position."""
+    """Open this position with a pad in seat 1 and a bot in seat 2."""
     stage.open_table(line, on, **options)
     stage.app.seats.seat_bot(bot, 2)
     table = stage.screen
@@ -40,26 +40,26 @@ def sit(stage: Stage, line: str, bot: str = "tanuki", on: str = "knucklebones", 
 
 
 def lines(stage: Stage, bot: str, occasion: str, by: str = "own") -> set[str]:
-    """All that a bot may say then, in English."""
+    """Return all lines that a bot may say on this occasion, in English."""
     known = voices(stage).known
     assert known is not None
     return {text["en"] for each in known.lines[bot] if (each.on, each.by) == (occasion, by) for text in each.says}
 
 
 def voices(stage: Stage) -> Voices:
-    """Of the table that is open, or that the result stands before."""
+    """Return the voices of the open table, or of the table under a result."""
     found: Voices = getattr(stage.screen, "table", stage.screen).voices
     return found
 
 
 def said(stage: Stage) -> str:
-    """What is in a bubble; "" for nothing."""
+    """Return the text of the speech bubble, or ""."""
     now = voices(stage).said
     return now.text if now else ""
 
 
 def hushed(stage: Stage, line: str, bot: str, on: str = "knucklebones", **options: Any) -> MatchScreen:
-    """A table at which the greeting has long been read."""
+    """Open a table after the greeting."""
     table = sit(stage, line, bot, on, **options)
     voices = table.voices
     voices.known, voices.store = repertoire(stage.app.store, on), stage.app.store
@@ -70,7 +70,7 @@ def hushed(stage: Stage, line: str, bot: str, on: str = "knucklebones", **option
 
 
 def play(table: MatchScreen, stage: Stage, move: str) -> None:
-    """Let this move be made and shown, before a bot thinks of one."""
+    """Make and show this move before a bot can think of one."""
     table.match.pending.append(table.on.read_move(table.match.rules, move))
     stage.tick()
 
@@ -241,4 +241,4 @@ def test_what_is_said_changes_no_match(stage: Stage, pad: PadHands, talk: bool) 
 
 
 LOGS: dict[str, list[str]] = {}
-"""What was played when bots talked, for the match in which they did not."""
+"""Moves of the matches with talking bots, for comparison with the matches without."""

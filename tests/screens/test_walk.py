@@ -1,4 +1,4 @@
-"""A dungeon is walked on the screen: alone and together, by pads, keys and mouse."""
+"""A dungeon is walked on the screen: alone and together, with pads, keys and mouse."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object)
 
 
 def walk(stage: Stage, hands: Hands, move: str) -> None:
-    """Press whatever makes this move."""
+    """Press the buttons for this move."""
     *use, way = move.split(":")[1:]
     hands.do(PRESSES.get(way, "confirm"))
     if use:
@@ -88,7 +88,7 @@ def test_the_button_says_what_it_does(stage: Stage) -> None:
 
 
 def texts(stage: Stage):
-    """What a picture says."""
+    """Return a function that draws a picture and returns the keys of its texts."""
 
     def drawn() -> set[str]:
         said: set[str] = set()

@@ -1,4 +1,4 @@
-"""The way into a walk, from Home: a dungeon is made, seeds are typed, what was left goes on."""
+"""The start of a walk from Home: dungeons are made, seeds are typed, and walks that were left continue."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def hands_on(stage: Stage) -> PadHands:
 
 
 def made(stage: Stage) -> None:
-    """Wait until the dungeon is there."""
-    making = getattr(stage.screen, "making", None)  # A quick one is walked already.
+    """Wait until the dungeon is made."""
+    making = getattr(stage.screen, "making", None)  # A quickly made one is already being walked.
     if making is not None:
         making.result(120)
     stage.tick()
@@ -34,7 +34,7 @@ def made(stage: Stage) -> None:
 @pytest.mark.parametrize("kind", HANDS)
 def test_any_device_gets_from_home_into_a_dungeon_and_back(stage: Stage, kind: str) -> None:
     hands = HANDS[kind](stage)
-    if kind == "mouse":  # The row glides away under it.
+    if kind == "mouse":  # The row slides away under the pointer.
         stage.app.go("walk")
         stage.tick()
     else:

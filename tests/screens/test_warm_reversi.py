@@ -1,4 +1,4 @@
-"""Reversi opens warm: marks for whoever has never played, and before a press what it would do."""
+"""Help at Reversi: marks for new players, and previews before a press."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.kit.pads import XBOX_360
 from tests.kit.world import feeling
 
 OTHERS = MIDDLE[:-1] + "O"
-"""The same board, and seat 2 is to move."""
+"""The same board with seat 2 to move."""
 
 
 @pytest.fixture
@@ -37,26 +37,26 @@ def pads(stage: Stage) -> Iterator[tuple[PadHands, PadHands]]:
 
 
 def opened(stage: Stage, line: str = MIDDLE, **options: object) -> None:
-    """The table in this position, and the first frames of it."""
+    """Open the table in this position, and run its first frames."""
     stage.open_table(line, "reversi", particles=0, **options)
     stage.wait(0.3)
 
 
 def part(stage: Stage, rect: Rect) -> Image.Image:
-    """What the picture shows there."""
+    """Return this part of the picture."""
     stage.app.picture()
     box = rect.x, 360 - rect.y - rect.h, rect.x + rect.w, 360 - rect.y
     return stage.app.paper.read().convert("L").crop(tuple(map(round, box)))
 
 
 def marked(stage: Stage) -> bool:
-    """Whether a square where a disc may lie looks otherwise than one where none may, away from the focus."""
+    """Return True if an allowed square looks different from another one, away from the focus."""
     may, may_not = (part(stage, square_rect(square, 8).grown(-8)).getextrema()[1] for square in ("h3", "h8"))
     return may > may_not + 40
 
 
 def played(stage: Stage, *seats: int) -> None:
-    """Whoever sits there has played before."""
+    """Let these seats have played before."""
     stage.app.statistics.tables["reversi"] = {f"{PERSON}{seat}": Tally(matches=1) for seat in seats}
 
 
@@ -159,7 +159,7 @@ def test_the_focus_looks_otherwise_where_nothing_may_be_placed_whoever_sees_no_c
 
 
 def staging_entries(stage: Stage) -> list[tuple[str, str]]:
-    """What the legend says."""
+    """Return the entries of the legend."""
     from systems.reversi.draw.table import legend_entries
 
     return legend_entries(stage.app.store, "en", stage.screen.choosing)

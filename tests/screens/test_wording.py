@@ -1,4 +1,4 @@
-"""Every text of a screen stays on the picture and clear of every other, in both languages and both sizes."""
+"""Every text of a screen stays on the picture and clear of the others, in both languages and both sizes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def set_up(request: pytest.FixtureRequest, stage: Stage) -> Iterator[Stage]:
 
 
 def written(stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[], None] | None = None) -> WRITTEN:
-    """What one frame, or only this part of it, writes, and the ground its capitals cover."""
+    """Return the texts of one frame or of ``draw``, each with the area of its capitals."""
     canvas, found = stage.app.paper, []
     text = canvas.text
 
@@ -61,7 +61,7 @@ def written(stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[], No
 
 
 def assert_clear(lines: WRITTEN, room: Rect = PICTURE) -> None:
-    """Inside the room, and no two on each other."""
+    """Check that all texts are inside the room and none overlap."""
     for string, rect in lines:
         assert room.x <= rect.x and rect.x + rect.w <= room.x + room.w, string
         assert room.y <= rect.y and rect.y + rect.h <= room.y + room.h, string
@@ -155,7 +155,7 @@ def test_a_match_that_is_watched_and_named(set_up: Stage, monkeypatch: pytest.Mo
 
 
 def go_on(stage: Stage) -> None:
-    """Home, where a match was left."""
+    """Open Home with a match that was left."""
     record = Record.begun(TABLE, stage.app.rules, 1, 1, (), ("Ada", "Ben"))
     stage.app.saves.keep(Saved(record.log, stage.app.series))
     stage.app.go("home")
@@ -182,11 +182,11 @@ def test_joining_from_empty_to_one_seated(set_up: Stage, monkeypatch: pytest.Mon
 
 
 LONG = "W" * 12
-"""A name as long as one may be."""
+"""A name of the greatest length."""
 
 
 def many(stage: Stage) -> None:
-    """As many players are known as stand in a list, with the longest names there are."""
+    """Add as many players as fit into a list, all with the longest names."""
     stage.app.settings.text_size = stage.app.paper.text_scale
     for portrait in stage.app.store.players.portraits:
         stage.app.players.add(LONG, f"{portrait}:{stage.app.store.players.colours[0]}", 40)

@@ -1,4 +1,4 @@
-"""The workshop: a dungeon is made before one's eyes, step by step, by any device, from files that somebody edits."""
+"""The workshop: a dungeon is made step by step on screen, with any device, from files that a designer edits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.kit.pads import XBOX_360
 
 
 def read(stage: Stage) -> Workshop:
-    """The workshop, as soon as the rules are read."""
+    """Return the workshop once the rules are read."""
     shop = stage.screen
     assert isinstance(shop, Workshop)
     if shop.files.job is not None:
@@ -44,7 +44,7 @@ def read(stage: Stage) -> Workshop:
 
 
 def opened(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
-    """Somebody in the workshop, with the small recipe and a seed of their own."""
+    """Open the workshop with the small recipe and a fixed seed."""
     hands = HANDS[kind](stage)
     stage.app.go("workshop")
     stage.tick()
@@ -54,13 +54,13 @@ def opened(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
 
 
 def bench(shop: Workshop) -> Bench:
-    """What is made there."""
+    """Return the bench of the workshop."""
     assert shop.bench is not None
     return shop.bench
 
 
 def made(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
-    """A dungeon that is made, with all its steps."""
+    """Make a dungeon with all its steps."""
     hands, shop = opened(stage, kind)
     hands.choose("make")
     stage.tick()
@@ -304,7 +304,7 @@ def test_double_text_loses_no_number_no_word_of_the_report_and_no_end_of_a_name(
 
 
 def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
-    """The workshop over a copy of the data, and the small recipe in it."""
+    """Open the workshop over a copy of the data, and return it with the path of the small recipe."""
     data = tmp_path / "data"
     copytree(data_dir() / "dungeon", data / "dungeon")
     _, shop, growth = made(stage)
@@ -318,7 +318,7 @@ def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
 
 
 def settle(stage: Stage, shop: Workshop) -> None:
-    """Wait until what was saved is read."""
+    """Wait until saved files are read."""
     for _ in range(20):
         stage.tick(0.1)
         if shop.files.job is not None:
