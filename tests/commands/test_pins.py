@@ -1,4 +1,4 @@
-"""Reports of known vulnerabilities in pinned versions, and of failed checks."""
+"""Known flaws of pinned versions are reported, and so are versions about which nothing is known."""
 
 from __future__ import annotations
 

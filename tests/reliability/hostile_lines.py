@@ -1,7 +1,7 @@
 """Sends hostile lines to the referee: each must get an answer in time and of limited size, and no folder is searched.
 
-``python -m tests.reliability.hostile_lines 100000`` does so at every table, including the example tables in
-``tests/beside``, and prints the figures in ``docs/reliability.md``.
+``python -m tests.reliability.hostile_lines 100000`` does so at every table, including the example tables of the tests,
+and prints the figures in ``docs/reliability.md``.
 """
 
 from __future__ import annotations

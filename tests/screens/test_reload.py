@@ -447,7 +447,7 @@ def test_the_real_reading_beside_the_game_comes_to_the_same(
         found = reload.step(1 / 60)
         if found is not None:
             break
-        # The process that reads needs the processor too, even on a busy machine.
+        # Reading in the background needs the processor too, even on a busy machine.
         sleep(0.001)
     assert found is not None and dice(found).timing.hurry == 3.0
 

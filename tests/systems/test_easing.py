@@ -1,4 +1,4 @@
-"""Motions begin and end where they should."""
+"""Easing curves begin and end at the right values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves meet the rules in one place."""
+"""The turn system: the only place that applies the rules to moves."""
 
 from __future__ import annotations
 

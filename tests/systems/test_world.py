@@ -102,7 +102,7 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
 
 
 def card(*steps: dict[str, Any], on: tuple[str, ...]) -> dict[str, Any]:
-    """Return a card whose seat stays on turn."""
+    """Return a card after which the seat stays on turn."""
     return made(steps=list(steps), choices=[{"kind": kind} for kind in on], ends_turn=False)
 
 

@@ -16,7 +16,7 @@ from tests.tables.prospector.sets import DUEL, STANDARD, TURNS
 LAST = "trio --,8C,-- 7H 2C,4D"
 """A position with one card left, which fits."""
 BESIDE = "trio --,8C,-- 7H 2C - 0.0 {own} 1 1 - | trio 6D,--,-- KH - - 0.0 {other} 1 2 -"
-"""The same in a duel whose other round is over."""
+"""The same position in a duel whose other round is over."""
 
 
 def judged(by: Rules, line: str, made: str, nodes: int = 300) -> Hindsight:
