@@ -73,7 +73,7 @@ class Shade(TypedDict, total=False):
 
 
 class Lettering(Shade, total=False):
-    """The same for a line of text, with its alignment."""
+    """The shade of a line of text, with its alignment."""
 
     align: Literal["left", "centre", "right"]
 

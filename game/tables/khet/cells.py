@@ -84,4 +84,4 @@ TOWERS = frozenset(_stands())
 TURNED = {upper(file, rank): upper(rank, UPPER - 1 - file) for file, rank in product(range(UPPER), repeat=2)}
 """The cell to which a quarter turn clockwise brings each cell of the upper board."""
 BACK = {there: here for here, there in TURNED.items()}
-"""The same, counterclockwise."""
+"""The cell to which a quarter turn counterclockwise brings each cell of the upper board."""

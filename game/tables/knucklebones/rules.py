@@ -114,7 +114,7 @@ def apply(board: Board, move: Move) -> list[Event]:
 def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
     """Make a move like ``apply``, on a board that is discarded if the move or its draw is refused.
 
-    A card that ``legal`` has ``listed`` is not checked again.
+    A move that ``legal`` has ``listed`` is not checked again.
     """
     if board.decided:
         raise Refusal("over", "The match is over.")
@@ -128,7 +128,7 @@ def make(board: Board, move: Move, listed: bool = False) -> list[Event]:
     if question is not None:
         answer(turn, question, move)
     elif board.die:
-        place(turn, move)
+        place(turn, move, listed)
     else:
         begin(turn, move, listed)
     if turn.named:
@@ -155,7 +155,7 @@ def begin(turn: Turn, move: Move, listed: bool) -> None:
             pick(turn, offer, move)
             return
     if move.verb == "roll":
-        if board.full(turn.seat):
+        if not listed and board.full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         throw(turn, turn.veiled)
     elif move.verb == "place":
@@ -195,10 +195,11 @@ def dice_that_come(board: Board) -> int:
     return 2 if "pair" in board.ways and any(board.free(board.active, row) > 1 for row in rows) else 1
 
 
-def place(turn: Turn, move: Move) -> None:
+def place(turn: Turn, move: Move, listed: bool) -> None:
     """Place the waiting die; the turn ends unless the same die is placed again."""
     board, seat = turn.board, turn.seat
-    row = check_place(board, move)
+    row = move.choices[0] if listed else check_place(board, move)
+    assert isinstance(row, int)
     if board.die == HIDDEN:
         reveal(turn)
     face, ways = board.die, board.ways

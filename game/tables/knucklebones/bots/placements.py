@@ -105,7 +105,7 @@ def _alone(board: Board, row: int, marks: Marks) -> Board:
 def _placed_alone(alone: Board, row: int, face: int) -> Landing:
     after, seat = alone.copy(), alone.active
     after.set_die(face)
-    make(after, to_row(row))
+    make(after, to_row(row), listed=True)
     before, now = (total(each, seat) - total(each, 3 - seat) for each in (alone, after))
     return Landing(now - before, after.dice(seat, row), after.dice(3 - seat, row))
 
@@ -213,7 +213,7 @@ def _made(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_WAYS) ->
     after = board.copy()
     after.set_die(face, ways)
     after.drop_mark(UNSEEN)
-    make(after, to_row(row))
+    make(after, to_row(row), listed=True)
     return after
 
 

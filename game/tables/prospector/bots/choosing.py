@@ -19,7 +19,7 @@ WON, LEANS = 20, 0.3
 HUNDREDTHS = 10_000
 """Hundredths of a percent in the whole."""
 BANKED = 4
-"""The same margin in a duel, in points, because only the bank counts there."""
+"""The margin in a duel, in points, because only the bank counts there."""
 
 
 class Choice(NamedTuple):
