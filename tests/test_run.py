@@ -154,7 +154,7 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
 
     # A damaged library is found by its failure, and replaced.
     (packages,) = (tiny / ".venv" / "lib").glob("*/site-packages")
-    (packages / "far.py").write_text("NAME = 'tiny\"\n")
+    (packages / "far.py").write_text("NAME = 'tiny\n")
     repaired = start(tiny, "sim", "--seed", "9")
     assert (repaired.returncode, repaired.stdout) == (0, "tiny sim --seed 9\n"), repaired.stderr
     assert "damaged (far is not whole)" in repaired.stderr and "Traceback" not in repaired.stderr

@@ -252,9 +252,6 @@ class World(Board):
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         """Remove dice from a row; the dice behind them close up."""
-        gone, left = Entities(), Entities()
-        for each in lane(seat, row):
-            (gone if each[1].field in fields else left).append(each)
         there = lane(seat, row)
         gone = [each for each in there if each[1].field in fields]
         left = [each for each in there if each[1].field not in fields]
