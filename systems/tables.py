@@ -42,8 +42,8 @@ class Step(NamedTuple):
 
 
 Handler = Callable[[Event, int], Actors | int | None]
-"""A function that applies one event to the components of its owner, given the match entity. It returns the entities
-that play in the event's beat: one entity alone, or actors."""
+"""A function that applies an event to the components of its owner. It takes the event and the match entity, and returns
+the entities in the event's beat: one entity, or actors."""
 Apply = Callable[[Rules, Position, Move], tuple[Position, Sequence[Event]]]
 Shower = Callable[[Beat, float], None]
 """A function that shows a beat at its progress before easing: called every tick from its start, the last time with

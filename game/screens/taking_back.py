@@ -54,7 +54,7 @@ class TakingBack:
         return said.action == "undo" or (clicked and self.pointed(self.rect))
 
     def take(self, said: Press) -> None:
-        """Take back, or say why not; a half-chosen card goes one choice back first."""
+        """Take back a move, or show the reason against it; undo a choice of a card first."""
         table, seats, found = self.table, self.app.seats, self.found()
         if table.choosing.card is not None and seats.heard(table.active, said.device):
             table.inbox(table.active).said.append(replace(said, action="back"))

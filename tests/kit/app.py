@@ -74,7 +74,7 @@ class Stage:
     def __init__(self) -> None:
         self.hub = VirtualManager()
         self.speakers = Recorder()
-        # As small as the picture itself, because software draws every pixel of a window.
+        # The window has the size of the picture, because software draws every pixel of it.
         self.app = Window(size=(WIDTH, HEIGHT), settings=Settings(speed=0.0), pads=self.hub, seed=0,
                           speakers=self.speakers, visible=False)  # fmt: skip
         self._store = self.app.store

@@ -418,7 +418,7 @@ def statistics_file() -> str:
 
 
 SELDOM = 6
-"""How many times other files are used for each use of a pack file or a last good copy."""
+"""The number of uses of other files for each use of a pack file or a last good copy."""
 PACKED = "knucklebones/cards.yaml", "shared/texts/fr.yaml", "pictures/card_umbrella.png", "sounds/card_umbrella.wav"
 """Files of a pack, one of each kind."""
 PALETTE = "shared/palette.yaml"

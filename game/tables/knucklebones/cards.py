@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
@@ -18,6 +18,8 @@ from game.tables.knucklebones.view import Held, Lane, Spot, Thing, View, candida
 Offer = tuple[str, tuple[Move, ...]]
 NOTHING: Offer = "", ()
 PARITIES = "even", "odd"
+ON_BOARD: Mapping[str, Callable[..., Thing]] = {"die": Place, "row": Lane, "field": Spot}
+"""The class of a thing on the board, by the nature of its choice."""
 REMEMBERED = 1 << 15
 Option = tuple[Target, Thing | None]
 """One answer to a choice: the word of a move, and its thing on the table."""
@@ -268,8 +270,7 @@ def thing_of(choice: Choice, word: Target, seat: int) -> Thing | None:
     numbers = word if isinstance(word, tuple) else (word,)
     if not choice.either:
         numbers = (3 - seat if choice.sides[0] else seat, *numbers)
-    kind = {"die": Place, "row": Lane, "field": Spot}[choice.nature]
-    return kind(*numbers)  # type: ignore[no-any-return]
+    return ON_BOARD[choice.nature](*numbers)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from game.tables.knucklebones.card import Card
 from game.tables.knucklebones.definitions import Rules
@@ -55,8 +55,9 @@ class RuleSet:
         for name in MULTIPLIERS:
             setattr(self, name, changes.get(name, getattr(model.multipliers, name)))
         self.rows = model.rows
-        self.fields: int = min(model.fields, changes.get("fields", model.fields))  # type: ignore[assignment,type-var]
-        sides: int = min(model.sides, changes.get("sides", model.sides))  # type: ignore[assignment,type-var]
+        numbers = cast("Mapping[str, int]", changes)
+        self.fields = min(model.fields, numbers.get("fields", model.fields))
+        sides = min(model.sides, numbers.get("sides", model.sides))
         self.die = die_of(tuple(range(1, sides + 1)))
         """The die that the seat rolls."""
         self.table_die = die_of(model.ground.faces)

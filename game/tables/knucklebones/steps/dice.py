@@ -19,7 +19,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.steps.faces import face_of
 from game.tables.knucklebones.turn import Turn
-from game.tables.knucklebones.view import Handle, Lane, View, dice_of, found, rows_of
+from game.tables.knucklebones.view import AnyDie, Handle, Lane, View, dice_of, found, rows_of
 
 
 def has_dice(view: View, step: RemoveDie) -> bool:
@@ -92,11 +92,11 @@ def can_copy(view: View, step: CopyTo) -> bool:
     return bool(dice) and any(open_to(view, lane) for lane in copies_to(view, step, dice))
 
 
-def copies_to(view: View, step: CopyTo, dice: Iterable[object]) -> list[Lane]:
+def copies_to(view: View, step: CopyTo, dice: Iterable[AnyDie]) -> list[Lane]:
     """Return the row of each copy, or the one row of all."""
     if step.into is not None:
         return rows_of(view, step.into, False)[:1]
-    return [Lane(view.seat, die.row) for die in dice]  # type: ignore[attr-defined]
+    return [Lane(view.seat, die.row) for die in dice]
 
 
 def open_to(view: View, lane: Lane) -> bool:

@@ -22,7 +22,7 @@ class Raise(Block):
     kind: Literal["raise"]
     choice: int = Field(default=1, ge=1)
     times: int = Field(default=3, ge=2, le=9)
-    """How many times the die counts."""
+    """The number of times the die counts."""
 
 
 class PedestalSet(NamedTuple):
