@@ -13,7 +13,7 @@ class Sign(NamedTuple):
     """A sign of a possible event, and its place."""
 
     event: Event
-    """One of ``game.kernel.signs``, or one of the table's own."""
+    """One of ``game.kernel.events``, or one of the table's own."""
     rect: Rect | None = None
     """The place it refers to."""
     mark: str = ""

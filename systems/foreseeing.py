@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from components.tension import Sign
+from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal
-from game.kernel.signs import MatchPoint
 from game.tables import table
 
 

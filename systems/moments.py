@@ -10,10 +10,9 @@ from components.match import Match
 from components.playback import Beat, Gain, Playback
 from components.tension import Sign, Tension
 from game.content.models.moments import Moments
-from game.kernel.events import name_of
+from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Position
 from game.kernel.result import Score
-from game.kernel.signs import MatchPoint
 from game.tables import table
 from systems.tables import staging
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import esper
 
 from components.match import Match
+from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Move, Position, Rules
-from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, seeded
 from game.tables import FIRST, table
 from systems.order import settle

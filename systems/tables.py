@@ -22,7 +22,7 @@ from game.content.models.key_names import Action
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, Move, Position, Rules
-from game.kernel.reason import Reason
+from game.kernel.review import Reason
 from systems.deciding import Decider
 from systems.draw.pen import Pen
 from systems.draw.view import View

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.kernel.digest import digest
-from game.kernel.ply import Ply
+from game.kernel.ply import Ply, digest
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
 from game.paths import NAMED

@@ -166,7 +166,7 @@ def test_a_circle_is_seen() -> None:
     [
         ("game/kernel/random_stream.py", "from game.tables import table"),
         ("game/kernel/random_stream.py", "import random"),
-        ("game/kernel/digest.py", "from game import paths"),
+        ("game/kernel/ply.py", "from game import paths"),
         ("game/background/process.py", "from game.tables import table"),
         ("game/background/process.py", "from game.kernel.refusal import Refusal"),
         ("game/tables/knucklebones/play.py", "import esper"),

@@ -15,7 +15,7 @@ from game.content.faults import Faults
 from game.content.file_reading import read_laid
 from game.content.packs import Pack
 from game.content.yaml_source import read
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, with_packs
 from game.tables.data_kinds import kind_at

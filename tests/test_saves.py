@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from game.content.store import Store
-from game.kernel.digest import digest
-from game.kernel.ply import Ply
+from game.kernel.ply import Ply, digest
 from game.match import keeping
 from game.match.autosave import Autosave
 from game.match.log import VERSION, Log, read_log, write_log

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.figure import Figure
+from game.kernel.result import Figure
 from game.match import keeping
 from game.match.record import Record
 from game.match.series import Series

@@ -10,7 +10,7 @@ from typing import ClassVar
 from game.content.measured import kept_json
 from game.content.models.palette import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.match import keeping
 from game.match.json_file import keep_later, usable
 from game.paths import user_dir

@@ -8,9 +8,10 @@ A table's cabinet follows from the table. A cabinet that opens another screen is
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import NamedTuple
 
-from game.kernel.modules import modules_in
 from game.tables import PLACES
 
 
@@ -27,6 +28,6 @@ class Cabinet(NamedTuple):
 @cache
 def cabinets() -> tuple[Cabinet, ...]:
     """Return all cabinets, from left to right."""
-    modules = modules_in(__name__, __path__)
+    modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
     tables = [Cabinet(place, name) for name, place in PLACES.items()]
     return tuple(sorted([*tables, *(module.CABINET for module in modules)]))

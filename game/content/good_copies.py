@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.content.measured import MATCH, kept_json
 from game.content.whole_file import fresh_of
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.paths import user_dir
 
 

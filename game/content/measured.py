@@ -20,7 +20,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO, TextIO
 
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 
 MB = 1 << 20
 DATA = MB

@@ -15,7 +15,7 @@ from game.content.measured import DATA, contents
 from game.content.store import Store
 from game.content.value_changes import NOTHING, changes
 from game.content.yaml_source import read
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 from game.paths import seen
 
 YAML = ".yaml"

@@ -16,7 +16,7 @@ from game.background.job import Job, Report
 from game.background.process import Process
 from game.background.worker import Worker
 from game.content.whole_file import runs
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.paths import assets_dir
 
 if TYPE_CHECKING:

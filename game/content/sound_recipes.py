@@ -10,7 +10,7 @@ from game.content.faults import Faults
 from game.content.file_reading import read_text
 from game.content.last_good import LastGood
 from game.content.packs import sounds
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.paths import sounds_dir
 
 if TYPE_CHECKING:

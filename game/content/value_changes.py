@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 
 NOTHING = object()
 """The placeholder of a missing value."""

@@ -20,7 +20,7 @@ from game.content.faults import LOOKED_AT, MOST_TOLD, Check, Complaint, Fault, F
 from game.content.yaml_places import Mark, fault_at, file_of, mark_at, walked
 from game.content.yaml_tree import ANY_FILE, REMEMBERED, tree
 from game.content.yaml_values import plain_value
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 
 T = TypeVar("T")
 C = TypeVar("C", covariant=True)

@@ -11,7 +11,7 @@ from game.content.faults import Fault, Faults, shown
 from game.content.yaml_limits import DEEPEST, LONGEST, TOO_DEEP
 from game.content.yaml_parser import WORD
 from game.content.yaml_places import fault_at
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 
 COMMA = "a comma ends what stands before it: write a number without one, such as 1000 or 0.5"
 TAGGED = "a word that begins with ! has to stand in quotes"

@@ -13,7 +13,7 @@ from game.dungeon.labels import ANY, OUTSIDE
 from game.dungeon.matching import Key, Matches, TooMany
 from game.dungeon.pattern import Pattern, Size
 from game.dungeon.rulebook import EVERY, Rulebook
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seeded
 
 Choice = Literal["first", "last", "random"]

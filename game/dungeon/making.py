@@ -17,7 +17,7 @@ from game.dungeon.plan_making import Rooms, rooms_of
 from game.dungeon.replacing import Following
 from game.dungeon.rings import ring_of, rooms_of_ring
 from game.dungeon.validator import Fault, faults
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import grown, seeded
 
 

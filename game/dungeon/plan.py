@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.kernel.digest import digest
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
+from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 
 Cell = tuple[int, int, int]

@@ -11,7 +11,7 @@ from itertools import count
 from game.content.faults import Fault, Faults
 from game.dungeon.pattern import Pattern, read_pattern, where
 from game.dungeon.rule import Rule, misfits
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 
 SHORT = ("name", "match", "replacement", "turned", "weight", "limit", "wait", "reversible", "cycle")
 """Keys of a rule in a request."""

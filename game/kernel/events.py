@@ -1,14 +1,13 @@
-"""Events as other programs see them: a type in snake_case and plain JSON values."""
+"""Events as other programs see them, and signs of what may happen next."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import get_args
+from typing import NamedTuple, get_args
 
-from game.kernel.json_values import Json, JsonObject
-from game.kernel.opaque import Event
+from game.kernel.opaque import Event, Json, JsonObject
 
 
 def _outward(event: type) -> str:
@@ -44,3 +43,37 @@ def things_in(event: Event) -> int:
 
 def _plain(value: object) -> Json:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+class MatchPoint(NamedTuple):
+    """The seat to move can win with its next move."""
+
+    seat: int
+
+
+class RollDecides(NamedTuple):
+    """The next roll of the seat ends the match, won or lost."""
+
+    seat: int
+
+
+class LastField(NamedTuple):
+    """The seat has a single place left, and filling it ends the match."""
+
+    seat: int
+
+
+class OneAway(NamedTuple):
+    """The seat is one piece away from something big."""
+
+    seat: int
+
+
+class Endangered(NamedTuple):
+    """The seat is one piece away from something big, and the other seat could spoil it."""
+
+    seat: int
+
+
+SIGNS = (MatchPoint, RollDecides, LastField, OneAway, Endangered)
+"""Announcements of what may happen next, at any table. Sounds and rumble answer them as they answer events."""

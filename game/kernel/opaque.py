@@ -1,4 +1,4 @@
-"""Opaque values of a table: shared code passes them on; only the owning table reads them."""
+"""Opaque values: a table's own, which shared code passes on unread, and unchecked JSON."""
 
 from __future__ import annotations
 
@@ -19,3 +19,7 @@ Mind: TypeAlias = Any
 """The settings of a bot of the table; None for a seat with a human player."""
 Bot: TypeAlias = Callable[[Rules, Position, Stream], Move]
 """A function that picks one of the legal moves."""
+Json: TypeAlias = Any
+"""None, a boolean, a number, a string, a list of these, or an object."""
+JsonObject: TypeAlias = dict[str, Any]
+"""JSON values by name."""

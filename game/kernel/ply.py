@@ -1,10 +1,12 @@
-"""A ply in a log: a move, and the digest of the position after it."""
+"""Parts of a log: a ply with the digest of the position after it, and time controls."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from hashlib import sha256
+from typing import NamedTuple
 
 LONGEST = 1 << 12
 """The most characters of a ply's line."""
@@ -30,6 +32,8 @@ def read_ply(line: str) -> Ply | None:
     return Ply(found[1], found[2], int(found[3]) if found[3] else None) if found else None
 
 
+ReadPly = Callable[[str], Ply | None]
+"""A function that reads a line of a log."""
 COUNTED = Ply("", "")
 
 
@@ -39,4 +43,37 @@ def count_ply(line: str) -> Ply | None:
     return COUNTED if len(line) <= LONGEST and PLY.fullmatch(line.strip()) else None
 
 
-ReadPly = Callable[[str], Ply | None]
+def digest(text: str) -> str:
+    """Return the first twelve hexadecimal digits of the SHA-256 of a text."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+TENTHS = 10
+"""The number of tenths in a second, the unit in which clocks count."""
+FORM = re.compile(r"([1-9][0-9]{0,4})(?:\+([0-9]{1,4})|(/move))?")
+
+
+class TimeControl(NamedTuple):
+    """The setting of a clock, in seconds."""
+
+    seconds: int
+    """Seconds at the start of the match, or for each move."""
+    more: int = 0
+    """Seconds that every move adds."""
+    each: bool = False
+    """Every move starts with the full time."""
+
+    def __str__(self) -> str:
+        """Return the form used in logs: ``600``, ``300+5``, ``30/move``."""
+        return f"{self.seconds}{'/move' if self.each else f'+{self.more}' if self.more else ''}"
+
+    def left(self, spent: Iterable[int]) -> int:
+        """Return the tenths that a seat has for its next move; ``spent`` are those that each of its moves took."""
+        whole = TENTHS * self.seconds
+        return whole if self.each else whole + sum(TENTHS * self.more - each for each in spent)
+
+
+def read_control(text: str) -> TimeControl | None:
+    """Return the time control in a log's form, or None for any other text."""
+    found = FORM.fullmatch(text)
+    return TimeControl(int(found[1]), int(found[2] or 0), bool(found[3])) if found else None

@@ -1,9 +1,9 @@
-"""The result of a match at any table."""
+"""The result of a match at any table, and the numbers that a table counts in it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 Outcome = int | Literal["draw", "won", "lost", "points"]
 """An outcome as tables report it: the winning seat, a draw, the win or loss of a single seat, or only points."""
@@ -59,3 +59,13 @@ def result_of(score: Score) -> Result | None:
         return None
     winner = WINNERS.get(outcome, outcome if isinstance(outcome, int) else None)
     return Result(winner, score.by or str(outcome), score.totals)
+
+
+class Figure(NamedTuple):
+    """A number of a seat. Its name is the text ``TABLE.figure_NAME``; ``card.ID`` is a use of that card."""
+
+    seat: int
+    name: str
+    value: int = 1
+    best: bool = False
+    """Keep the highest value; otherwise, values are added up."""

@@ -18,8 +18,8 @@ from game.kernel.random_stream import Stream
 from game.tables import NAMES, table
 
 if TYPE_CHECKING:
-    from game.kernel.hindsight import Hindsight
-    from game.kernel.thought import Thought, Weighed
+    from game.kernel.bots import Thought, Weighed
+    from game.kernel.review import Hindsight
     from game.tables import Table
 
 FEW = 300

@@ -21,9 +21,9 @@ from game.content.models.challenges import (
 from game.content.models.palette import PALETTES
 from game.content.store import Store
 from game.content.table_content import fields_of
-from game.kernel.digest import digest
 from game.kernel.events import holds, things_in
 from game.kernel.opaque import Event, Mind
+from game.kernel.ply import digest
 from game.match.contest import SEAT, Contest
 from game.match.feats import Book, began, known_by
 from game.match.log import Log, replay

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.kernel.random_stream import MASK, seeded
 from game.match.high_scores import GAME, game_of
 from game.match.record import Record

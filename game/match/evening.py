@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, get_args
 
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.match.record import noted
 
 Kind = Literal["stays", "knockout", "all"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 from game.match.evening import Evening
 from game.match.json_file import keep_later, read_kept
 

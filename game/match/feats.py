@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.match.json_file import keep_later, read_kept
 from game.match.log import Log
 from game.match.record import DAILY

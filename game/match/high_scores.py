@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 from game.match.json_file import keep_later, read_kept
 from game.match.record import Record, noted
 

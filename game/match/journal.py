@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, Self, TextIO, TypeVar
 
 from game.content.measured import MATCH, opened_text
-from game.kernel.budget import Stop, never
+from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import keeping

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.content.measured import KEPT, contents, kept_json
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.match import keeping
 from game.match.autosave import text_at
 

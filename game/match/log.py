@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.kernel.budget import Stop, never
-from game.kernel.digest import digest
+from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Position, Rules
-from game.kernel.ply import Ply, ReadPly, read_ply
+from game.kernel.ply import Ply, ReadPly, digest, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN, table
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.background.job import Job, Report
 from game.content.measured import MATCH, is_file, opened_text
-from game.kernel.budget import Stop, never
+from game.kernel.bots import Stop, never
 from game.kernel.refusal import Refusal
 from game.match import keeping, reading
 from game.match.log import LONGEST, Log, table_of

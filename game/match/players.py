@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from secrets import token_hex
 
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.match.json_file import keep_later, read_kept
 from game.match.record import noted
 

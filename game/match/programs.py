@@ -28,8 +28,7 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.kernel.json_values import Json
-from game.kernel.opaque import Bot, Move, Position, Rules
+from game.kernel.opaque import Bot, Json, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import program_guard

@@ -6,7 +6,7 @@ import time
 
 from game.background.job import Report, Runner
 from game.background.worker import Worker
-from game.kernel.budget import Stop, within
+from game.kernel.bots import Stop, within
 
 lists: Runner = Worker("lists")
 """Background reader for lists, one list at a time."""

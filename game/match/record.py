@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING
 
 from game.content.rule_sets import rule_names
 from game.content.store import Store
-from game.kernel.budget import Stop, never
-from game.kernel.digest import digest
-from game.kernel.json_values import Json
-from game.kernel.opaque import Event, Move, Position, Rules
-from game.kernel.ply import Ply
+from game.kernel.bots import Stop, never
+from game.kernel.opaque import Event, Json, Move, Position, Rules
+from game.kernel.ply import Ply, TimeControl, digest, read_control
 from game.kernel.refusal import Refusal
-from game.kernel.time_control import TimeControl, read_control
 from game.match.log import CLOCK, Log, differing, replay
 from game.tables import KNOWN, table
 from game.tables.table_files import load_rules

@@ -14,8 +14,8 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.measured import MATCH, is_file, opened_text
 from game.content.whole_file import write_whole
-from game.kernel.budget import Stop, never
-from game.kernel.json_values import Json
+from game.kernel.bots import Stop, never
+from game.kernel.opaque import Json
 from game.kernel.ply import count_ply
 from game.kernel.refusal import Refusal
 from game.match import keeping, reading

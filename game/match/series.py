@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import get_args
 
 from game.content.models.setups import Begins
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 
 MOST, MOST_SEATS = 99, 8
 """The most matches in a series, and the most seats."""

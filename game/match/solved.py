@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.kernel.digest import digest
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
+from game.kernel.ply import digest
 from game.match.json_file import keep_later, read_kept
 
 FILE, VERSION = "puzzles.json", 1

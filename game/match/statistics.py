@@ -10,9 +10,8 @@ from pathlib import Path
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
-from game.kernel.figure import Figure
-from game.kernel.json_values import Json
-from game.kernel.result import Standing
+from game.kernel.opaque import Json
+from game.kernel.result import Figure, Standing
 from game.match.json_file import read_kept, write_kept
 from game.match.record import Record
 from game.match.series import Series

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.background.job import Report
-from game.kernel.figure import Figure
 from game.kernel.opaque import Event
+from game.kernel.result import Figure
 from game.match.record import Record
 
 

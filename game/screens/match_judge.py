@@ -6,9 +6,8 @@ from collections import deque
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from game.kernel.hindsight import Hindsight
 from game.kernel.result import Outcome
-from game.kernel.turning_points import Turn, curve, first_of, grown, luck
+from game.kernel.review import Hindsight, Turn, curve, first_of, grown, luck
 from game.match.record import Record
 from game.tables import Table
 

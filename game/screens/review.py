@@ -10,7 +10,7 @@ from components.pose import Ribbon
 from components.press import Input, Press
 from game.app.attention import Attention
 from game.app.open_screen import PausedMatch
-from game.kernel.turning_points import Turn
+from game.kernel.review import Turn
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.match_judge import Judging

@@ -14,7 +14,7 @@ from systems.draw.widgets import legend, panel
 from systems.tables import Telling, staging
 
 if TYPE_CHECKING:
-    from game.kernel.turning_points import Turn
+    from game.kernel.review import Turn
     from systems.draw.canvas import Canvas
 
 GRAPH = "graph"

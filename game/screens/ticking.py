@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.kernel.time_control import TENTHS, TimeControl
+from game.kernel.ply import TENTHS, TimeControl
 from game.match.record import Record
 from game.screens.live_match import LiveMatch
 from systems.draw.clocks import draw_clock

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Rect
 from game.content.store import Store
 from game.kernel.events import name_of
-from game.kernel.hindsight import Hindsight
 from game.kernel.opaque import Position
 from game.kernel.random_stream import grown, seeded
 from game.kernel.result import Standing
+from game.kernel.review import Hindsight
 from game.match.bot_thinking import Verdict
 from game.match.voices import Happening, Repertoire, Voice, repertoire
 from game.screens.advising import Advising

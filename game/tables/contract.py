@@ -9,23 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.files import Files
 from game.content.table_content import TableFiles, unsaid
-from game.kernel.budget import Stop
-from game.kernel.digest import digest
+from game.kernel.bots import Lots, Stop
 from game.kernel.events import as_json
-from game.kernel.figure import Figure
-from game.kernel.json_values import JsonObject
-from game.kernel.opaque import Bot, Event, Mind, Move, Position, Rules
-from game.kernel.puzzle import Posed
-from game.kernel.random_bot import Lots
+from game.kernel.opaque import Bot, Event, JsonObject, Mind, Move, Position, Rules
+from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.kernel.result import Result, Score, result_of
+from game.kernel.result import Figure, Result, Score, result_of
+from game.kernel.review import Posed
 from game.tables.bot_ladder import UNMEASURED, Ladder
 from game.tables.plain_notation import PlainNotation, position_and_move, written
 
 if TYPE_CHECKING:
-    from game.kernel.hindsight import Hindsight
-    from game.kernel.reason import Reason
-    from game.kernel.thought import Thought, Weighed
+    from game.kernel.bots import Thought, Weighed
+    from game.kernel.review import Hindsight, Reason
 
 
 def uncounted(rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.content.bot_levels import LEVELS
+from game.kernel.bots import Thought
 from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.thought import Thought
 
 
 @dataclass(frozen=True, slots=True)

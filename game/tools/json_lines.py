@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import BinaryIO
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 
 LONGEST = 1 << 19

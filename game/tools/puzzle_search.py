@@ -8,8 +8,8 @@ from itertools import product
 from typing import NamedTuple
 
 from game.content.models.puzzles import Puzzle
+from game.kernel.bots import decider
 from game.kernel.opaque import Position, Rules
-from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown
 from game.match.puzzles import posed
 from game.tables import Table

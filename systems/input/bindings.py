@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from game.content.models.controls import InputFile
 from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, Action, Family, OwnAction, actions
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]
 """Names of keys or buttons by kind of device and action; the first is the one shown in hints."""

@@ -9,7 +9,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from systems.input import mapping
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from contextlib import suppress
 from components.focus import Rect
 from components.playback import Actors
 from components.tension import Sign
+from game.kernel.events import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.kernel.opaque import Event
 from game.kernel.refusal import Refusal
-from game.kernel.signs import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.definitions import Rules

@@ -6,8 +6,7 @@ import pytest
 
 from components.repeated import Repeated
 from game.content.models.cues import Cue
-from game.kernel.events import name_of
-from game.kernel.signs import SIGNS
+from game.kernel.events import SIGNS, name_of
 from game.paths import sound_names
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import (

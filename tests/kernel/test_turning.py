@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
-from game.kernel.turning_points import Turn, curve, first_of, grown, turning_points
+from game.kernel.review import Hindsight, Turn, curve, first_of, grown, turning_points
 
 LEAST, MOST = 0.08, 5
 

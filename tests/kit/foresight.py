@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judging import judged
 from game.tables.knucklebones.bots.compiled.search import LEFT, WITH_CARDS, chance, forget

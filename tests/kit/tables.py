@@ -5,8 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from game.kernel.digest import digest
-from game.kernel.ply import Ply
+from game.kernel.ply import Ply, digest
 from game.kernel.random_stream import Stream, seeded
 from game.match.log import Log
 from game.paths import data_dir

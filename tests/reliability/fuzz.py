@@ -29,7 +29,7 @@ from game.content import model_faults as model_faults  # Else the first fault im
 from game.content import parser_faults as parser_faults
 from game.content.models.key_names import actions
 from game.content.store import Store
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.match import keeping
 from game.match.evening import Entrant, Evening, standings

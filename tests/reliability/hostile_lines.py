@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.content.rule_sets import rule_names
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.kernel.random_stream import Stream, seeded
 from game.paths import assets_dir, data_dir, user_dir
 from game.tables import KNOWN, Table, table

@@ -34,7 +34,7 @@ from game.content.yaml_limits import DEEPEST, MOST_VALUES, TOO_DEEP, TOO_MANY
 from game.content.yaml_source import read
 from game.content.yaml_tree import parsed
 from game.dungeon.content import ALPHABET
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.match import challenges, keeping
 from game.match.statistics import Statistics
 from game.paths import data_dir

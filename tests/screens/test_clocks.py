@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.content.models.setups import ClockSetup, Setups, check_setups
-from game.kernel.time_control import TimeControl, read_control
+from game.kernel.ply import TimeControl, read_control
 from game.match.log import read_log, write_log
 from game.match.record import Record
 from game.match.replays import Replay

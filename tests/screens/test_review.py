@@ -12,8 +12,8 @@ import esper
 import pytest
 
 from game.content.wording import LANGUAGES
-from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
 from game.match.bot_thinking import ImmediateThinker
 from game.match.record import Record
 from game.match.replays import Replay, Replays

@@ -17,8 +17,8 @@ from PIL import Image
 from game.app import saving as saving_module
 from game.app.saving import LARGE, Saving
 from game.background.job import Job
-from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
 from game.match.log import read_log
 from game.match.record import Record, rules_of
 from game.match.replays import Replay, Replays

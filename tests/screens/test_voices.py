@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.hindsight import Hindsight
+from game.kernel.review import Hindsight
 from game.match.bot_thinking import ImmediateThinker, Verdict
 from game.match.voices import repertoire
 from game.screens.match import MatchScreen

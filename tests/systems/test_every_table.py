@@ -9,10 +9,9 @@ import pytest
 
 from components.match import Match
 from components.playback import Playback
-from game.kernel.events import name_of
+from game.kernel.events import SIGNS, name_of
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.result import Result
-from game.kernel.signs import SIGNS
 from game.tables import KNOWN, NAMES
 from game.tables.table_files import store_of
 from game.tools.gallery.scenes import SCENES

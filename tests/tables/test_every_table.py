@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.kernel.digest import digest
-from game.kernel.ply import Ply
+from game.kernel.ply import Ply, digest
 from game.kernel.random_stream import Stream, seeded
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log

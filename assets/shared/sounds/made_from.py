@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.content.models.music import Music
 from game.content.models.sounds import Recipes
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 
 PLACE = Path(__file__).with_name("made_from.json")
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from game.content.faults import Complaint, Path
 from game.content.models.audio import Audio
 from game.content.models.cues import Cue, Cues, Shudder
-from game.kernel.events import name_of
-from game.kernel.signs import SIGNS
+from game.kernel.events import SIGNS, name_of
 
 Fields = dict[str, tuple[str, ...]]
 """The fields of each event, by the event's name."""

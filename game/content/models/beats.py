@@ -10,7 +10,7 @@ from pydantic import Field
 from game.content.definition import Definition
 from game.content.faults import Complaint
 from game.content.models.moments import Growth, Moments, Number
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 
 Ease = Literal[
     "linear", "in_soft", "out_soft", "in_quad", "out_quad", "in_out_quad", "in_cubic", "out_cubic", "in_out_cubic",

@@ -11,7 +11,7 @@ from game.content.definition import Definition, misfit
 from game.content.faults import Complaint
 from game.content.text_checks import check_texts
 from game.content.wording import BOTH, Spoken
-from game.kernel.time_control import TimeControl
+from game.kernel.ply import TimeControl
 
 Text = dict[str, str]
 """A text by language code."""

@@ -11,7 +11,7 @@ from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, 
 from game.dungeon.walk.moves import usable
 from game.dungeon.walk.near import DOES, near
 from game.dungeon.walk.walk import Walk
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 
 LONGEST = 200

@@ -10,8 +10,7 @@ from game.dungeon.walk.events import Happening, Marked
 from game.dungeon.walk.moves import apply
 from game.dungeon.walk.position import Position, beginning, over, write
 from game.dungeon.walk.shortest import is_step, shortest
-from game.kernel.digest import digest
-from game.kernel.ply import Ply
+from game.kernel.ply import Ply, digest
 
 
 class Walk:

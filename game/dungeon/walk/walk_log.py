@@ -17,9 +17,8 @@ from game.dungeon.walk.moves import apply
 from game.dungeon.walk.position import MOST, write
 from game.dungeon.walk.shortest import is_step
 from game.dungeon.walk.walk import Walk
-from game.kernel.budget import Stop, never
-from game.kernel.digest import digest
-from game.kernel.ply import Ply, read_ply
+from game.kernel.bots import Stop, never
+from game.kernel.ply import Ply, digest, read_ply
 from game.kernel.refusal import Refusal
 
 VERSION = 2

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from game.kernel.json_values import Json
+from game.kernel.opaque import Json
 from game.kernel.refusal import Refusal
 from game.match.json_file import keep_later, read_kept
 from game.paths import user_dir

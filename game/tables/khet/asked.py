@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.kernel.budget import Stop
-from game.kernel.json_values import JsonObject
+from game.kernel.bots import Stop
+from game.kernel.opaque import JsonObject
 from game.tables.khet.beam import ENDS
 from game.tables.khet.cells import name_of
 from game.tables.khet.position import Position, board_of

@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import Field
 
 from game.content.definition import Definition
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.khet.bots.levels import Level, Values
 from game.tables.khet.notation import write

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.kernel.figure import Figure
+from game.kernel.result import Figure
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed, StackHalved
 
 

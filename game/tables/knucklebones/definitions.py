@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Colour, Definition, Later, misfit
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.card_fitting import unfit, word_of

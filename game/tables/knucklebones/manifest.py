@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from game.kernel.hindsight import Hindsight
+from game.kernel.bots import Thought
 from game.kernel.random_stream import Stream
-from game.kernel.thought import Thought
+from game.kernel.review import Hindsight
 from game.tables import Table
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.content.definition import Definition
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.prospector.bots.levels import Level
 from game.tables.prospector.deck import Deck

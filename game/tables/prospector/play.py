@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.budget import Stop, never
+from game.kernel.bots import Stop, never
 from game.kernel.random_stream import MASK
 from game.kernel.random_stream import draw as drawn
 from game.kernel.refusal import Refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.kernel.result import Outcome
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.position import Dig, Position

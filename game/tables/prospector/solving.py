@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from game.kernel.budget import Stop, never
-from game.kernel.json_values import JsonObject
+from game.kernel.bots import Stop, never
+from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move, draw, take, write_move

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from game.content.definition import Definition, misfit
-from game.kernel.digest import digest
+from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.reversi.boards import BY_SIZE, Board
 from game.tables.reversi.bots.levels import Level, Stages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.kernel.figure import Figure
+from game.kernel.result import Figure
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event
 from game.tables.reversi.squares import BITS

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.app import library_habits
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tables import NAMES
 
 if TYPE_CHECKING:

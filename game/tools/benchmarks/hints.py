@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
 from game.content.models.key_names import SYMBOLS
-from game.kernel.json_values import JsonObject
-from game.kernel.opaque import Position
+from game.kernel.opaque import JsonObject, Position
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, Table, table
 from game.tools.benchmarks.frames import FRAME

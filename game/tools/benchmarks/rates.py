@@ -8,8 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from game.kernel.json_values import JsonObject
-from game.kernel.opaque import Position, Rules
+from game.kernel.opaque import JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, seeded
 from game.match.named_bots import bot_named
 from game.tables import table

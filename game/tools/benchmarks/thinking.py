@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
-from game.kernel.json_values import JsonObject
-from game.kernel.opaque import Move
+from game.kernel.opaque import JsonObject, Move
 from game.tables import NAMES
 from game.tools.benchmarks.frames import FRAME
 

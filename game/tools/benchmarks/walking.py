@@ -11,7 +11,7 @@ from game.app.settings import Settings
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.shortest import shortest
 from game.dungeon.walk.walk import Walk
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.screens.walk.ground import choose
 from game.tables import NAMES
 from game.tools.benchmarks.frames import PLAIN, ROUNDS, WARM, Times, summary, timed

@@ -8,7 +8,7 @@ import json
 import platform
 import sys
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.terminal import say
 from game.tools.commands.sim import seconds_of
 

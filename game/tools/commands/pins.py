@@ -21,7 +21,7 @@ from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.terminal import complain, say
 
 ROOT = Path(__file__).parents[3]

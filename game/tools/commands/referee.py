@@ -12,9 +12,8 @@ from difflib import get_close_matches
 from functools import lru_cache, partial
 
 from game.content.faults import Faults
-from game.kernel.budget import within
-from game.kernel.json_values import Json, JsonObject
-from game.kernel.opaque import Rules
+from game.kernel.bots import within
+from game.kernel.opaque import Json, JsonObject, Rules
 from game.kernel.refusal import Refusal
 from game.tables import FIRST, KNOWN, Table, table
 from game.tables.table_files import load_rules, rule_files, strict

@@ -10,8 +10,8 @@ from pathlib import Path
 from game.content.measured import MATCH, WALK, opened_file, opened_text
 from game.dungeon.walk.position import write
 from game.dungeon.walk.walk_log import HEAD, read_walk_lines, walk_again
-from game.kernel.budget import Stop, within
-from game.kernel.json_values import JsonObject
+from game.kernel.bots import Stop, within
+from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.match.journal import read_journal
 from game.match.record import Record, differing_files, rules_of

@@ -20,9 +20,8 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.background.parent import end_with_parent
-from game.kernel.json_values import JsonObject
-from game.kernel.opaque import Bot, Position, Rules
-from game.kernel.random_bot import Lots, decider
+from game.kernel.bots import Lots, decider
+from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, Score, result_of

@@ -17,7 +17,7 @@ from game.dungeon.replacing import Following
 from game.dungeon.rule import Rule
 from game.dungeon.rulebook import Rulebook
 from game.dungeon.serialized import read_rules
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
 from game.tools.dungeon.data import folder_of

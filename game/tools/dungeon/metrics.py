@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.content import Grammar
 from game.dungeon.making import Failed, make
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.terminal import say
 from game.tools.lab.charts import (
     BOTTOM,

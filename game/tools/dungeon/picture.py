@@ -14,7 +14,7 @@ from game.dungeon.making import Made
 from game.dungeon.measures import legs, shortest
 from game.dungeon.pattern import Size
 from game.dungeon.plan_making import Rooms, rooms_of
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.paths import assets_dir, data_dir
 from game.tools.dungeon.isometry import Isometry, Point
 

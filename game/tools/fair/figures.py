@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.bots.patience import AT_ONCE
 from game.tables.knucklebones.definitions import Rules
 from game.tools.fair.findings import Asked, Findings, Side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.content.models.key_names import Action
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tables import FIRST
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.lab.examination import Told, Trial, Work, examine
 from game.tools.lab.figures import figures
 from game.tools.lab.flags import STRONGEST

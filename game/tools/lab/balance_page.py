@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.lab.balance import MOST, Plan
 from game.tools.lab.flags import FAIR, LONGEST, SET_MINUTES, STRONGEST
 from game.tools.lab.pace import THOUGHT

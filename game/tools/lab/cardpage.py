@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.lab.charts import bars, figure, forest
 from game.tools.lab.markup import explained, ranged, table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.lab.differences import histogram
 from game.tools.lab.intervals import Interval, mean, wilson
 from game.tools.lab.pairs import Sums

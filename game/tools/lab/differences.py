@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.lab.holm import holm, p_value
 from game.tools.lab.intervals import mean, moments
 from game.tools.lab.pairs import Sums

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.background.plain import unpacked
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.lab.cards import against, card_figures
 from game.tools.lab.differences import ENDPOINTS, UNITS, Counts, differences, histogram, overall, tests
 from game.tools.lab.examination import Findings, Trial

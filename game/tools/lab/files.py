@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 
 
 def make_room(file: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 
 FAIR = (48.0, 52.0)
 """First-seat share that counts as fair, in percent."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.kernel.json_values import JsonObject
-from game.kernel.opaque import Bot, Rules
-from game.kernel.random_bot import decider
+from game.kernel.bots import decider
+from game.kernel.opaque import Bot, JsonObject, Rules
 from game.kernel.random_stream import Stream, grown, seeded
 from game.match.named_bots import AT, bot_named, minds_of
 from game.tables import Table, table

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
+from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Position, Rules
-from game.kernel.random_bot import decider
 from game.kernel.random_stream import Stream, grown
 from game.tables import Table
 from game.tables.knucklebones.events import CardPlayed, DiePlaced, TurnPassed

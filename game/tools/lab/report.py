@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.lab.cardpage import cards_of
 from game.tools.lab.charts import bars, fan, figure, histogram
 from game.tools.lab.markup import document, explained, ranged, table

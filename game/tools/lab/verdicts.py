@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.lab.flags import ENOUGH, SELDOM
 
 WORDS = {

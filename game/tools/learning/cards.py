@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seeded
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.judgement import Judge

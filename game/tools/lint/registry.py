@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Literal
 
 from game.content.faults import Complaint, Fault
-from game.kernel.modules import modules_in
 from game.tools.lint import passes
 from game.tools.lint.data_folder import Source, Tree
 
@@ -58,7 +59,8 @@ def findings(tree: Tree) -> list[Finding]:
 
     For files below a pack, only faults that the pack causes are included.
     """
-    modules_in(passes.__name__, passes.__path__)
+    for module in iter_modules(passes.__path__):
+        import_module(f"{passes.__name__}.{module.name}")
     found = [each for name in PASSES for each in _run(name, tree)]
     folders = {source.file: source.place.parts[0] for source in tree.all}
     unread = {source.file for source in tree.all if source.examined.faults and source.examined.document is None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import Event

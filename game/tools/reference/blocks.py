@@ -15,7 +15,7 @@ from game.content.models.cues import Cue, Shudder
 from game.content.models.practice import PracticeStep
 from game.content.models.puzzles import Puzzle
 from game.content.models.spray import Spray
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.paths import picture_names
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks import BLOCKS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 
 NAMED: JsonObject = {
     "art": "card_shield", "portrait": "bot_1", "sound": "roll", "instrument": "kick", "deck": "base", "cards": "shield",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.overlay import ADD, CHANGE
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 
 KEPT = ("description", "examples", "default")
 """Keys that describe a field apart from its form."""

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from game.content.faults import Path
 from game.content.yaml_source import Document
-from game.kernel.json_values import Json, JsonObject
+from game.kernel.opaque import Json, JsonObject
 
 
 class Value(NamedTuple):

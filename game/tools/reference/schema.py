@@ -11,9 +11,8 @@ from pydantic import BaseModel, TypeAdapter
 from game.content.files import Kind
 from game.content.models.palette import Palette
 from game.content.table_content import fields_of
-from game.kernel.events import name_of
-from game.kernel.json_values import JsonObject
-from game.kernel.signs import SIGNS
+from game.kernel.events import SIGNS, name_of
+from game.kernel.opaque import JsonObject
 from game.tables.data_kinds import KINDS, is_whole, kind_at
 from game.tables.table_files import TABLES
 from game.tools.reference.docstrings import models_in, plain

@@ -7,7 +7,7 @@ import esper
 from components.focus import Rect
 from components.khet import Looking
 from game.content.store import Store
-from game.kernel.reason import Reason
+from game.kernel.review import Reason
 from game.tables.khet.moves import SAID, Move, write_move
 from game.tables.khet.position import Position
 from systems.khet.view.spots import spot_of

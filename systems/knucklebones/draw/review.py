@@ -6,7 +6,7 @@ from typing import Any
 
 from components.focus import Rect
 from game.content.store import Store
-from game.kernel.reason import Reason
+from game.kernel.review import Reason
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules

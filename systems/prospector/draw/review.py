@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.focus import Rect
 from components.prospector import Card, Heaps
 from game.content.store import Store
-from game.kernel.reason import Reason
+from game.kernel.review import Reason
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move
 from game.tables.prospector.position import GOLD, Dig, Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.focus import Rect
 from game.content.store import Store
-from game.kernel.reason import Reason
+from game.kernel.review import Reason
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.budget import never
+from game.kernel.bots import never
 from game.tables.khet.asked import beam
 from tests.tables.khet.laid import laid
 from tests.tables.khet.sets import STANDARD

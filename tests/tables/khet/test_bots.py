@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seeded
 from game.tables.khet.bots.by_name import greedy
 from game.tables.khet.bots.deciding import decide, weigh

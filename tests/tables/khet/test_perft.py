@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.budget import never
+from game.kernel.bots import never
 from game.kernel.random_stream import Stream, seeded
 from game.tables import table
 from game.tables.khet.asked import beam

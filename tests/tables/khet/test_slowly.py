@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.kernel.budget import never
+from game.kernel.bots import never
 from game.kernel.random_stream import Stream, seeded
 from game.tables.khet.asked import beam
 from game.tables.khet.moves import write_move

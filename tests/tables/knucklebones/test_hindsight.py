@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.hindsight import Hindsight
+from game.kernel.review import Hindsight
 from game.tables.knucklebones.bots.hindsight import hindsight
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move

@@ -10,7 +10,7 @@ from weakref import ref
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.kernel.random_bot import decider
+from game.kernel.bots import decider
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import blind
 from game.tables.knucklebones.definitions import Multipliers

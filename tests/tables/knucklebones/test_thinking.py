@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from game.kernel.budget import EVERY, Budget, Spent
+from game.kernel.bots import EVERY, Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.thinking import Glance, Lanewise, Thought, Wide, think

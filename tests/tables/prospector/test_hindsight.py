@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.kernel.hindsight import Hindsight
+from game.kernel.review import Hindsight
 from game.tables import table
 from game.tables.prospector.bots.hindsight import hindsight
 from game.tables.prospector.definitions import Rules

@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Callable
 from time import process_time
 
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.tables.reversi.boards import WIDEST
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.perft import perft

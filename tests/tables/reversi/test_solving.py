@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from game.kernel.budget import Budget, Spent
+from game.kernel.bots import Budget, Spent
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.last_four import FEW, MOST, finished

@@ -11,7 +11,7 @@ import pytest
 
 from game.content.faults import Faults
 from game.content.yaml_source import read
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir

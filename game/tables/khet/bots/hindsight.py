@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
 from game.tables.khet.bots.deciding import likely, within
 from game.tables.khet.bots.levels import Level
 from game.tables.khet.bots.thinking import Mind

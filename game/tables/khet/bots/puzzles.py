@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.kernel.puzzle import Posed
+from game.kernel.review import Posed
 from game.tables.khet.board import Board
 from game.tables.khet.bots.search import reflections, touched_by, touches
 from game.tables.khet.choices import choices

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.reason import Reason
+from game.kernel.review import Reason
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board
 from game.tables.khet.cells import AROUND

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.tables.khet.actions import CELL, DOES, FROM, TOWER_GOES
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board

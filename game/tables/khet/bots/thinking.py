@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import NamedTuple
 
-from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
+from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
 from game.tables.khet.bots.judging import judge_of
 from game.tables.khet.bots.levels import Level

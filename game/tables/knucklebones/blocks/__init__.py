@@ -8,13 +8,14 @@ functions of the steps are in the folder ``steps``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
-from game.kernel.modules import modules_in
 from game.tables.knucklebones.block import Block, Change
 from game.tables.knucklebones.mark import MarkKind
 
-MODULES = modules_in(__name__, __path__)
+MODULES = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
 BLOCKS: tuple[type[Block], ...] = tuple(
     found
     for module in MODULES

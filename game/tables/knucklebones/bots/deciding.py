@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
+from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots.foreseeing import foreseen

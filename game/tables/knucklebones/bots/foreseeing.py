@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from threading import Thread
 
-from game.kernel.budget import Stop, never
+from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import thinking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.kernel.random_bot import Lots
+from game.kernel.bots import Lots
 from game.kernel.random_stream import Stream, seeded
 from game.tables.knucklebones.blocks.questions import question_of
 from game.tables.knucklebones.blocks.rolls import OFFER

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.kernel.budget import Budget
-from game.kernel.hindsight import Hindsight
+from game.kernel.bots import Budget
+from game.kernel.review import Hindsight
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import draws
 from game.tables.knucklebones.bots.thinking import correction, looked

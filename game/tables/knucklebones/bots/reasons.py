@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from game.kernel.reason import Reason
 from game.kernel.refusal import Refusal
+from game.kernel.review import Reason
 from game.tables.knucklebones import events
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules

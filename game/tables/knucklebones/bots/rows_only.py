@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots.judgement import slipping
 from game.tables.knucklebones.bots.learned import FACES, PAIRS, Learned, learned

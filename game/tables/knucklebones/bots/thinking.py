@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
-from game.kernel.budget import Budget, Spent, never
+from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import HIDDEN, Board
 from game.tables.knucklebones.bots.gains import made, open_choice, outcomes

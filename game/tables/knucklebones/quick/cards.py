@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from game.kernel.bots import Lots
 from game.kernel.opaque import Bot
-from game.kernel.random_bot import Lots
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.bots.patience import Asking, patient
 from game.tables.knucklebones.card import SEEN, Card, Step

@@ -4,6 +4,8 @@ Importing this package registers them all. A new step is a function here, with `
 ``Block``.
 """
 
-from game.kernel.modules import modules_in
+from importlib import import_module
+from pkgutil import iter_modules
 
-modules_in(__name__, __path__)
+for found in iter_modules(__path__):
+    import_module(f"{__name__}.{found.name}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.kernel.budget import Stop, never
+from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move, draw, take, write_move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.budget import Clock, Stop, never, within
+from game.kernel.bots import Clock, Stop, never, within
 from game.kernel.random_stream import Stream
 from game.tables.prospector.bots.choosing import Choice, Rival, careless, chains, tried_out
 from game.tables.prospector.bots.levels import Level

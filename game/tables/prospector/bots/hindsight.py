@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
 from game.tables.prospector.bots.choosing import Trial, ordered, won
 from game.tables.prospector.bots.deciding import rival
 from game.tables.prospector.definitions import Rules

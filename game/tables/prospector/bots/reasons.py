@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.reason import Reason
+from game.kernel.review import Reason
 from game.tables.prospector.bots.choosing import run_in_sight
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.moves import Move

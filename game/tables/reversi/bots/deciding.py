@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 
-from game.kernel.budget import Clock, Stop, never
+from game.kernel.bots import Clock, Comparison, Decision, Stop, never
 from game.kernel.random_stream import Stream
-from game.kernel.thought import Comparison, Decision
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.levels import Level
 from game.tables.reversi.bots.search import stage_of

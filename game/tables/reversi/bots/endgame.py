@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.tables.reversi.boards import Board
 from game.tables.reversi.bots.last_four import FEW, MOST, NONE, ended, finished
 from game.tables.reversi.discs import moves_of, turned

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.kernel.hindsight import Hindsight
 from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
 from game.tables.reversi.bots.deciding import lead, likely
 from game.tables.reversi.bots.levels import Level
 from game.tables.reversi.bots.thinking import compare

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.random_bot import Lots
+from game.kernel.bots import Lots
 from game.kernel.random_stream import Stream
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.discs import turned

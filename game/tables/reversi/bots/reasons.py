@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.reason import Reason
+from game.kernel.review import Reason
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.edges import edges
 from game.tables.reversi.bots.features import features

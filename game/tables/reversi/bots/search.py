@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.kernel.budget import Budget
+from game.kernel.bots import Budget
 from game.tables.reversi.boards import Board
 from game.tables.reversi.bots.endgame import Child, children
 from game.tables.reversi.bots.features import features

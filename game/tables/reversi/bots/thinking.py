@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from game.kernel.budget import Budget, Clock, Spent, Stop, never, within
+from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.bots.endgame import Child, Solver, children

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.kernel.json_values import JsonObject
+from game.kernel.opaque import JsonObject
 from game.tools.gallery.scene import Scene
 
 DUEL_DEAL = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
-from game.kernel.budget import Stop, never
+from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.blocks.marks import sides_of
 from game.tables.knucklebones.board import Board

@@ -1,11 +1,47 @@
-"""Turning points of a match: the plies that changed the winning chance most, by luck or by choice."""
+"""Judgments of moves: compared to the best one, as turning points of a match, as advice, and as puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from game.kernel.hindsight import Hindsight
+from game.kernel.opaque import Move, Position
+
+
+class Hindsight(NamedTuple):
+    """The judgment of a move. Chances are those of the seat that moved, 0 to 1; a draw counts as half."""
+
+    best: Move
+    """The best move."""
+    chance: float
+    """The chance with the best move."""
+    made: float
+    """The chance with the move that was made, before any roll."""
+    rolled: bool
+    """The move left something to chance."""
+
+
+class Reason(NamedTuple):
+    """A sentence that a screen can show in any language."""
+
+    key: str
+    """The key of the sentence; its text is ``advice.<key>``."""
+    values: Mapping[str, int] = {}
+    """The values that fill its placeholders."""
+
+
+class Posed(NamedTuple):
+    """A puzzle: exactly one move wins within this many plies, for any answer."""
+
+    position: Position
+    """The position, without the moves that led to it."""
+    plies: Literal[1, 3]
+    """1 if the move wins at once, 3 if the next move wins."""
+    line: tuple[Move, ...]
+    """The move, the answer that leaves the fewest ways to win, and one of those."""
+    nodes: int
+    """The number of positions searched to prove it."""
+
 
 Kind = Literal["luck", "choice"]
 

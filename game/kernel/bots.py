@@ -1,0 +1,141 @@
+"""Searches and results of bots: a budget of nodes and time, what a search finds, and the bot that moves at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from game.kernel.opaque import Bot, Move, Position, Rules
+from game.kernel.random_stream import Stream
+
+EVERY = 64
+"""Nodes between two calls of ``stop``."""
+
+
+class Spent(Exception):
+    """The budget is used up."""
+
+
+Stop = Callable[[], bool]
+"""A function that returns True if the search should end now."""
+Clock = Callable[[], float]
+"""A function that returns seconds from any fixed start."""
+
+
+def never() -> bool:
+    """Return False: time does not matter."""
+    return False
+
+
+def within(seconds: float, clock: Clock | None, stop: Stop = never) -> Stop:
+    """Return a ``Stop`` that also ends the search after this many seconds; without a clock, return ``stop`` unchanged.
+    """
+    if clock is None:
+        return stop
+    until = clock() + seconds
+    return lambda: stop() or clock() >= until
+
+
+class Budget:
+    """A number of nodes. ``stop`` is called now and then and can end the search early; only it knows a clock."""
+
+    __slots__ = ("left", "nodes", "stop", "until")
+
+    def __init__(self, nodes: int, stop: Stop = never) -> None:
+        self.nodes = self.left = nodes
+        self.stop, self.until = stop, nodes
+        """``stop`` is called again once fewer than ``until`` nodes are left."""
+
+    @property
+    def spent(self) -> int:
+        """Nodes searched so far."""
+        return self.nodes - self.left
+
+    def spend(self, nodes: int) -> None:
+        """Use up this many nodes. Raise ``Spent`` if there are not enough, or if ``stop`` returns True."""
+        left = self.left - nodes
+        if left < 0:
+            raise Spent
+        self.left = left
+        if left < self.until:
+            self.until = left - EVERY
+            if self.stop():
+                raise Spent
+
+
+class Thought(Protocol):
+    """The move that a bot would make."""
+
+    @property
+    def move(self) -> Move: ...
+    @property
+    def chance(self) -> float:
+        """The chance of winning with it, 0 to 1; a draw counts as half."""
+
+
+class Weighed(Thought, Protocol):
+    """The bot's move, and the values of all moves."""
+
+    @property
+    def values(self) -> Mapping[Move, int]:
+        """The value of each move, in hundredths of the unit that decides the match."""
+
+    @property
+    def exact(self) -> bool:
+        """The best value is certain under best play."""
+
+
+class Decision(NamedTuple):
+    """The thought of a bot that reports nothing more."""
+
+    move: Move
+    chance: float
+
+
+class Comparison(NamedTuple):
+    """A bot's move and the values of all moves; none is higher."""
+
+    move: Move
+    chance: float
+    values: Mapping[Move, int]
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """A bot that picks any legal move with equal chance. It sees only the moves, so positions need not be blinded for
+    it."""
+
+    legal: Callable[[Rules, Position], Sequence[Move]]
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        return stream.pick(self.legal(rules, position))
+
+
+class Seen(Protocol):
+    """The functions of a table that a bot needs."""
+
+    @property
+    def over(self) -> Callable[[Position], bool]: ...
+    @property
+    def blind(self) -> Callable[[Position], Position]: ...
+
+
+def unblinded(position: Position) -> Position:
+    """Return the position with everything it hides, for a bot that declares ``sees_all`` and is no opponent."""
+    return position
+
+
+def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move]:
+    """Return a function from a position to the bot's move, None at the end. The bot draws only from its own stream."""
+    if isinstance(bot, Lots):
+        legal, pick = bot.legal, stream.pick
+
+        def draw_lots(position: Position) -> Move:
+            moves = legal(rules, position)
+            return pick(moves) if moves else None
+
+        return draw_lots
+    over, blind = on.over, unblinded if getattr(bot, "sees_all", False) else on.blind
+    return lambda position: None if over(position) else bot(rules, blind(position), stream)
