@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from components.focus import Id, Item
-from components.press import Press
+from components.press import Point, Press
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 
@@ -88,3 +88,11 @@ class Choosing:
     """Time of the last tick."""
     face_seen: float = 0.0
     """Time since which the rolled face has been on screen; earlier presses cannot place it."""
+
+
+@dataclass(slots=True)
+class Inbox:
+    """The input of a seat, on the same entity as ``Choosing``; the screen fills it, ``command`` empties it."""
+
+    said: list[Press | Point] = field(default_factory=list)
+    """Presses and pointer moves in order of arrival."""

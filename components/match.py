@@ -1,4 +1,4 @@
-"""The authoritative state of a live match at any table."""
+"""The state of a live match: the match, its seats, the turn, and the comfort settings of its viewers."""
 
 from __future__ import annotations
 
@@ -29,3 +29,47 @@ class Match:
     """True if the match is watched: removed things linger until their beat is over."""
     table: str = ""
     """The name of its table."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat at the table. Components of that seat alone, such as its score, are on the same entity."""
+
+    place: int
+    """Its number, from 1."""
+    device: str | None = None
+    """The device of the player in this seat; None if there is no player, or the match is not watched."""
+    portrait: str = ""
+    """The portrait of the bot or player in this seat; "" for the seat's own figure."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """The seat to move; on the entity whose Pose is that of the box next to that seat's board."""
+
+    seat: int
+    number: int = 1
+    """Turns since the match was entered, from 1."""
+
+
+@dataclass(slots=True)
+class Comfort:
+    """Comfort settings; on the match entity, set by screens from the options. Shares run from 0 to 1."""
+
+    shake: float = 1.0
+    particles: float = 1.0
+    background: float = 1.0
+    """Strength of the background's motion and pulse."""
+    reduced_motion: bool = False
+    reduced_flashes: bool = False
+    """True to replace blinking and rainbows with a steady outline."""
+    numerals: bool = False
+    """True to show the number of each die next to its pips."""
+    banner: float = 1.0
+    """Factor on the time banners stay."""
+    flat: bool = False
+    """True to show 3D tables straight from above."""
+    preview: bool = False
+    """True to show the effects of a move before it is made, at tables that can."""
+    text_size: int = 1
+    """Size of the text, for tables that leave more room for larger text."""

@@ -5,9 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from components.repeated import Repeated
 from game.content.models.beats import Beats, EventBeat
 from game.kernel.opaque import Event, Position
+
+
+class Repeated(NamedTuple):
+    """One of several things that happen one after another in a beat."""
+
+    event: Event
+    number: int
+    """Its number, counted from 1."""
+    does: str = ""
+    """Its kind, at tables that name such things."""
+
 
 Place: TypeAlias = Any
 """The place of a thing, as defined by its table."""

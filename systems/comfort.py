@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import esper
 
-from components.comfort import Comfort
+from components.match import Comfort
 
 
 def patience() -> float:

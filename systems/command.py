@@ -6,9 +6,8 @@ from typing import cast
 
 import esper
 
-from components.choosing import Choosing
+from components.choosing import Choosing, Inbox
 from components.focus import Id
-from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press

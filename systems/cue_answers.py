@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from components.repeated import Repeated
+from components.playback import Repeated
 from game.content.models.cues import Cue, Shudder
 from game.kernel.events import holds, name_of
 from game.kernel.opaque import Event

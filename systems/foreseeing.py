@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from components.tension import Sign
+from components.hints import Sign
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal

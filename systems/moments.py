@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import esper
 
+from components.hints import Sign, Tension
 from components.match import Match
 from components.playback import Beat, Gain, Playback
-from components.tension import Sign, Tension
 from game.content.models.moments import Moments
 from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Position

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 import esper
 
 from components.choosing import Choosing
-from components.comfort import Comfort
 from components.focus import Rect
+from components.match import Comfort
 from components.playback import Beat, Playback
 from components.pose import InFlight, Pose, ShownFocus
 from game.content.models.beats import EventBeat

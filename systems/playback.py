@@ -6,11 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import esper
 
-from components.comfort import Comfort
-from components.match import Match
-from components.playback import Beat, Playback
+from components.match import Comfort, Match
+from components.playback import Beat, Playback, Repeated
 from components.pose import Departing, InFlight
-from components.repeated import Repeated
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from systems.moments import foresee, hold, weigh

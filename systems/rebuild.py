@@ -6,19 +6,12 @@ from collections.abc import Iterable
 
 import esper
 
-from components.advice import Advice
-from components.choosing import Choosing
-from components.comfort import Comfort
-from components.drama import Drama
-from components.feeling import Feeling
-from components.inbox import Inbox
-from components.match import Match
-from components.particles import Particles
+from components.choosing import Choosing, Inbox
+from components.effects import Backdrop, Drama, Feeling, Particles
+from components.hints import Advice, Tension
+from components.match import Comfort, Match, Seat, Turn
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
-from components.seats import Seat, Turn
-from components.shining import Backdrop
-from components.tension import Tension
 from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST, table
 from systems.in_play import at, put

@@ -13,10 +13,10 @@ import esper
 
 from components.choosing import Choosing
 from components.focus import Id, Item, Rect
+from components.hints import Sign
 from components.match import Match
 from components.playback import Actors, Beat
 from components.press import Drag, Lean, Press, Wheel
-from components.tension import Sign
 from game.content.models.beats import EventBeat
 from game.content.models.key_names import Action
 from game.content.store import Store

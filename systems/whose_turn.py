@@ -6,11 +6,9 @@ from collections.abc import Callable
 
 import esper
 
-from components.comfort import Comfort
-from components.match import Match
+from components.match import Comfort, Match, Turn
 from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownTurn
-from components.seats import Turn
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
 from game.tables import table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from components.advice import Advice
+from components.hints import Advice
 from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
 from game.match.bot_thinking import Verdict

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 import esper
 
-from components.advice import Advice
-from components.comfort import Comfort
 from components.focus import Id, Item
+from components.hints import Advice
+from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
 from components.press import Drag, Input, Lean, Point, Press, Wheel
-from components.seats import Seat
 from game.app.attention import Attention
 from game.content.models.key_names import Action
 from game.kernel.opaque import Move, Position, Rules

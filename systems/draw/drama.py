@@ -6,13 +6,11 @@ from typing import Literal
 
 import esper
 
-from components.comfort import Comfort
-from components.drama import Drama, Lit, Popped, Titled
+from components.effects import Drama, Lit, Popped, Shining, Titled
 from components.focus import Rect
-from components.match import Match
+from components.hints import Sign, Tension
+from components.match import Comfort, Match
 from components.playback import Playback
-from components.shining import Shining
-from components.tension import Sign, Tension
 from game.content.models.beats import Beats, Entrance
 from game.tables import table
 from systems.draw.pen import Pen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from components.particles import Particles
+from components.effects import Particles
 from game.content.models.spray import Spray
 from systems.draw.pen import Pen, Speck, Tint
 

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import esper
 
-from components.comfort import Comfort
-from components.drama import Drama, Lit, Popped, Titled
-from components.feeling import Feeling
+from components.effects import Drama, Feeling, Lit, Popped, Shining, Titled
+from components.match import Comfort, Seat
 from components.playback import Beat, Playback
 from components.pose import Shake
-from components.seats import Seat
-from components.shining import Shining
 from game.content.models.moments import Growth, Moments
 from systems.easing import noise
 from systems.in_play import at as thing_at

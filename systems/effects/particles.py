@@ -11,10 +11,9 @@ from operator import add, mul, sub
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Particles, Shining, Source
 from components.focus import Rect
-from components.particles import Particles, Source
-from components.shining import Shining
+from components.match import Comfort
 from game.content.models.spray import Spray
 from game.kernel.random_stream import draw
 from systems.easing import breath

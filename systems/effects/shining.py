@@ -8,12 +8,10 @@ from types import SimpleNamespace
 import esper
 
 from components.choosing import Choosing
-from components.comfort import Comfort
-from components.match import Match
-from components.particles import Particles, Source
+from components.effects import Backdrop, Particles, Shining, Source
+from components.match import Comfort, Match
 from components.playback import Playback
 from components.pose import ShownTurn
-from components.shining import Backdrop, Shining
 from game.content.definition import rgb
 from game.tables import table
 from systems.easing import breath

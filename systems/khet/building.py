@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.khet import Course, Piece, ShownBeam, ShownLast, Tower
-from components.seats import Turn
+from components.match import Turn
 from game.tables.khet.cells import HIGH, LOWER, NAMES, NUMBERS, cell_of, name_of
 from game.tables.khet.moves import action_of, move_of, read_move, write_move
 from game.tables.khet.pieces import KINDS, LEAST, colour_of, piece

@@ -7,9 +7,9 @@ from typing import cast
 
 import esper
 
+from components.effects import Shining
 from components.focus import Id, Item
 from components.khet import Looking
-from components.shining import Shining
 from game.content.models.key_names import Action
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, LOWER, name_of, over

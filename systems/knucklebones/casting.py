@@ -9,9 +9,8 @@ from functools import reduce
 import esper
 
 from components.knucklebones import Changes, Rolled, Row, Shield, Tally
-from components.match import Match
+from components.match import Match, Turn
 from components.playback import NOBODY, Actors, Gain
-from components.seats import Turn
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.questions import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.blocks.rolls import DieChosen

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from components.focus import Rect
+from components.hints import Sign
 from components.playback import Actors
-from components.tension import Sign
 from game.kernel.events import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.kernel.opaque import Event
 from game.kernel.refusal import Refusal

@@ -11,9 +11,8 @@ from collections.abc import Hashable, Iterable, Sequence
 import esper
 
 from components.knucklebones import Card, Changes, Die, DieMarks, MatchState, Rolled, Row, Shield, Tally, Token
-from components.match import Match
+from components.match import Match, Seat, Turn
 from components.playback import Actors
-from components.seats import Seat, Turn
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.blocks.marks import LOST, WON, RaiseShield
 from game.tables.knucklebones.board import Board, Marks, Place, Side

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.match import Match
+from components.match import Match, Seat
 from components.prospector import Card, Dug, Heaps
-from components.seats import Seat
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.play import sealed
 from game.tables.prospector.position import GONE, Dig, Position, position_of

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.match import Match
+from components.match import Match, Seat, Turn
 from components.reversi import Board, Count, Disc, LastMove, ShownLast
-from components.seats import Seat, Turn
 from game.tables.reversi.boards import BOARDS, BY_SIZE
 from game.tables.reversi.moves import last_square
 from game.tables.reversi.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.repeated import Repeated
+from components.playback import Repeated
 from game.content.models.cues import Cue
 from game.kernel.events import SIGNS, name_of
 from game.paths import sound_names

@@ -11,11 +11,10 @@ import esper
 import pytest
 
 from components.choosing import Choosing
-from components.comfort import Comfort
+from components.effects import Particles
 from components.focus import Item, Rect
 from components.knucklebones import Card, ShownCard
-from components.match import Match
-from components.particles import Particles
+from components.match import Comfort, Match
 from components.pose import Pose, Ribbon, ShownTurn
 from game.content.store import Store
 from game.paths import data_dir

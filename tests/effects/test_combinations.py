@@ -5,8 +5,8 @@ from __future__ import annotations
 import esper
 import pytest
 
+from components.effects import Colour
 from components.knucklebones import Die, ShownPlace
-from components.shining import Colour
 from systems.knucklebones.effects.combinations import combinations
 from tests.kit.shining import Shining
 

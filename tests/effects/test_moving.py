@@ -9,9 +9,9 @@ import esper
 import pytest
 
 from components.choosing import Choosing
-from components.comfort import Comfort
 from components.focus import Rect
 from components.knucklebones import Card, ShownCard
+from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
 from systems.easing import noise, openness
 from systems.order import tick

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from components.effects import Particles, Source
 from components.focus import Rect
-from components.particles import Particles, Source
 from systems.effects.particles import STEP, born, fly, make_room
 from systems.order import shine
 from tests.kit.cards import dice

@@ -10,9 +10,8 @@ from unittest.mock import patch
 
 import esper
 
-from components.choosing import Choosing
+from components.choosing import Choosing, Inbox
 from components.focus import Item
-from components.inbox import Inbox
 from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press

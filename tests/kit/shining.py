@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Backdrop, Breathing, Burning, Colour, Particles
 from components.knucklebones import Die, Field, Place, Row, ShownFace, ShownPlace
-from components.particles import Particles
+from components.match import Comfort
 from components.pose import InFlight, Pose
-from components.shining import Backdrop, Breathing, Burning, Colour
 from systems.effects.shining import shine_by
 from systems.knucklebones.effects.particles import AT_START
 from systems.order import shine, tick

@@ -6,9 +6,9 @@ from typing import Any
 
 import esper
 
-from components.feeling import Feeling
+from components.effects import Feeling
 from components.knucklebones import Die
-from components.seats import Seat
+from components.match import Seat
 from systems.in_play import at
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PIL import Image
 
-from components.comfort import Comfort
+from components.match import Comfort
 from game.tables import NAMES
 from game.tables.knucklebones.notation import read, read_move
 from game.tools.benchmarks.self_playing import SelfPlay, seat_both

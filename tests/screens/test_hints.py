@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from components.advice import Advice
+from components.hints import Advice
 from game.background.process import Lost
 from game.match.bot_thinking import Verdict
 from game.tables.knucklebones.bots.minds import Mind

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from components.advice import Advice
+from components.hints import Advice
 from game.match.bot_thinking import ImmediateThinker, Verdict
 from game.tables import table
 from game.tables.prospector.position import HIDDEN

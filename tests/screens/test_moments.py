@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from components.drama import Drama
+from components.effects import Drama
+from components.hints import Tension
 from components.pose import Ribbon, Shake
-from components.tension import Tension
 from game.kernel.events import name_of
 from game.tables.knucklebones.events import TurnPassed
 from game.tools.gallery.tables.knucklebones import CROSS

@@ -7,7 +7,7 @@ from dataclasses import replace
 import esper
 import pytest
 
-from components.comfort import Comfort
+from components.match import Comfort
 from game.app.settings import TEXT_SIZES, VALUES, Settings
 from game.content.wording import LANGUAGES
 from game.screens.option_page import PAGES, in_words

@@ -11,8 +11,7 @@ from time import sleep
 import pytest
 from PIL import Image
 
-from components.particles import Particles
-from components.shining import Shining
+from components.effects import Particles, Shining
 from game.content.reload import Reload
 from game.content.store import Store
 from game.paths import sounds_dir, with_packs

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from components.advice import Advice
+from components.hints import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.content.models.key_names import actions
 from game.match.statistics import Tally

@@ -11,14 +11,13 @@ from weakref import ref
 import esper
 import pytest
 
-from components.comfort import Comfort
+from components.effects import Particles, Shining
 from components.focus import Rect
 from components.khet import Looking, ShownBeam, ShownPiece, ShownTower
-from components.particles import Particles
+from components.match import Comfort
 from components.playback import NOBODY, Actors, Beat, Playback
 from components.pose import Departing
 from components.press import Press
-from components.shining import Shining
 from game.content.file_reading import read_file
 from game.content.models.beats import Beats, EventBeat
 from game.content.models.spray import Spray

@@ -7,8 +7,8 @@ from itertools import pairwise
 import esper
 import pytest
 
-from components.comfort import Comfort
 from components.knucklebones import Card, ShownCard, ShownFace, Tally
+from components.match import Comfort
 from components.playback import Beat
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened

@@ -6,9 +6,8 @@ import esper
 import pytest
 
 from components.knucklebones import Die
-from components.match import Match
+from components.match import Match, Turn
 from components.pose import Pose
-from components.seats import Turn
 from game.tables import NAMES
 from game.tables.knucklebones.events import MatchDrawn, MatchWon, TurnPassed
 from game.tables.knucklebones.notation import read, read_move

@@ -7,8 +7,8 @@ from random import Random
 import esper
 import pytest
 
-from components.comfort import Comfort
 from components.knucklebones import Card, Die, Row, Shield, ShownCard, ShownFace, ShownHealth, Tally
+from components.match import Comfort
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.manifest import legal

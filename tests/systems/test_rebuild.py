@@ -7,13 +7,11 @@ from typing import Any
 import esper
 import pytest
 
-from components.choosing import Choosing
-from components.inbox import Inbox
+from components.choosing import Choosing, Inbox
 from components.knucklebones import Card, Die, Rolled, Row, Shield, ShownFace, ShownHealth, Tally
-from components.match import Match
+from components.match import Match, Turn
 from components.playback import Playback
 from components.pose import Pose, ShownNumber
-from components.seats import Turn
 from game.kernel.result import Result
 from game.tables.knucklebones.notation import read
 from systems.in_play import at, by_place

@@ -9,10 +9,8 @@ from typing import TypeVar
 import esper
 import pytest
 
-from components.choosing import Choosing
-from components.comfort import Comfort
-from components.inbox import Inbox
-from components.match import Match
+from components.choosing import Choosing, Inbox
+from components.match import Comfort, Match
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press

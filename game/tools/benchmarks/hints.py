@@ -95,7 +95,7 @@ def nine_of_ten(values: list[float]) -> float:
 def one(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[float, float, float], bool]:
     """Return the milliseconds from the press to the move, the line and its picture, and True if it showed that it
     thinks."""
-    from components.advice import Advice
+    from components.hints import Advice
 
     began = perf_counter()
     app.devices.key_down(SYMBOLS[KEY])

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import esper
 
-from components.advice import Advice
 from components.choosing import Choosing
 from components.focus import Id, Rect
+from components.hints import Advice
 from components.khet import Piece
 from game.tables.khet.moves import SAID
 from game.tables.khet.position import Position

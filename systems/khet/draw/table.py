@@ -7,17 +7,13 @@ from typing import Literal, cast
 
 import esper
 
-from components.advice import Advice
 from components.choosing import Choosing
-from components.comfort import Comfort
-from components.feeling import Feeling
+from components.effects import Backdrop, Feeling, Particles
 from components.focus import Rect
+from components.hints import Advice
 from components.khet import Course, ShownPiece
-from components.match import Match
-from components.particles import Particles
+from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
-from components.seats import Seat
-from components.shining import Backdrop
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.tables.khet.look import KhetLook

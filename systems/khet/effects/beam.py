@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Particles, Shining, Source
 from components.khet import Looking, ShownBeam
-from components.particles import Particles, Source
+from components.match import Comfort
 from components.playback import Playback
-from components.shining import Shining
 from systems.effects.particles import throw
 from systems.khet.view.spots import BEAM
 from systems.layout import around

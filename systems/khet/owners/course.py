@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from components.khet import Course
-from components.seats import Turn
+from components.match import Turn
 from game.tables.khet.events import (
     Action,
     BeamFired,

@@ -6,10 +6,10 @@ from typing import Literal, cast
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Shining
 from components.focus import Rect
 from components.khet import Looking, Tower
-from components.shining import Shining
+from components.match import Comfort
 from game.tables.khet.look import KhetLook
 from systems.draw.stage import looks
 from systems.draw.stage.steering import HANDLINGS, Handling, Steering, steering

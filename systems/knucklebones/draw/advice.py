@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from components.advice import Advice
 from components.choosing import Choosing
 from components.focus import Id, Rect
+from components.hints import Advice
 from game.content.store import Store
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules

@@ -6,9 +6,9 @@ import math
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Colour, Rainbow
 from components.knucklebones import Field, ShownPlace
-from components.shining import Colour, Rainbow
+from components.match import Comfort
 from systems.draw.pen import Pen, Tint
 from systems.easing import ease
 from systems.knucklebones.view.layout import field_at, grid

@@ -7,12 +7,11 @@ from itertools import chain
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Colour, Particles
 from components.focus import Rect
 from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, ShownPlace
-from components.particles import Particles
+from components.match import Comfort
 from components.pose import Departing, InFlight, Pose
-from components.shining import Colour
 from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint
 from systems.draw.specks import draw_specks

@@ -6,8 +6,8 @@ from functools import cache
 
 import esper
 
+from components.effects import Burning, Shining
 from components.knucklebones import Row
-from components.shining import Burning, Shining
 from game.kernel.random_stream import Stream
 from systems.draw.pen import Pen
 from systems.knucklebones.view.layout import row_rect

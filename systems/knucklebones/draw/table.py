@@ -6,17 +6,13 @@ from collections.abc import Callable
 
 import esper
 
-from components.advice import Advice
 from components.choosing import Choosing
-from components.comfort import Comfort
-from components.feeling import Feeling
+from components.effects import Backdrop, Feeling, Particles, Shining
 from components.focus import Id, Item, Rect
+from components.hints import Advice
 from components.knucklebones import Card, ShownCard
-from components.match import Match
-from components.particles import Particles
+from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
-from components.seats import Seat
-from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.tables.knucklebones.card_sentences import asked_across

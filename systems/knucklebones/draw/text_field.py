@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from components.advice import Advice
 from components.focus import Rect
+from components.hints import Advice
 from systems.draw.blocks import Block, draw_laid, laid
 from systems.draw.pen import Pen
 from systems.draw.widgets import panel

@@ -8,11 +8,10 @@ from functools import lru_cache
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Breathing, Burning, Colour, Rainbow, Shining
 from components.knucklebones import Field, Place, Row, ShownFace, ShownPlace
-from components.match import Match
+from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
-from components.shining import Breathing, Burning, Colour, Rainbow, Shining
 from systems.easing import breath
 from systems.effects.oklch import wheel
 from systems.knucklebones.view.layout import grid

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Burning, Colour, Particles, Shining, Source
 from components.focus import Rect
 from components.knucklebones import Die, Field, Row, Shield, ShownFace, ShownHealth, ShownPlace
-from components.particles import Particles, Source
+from components.match import Comfort
 from components.pose import InFlight, Pose
-from components.shining import Burning, Colour, Shining
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.marks import RowMarked, RowUnmarked
 from game.tables.knucklebones.event_types import CHANGES, change_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from components.choosing import Choosing
-from components.comfort import Comfort
+from components.effects import Colour
 from components.knucklebones import (
     Card,
     Die,
@@ -20,11 +20,9 @@ from components.knucklebones import (
     Tally,
     Token,
 )
-from components.match import Match
+from components.match import Comfort, Match, Turn
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
-from components.seats import Turn
-from components.shining import Colour
 from game.content.models.beats import EventBeat
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.blocks.questions import ChoiceAsked, ChoiceMade

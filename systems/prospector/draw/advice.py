@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from components.advice import Advice
 from components.choosing import Choosing
 from components.focus import Rect
+from components.hints import Advice
 from systems.draw.passage import fitting
 from systems.draw.view import View
 from systems.layout import HEIGHT

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import esper
 
-from components.advice import Advice
 from components.choosing import Choosing
-from components.comfort import Comfort
-from components.feeling import Feeling
+from components.effects import Backdrop, Feeling, Particles
 from components.focus import Rect
-from components.match import Match
-from components.particles import Particles
+from components.hints import Advice
+from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun
-from components.seats import Seat
-from components.shining import Backdrop
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.tables.prospector.position import GOLD

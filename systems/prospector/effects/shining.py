@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import esper
 
-from components.comfort import Comfort
+from components.effects import Shining
+from components.match import Comfort
 from components.playback import Playback
 from components.prospector import Dug, Flown, Glow, ShownRun
-from components.shining import Shining
 from game.tables.prospector import events as happened
 from game.tables.prospector.position import GOLD
 from systems.prospector.effects.curves import curve_of

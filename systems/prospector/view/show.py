@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from components.match import Seat
 from components.playback import Beat
 from components.pose import ShownNumber
 from components.prospector import Card, Heaps, ShownCard, ShownRun
-from components.seats import Seat
 from game.tables.prospector import events as happened
 from systems.easing import ease
 from systems.in_play import at

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from components.advice import Advice
 from components.focus import Id, Rect
+from components.hints import Advice
 from systems.draw.pen import Pen
 from systems.reversi.draw.seats import draw_said
 from systems.reversi.view.layout import MIDDLE, square_at, square_rect

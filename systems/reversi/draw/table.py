@@ -7,17 +7,13 @@ from functools import partial
 
 import esper
 
-from components.advice import Advice
 from components.choosing import Choosing
-from components.comfort import Comfort
-from components.feeling import Feeling
+from components.effects import Backdrop, Feeling, Particles, Shining
 from components.focus import Id
-from components.match import Match
-from components.particles import Particles
+from components.hints import Advice
+from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
-from components.seats import Seat
-from components.shining import Backdrop, Shining
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.tables.reversi.discs import turned

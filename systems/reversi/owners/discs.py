@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import esper
 
+from components.match import Turn
 from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Disc, LastMove, ShownDisc
-from components.seats import Turn
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from systems.in_play import at, only, put, watched
 from systems.reversi.view.board import size

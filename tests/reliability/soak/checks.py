@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import esper
 
-from components.shining import Shining
+from components.effects import Shining
 from game.background.worker import _workers
 from game.screens.match import MatchScreen
 from game.screens.screen import Screen

@@ -8,7 +8,7 @@ from game.tables.nim.content import Rules
 from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
 from game.tables.nim.play import Position
 
-from components.seats import Turn
+from components.match import Turn
 from systems.in_play import only
 from systems.motion import show
 from systems.turn import Handler

@@ -8,13 +8,11 @@ from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
 from game.tables.nim.play import Move
 
 from components.choosing import Choosing
-from components.feeling import Feeling
+from components.effects import Backdrop, Feeling
 from components.focus import Item, Rect
-from components.match import Match
+from components.match import Match, Seat
 from components.playback import Beat
 from components.pose import ShownFocus, ShownTurn
-from components.seats import Seat
-from components.shining import Backdrop
 from systems.draw.outline import outlined
 from systems.draw.portraits import draw_portrait
 from systems.draw.view import View

@@ -7,11 +7,9 @@ from components.pearls import ShownBay
 from systems.pearls.layout import BAY
 
 from components.choosing import Choosing
-from components.feeling import Feeling
-from components.match import Match
+from components.effects import Backdrop, Feeling
+from components.match import Match, Seat
 from components.pose import ShownFocus
-from components.seats import Seat
-from components.shining import Backdrop
 from systems.draw.outline import outlined
 from systems.draw.portraits import draw_portrait
 from systems.draw.view import View

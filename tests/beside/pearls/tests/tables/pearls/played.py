@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from components.particles import Particles
+from components.effects import Particles
 from game.match.log import read_log
 from game.match.replays import Replays
 from game.match.saves import Saved

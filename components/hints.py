@@ -1,11 +1,13 @@
-"""The advice to the seat to move, and the estimate of who is winning."""
+"""Hints for players: advice on the next move, and signs of what may happen next."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from components.focus import Id
+from components.focus import Id, Rect
+from game.kernel.opaque import Event, Position
 
 
 @dataclass(slots=True)
@@ -32,3 +34,31 @@ class Advice:
     """Estimated chance that seat 1 wins, 0 to 1; None if no bar is wanted or nothing is known yet."""
     shown: float | None = None
     """The chance as currently drawn, on its way to ``chance``."""
+
+
+class Sign(NamedTuple):
+    """A sign of a possible event, and its place."""
+
+    event: Event
+    """One of ``game.kernel.events``, or one of the table's own."""
+    rect: Rect | None = None
+    """The place it refers to."""
+    mark: str = ""
+    """The picture shown there; without one, the place is framed."""
+    tint: str = "double"
+    """Name of its color in the palette."""
+    said: str = ""
+    """Text key of the announcement; without one, only the place is marked."""
+
+
+@dataclass(slots=True)
+class Tension:
+    """The signs of the current position; on the match entity. Owned by ``systems.moments``."""
+
+    position: Position = None
+    """The position that ``coming`` refers to."""
+    coming: tuple[Sign, ...] = ()
+    shown: tuple[Sign, ...] = ()
+    """The signs visible now; none while beats play."""
+    told: frozenset[Event] = frozenset()
+    """The events last announced."""

@@ -1,0 +1,193 @@
+"""Effects: colors, particles, the light and numbers of big moments, and the moods of figures. ``systems.effects`` writes them, ``draw`` reads them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+from components.focus import Rect
+from game.content.models.spray import Spray
+
+
+@dataclass(slots=True)
+class Shining:
+    """The effect settings of this table; on the match entity. Without it there are no particles, fire or pulses."""
+
+    sprays: SimpleNamespace
+    """The particles of each effect of the table, from the store."""
+    look: SimpleNamespace
+    """The table's speeds and colors of pulsing things, from the store."""
+    clock: float = 0.0
+    """Seconds of effects at this table so far."""
+
+
+@dataclass(slots=True)
+class Backdrop:
+    """The tint of the city behind the table; sits on the match entity."""
+
+    tint: tuple[int, int, int] = (255, 255, 255)
+
+
+@dataclass(slots=True)
+class Colour:
+    """The color of a thing as shown so far."""
+
+    name: str
+    """Name of the color in the palette."""
+    rgb: tuple[int, int, int] | None = None
+    """A color that an effect sets in its place."""
+    alpha: float = 1.0
+    """Opacity from an effect, multiplied with that of the pose."""
+    under: str = ""
+    """The color its row gives it, if a rarer effect overrides that."""
+    outlined: bool = False
+    """True if a steady outline replaces its effect."""
+
+
+@dataclass(slots=True)
+class Breathing:
+    """A mark on a thing that softly fades and returns."""
+
+
+@dataclass(slots=True)
+class Rainbow:
+    """A mark on a thing that cycles through all hues."""
+
+    age: float = 0.0
+    """Seconds since it began."""
+
+
+@dataclass(slots=True)
+class Burning:
+    """A mark on a thing that is on fire."""
+
+    still: bool = False
+    """True if its flames stand still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A thing that keeps emitting particles: their kind and color, the place, and the share of the full rate."""
+
+    spray: Spray
+    tint: str
+    """Name of a color of the palette."""
+    rect: Rect
+    share: float = 1.0
+    pulse: float = 0.0
+    """Pulses per second; 0: none."""
+    ebb: float = 0.0
+    """Share that is left at the low point of a pulse."""
+
+
+@dataclass(slots=True)
+class Particles:
+    """The pool of particles; on the match entity, owned by ``systems.effects.particles``. Each list has one entry per
+    live particle."""
+
+    capacity: int = 0
+    """The most that may live at a time."""
+    x: list[float] = field(default_factory=list)
+    y: list[float] = field(default_factory=list)
+    """Virtual pixels."""
+    go_x: list[float] = field(default_factory=list)
+    go_y: list[float] = field(default_factory=list)
+    """Virtual pixels per step."""
+    drag: list[float] = field(default_factory=list)
+    """Share of the speed that is left after a step."""
+    fall: list[float] = field(default_factory=list)
+    """Upward speed lost per step."""
+    age: list[float] = field(default_factory=list)
+    """Share of its life, 0 to 1."""
+    pace: list[float] = field(default_factory=list)
+    """Share of its life that passes per step."""
+    look: list[int] = field(default_factory=list)
+    """Index into ``looks``."""
+    looks: list[tuple[Spray, str]] = field(default_factory=list)
+    """Sprays and the names of their colors, in order of first use."""
+    ramps: dict[tuple[int, tuple[int, int, int]], list[tuple[float, bytes]]] = field(default_factory=dict)
+    """Values that ``draw`` has computed for a look in a color."""
+    sources: list[Source] = field(default_factory=list)
+    """The things that emit particles in this tick."""
+    stream: int = 1
+    """State of a separate random stream, so that the picture after a number of steps is always the same."""
+    steps: int = 0
+    owed: float = 0.0
+    """Seconds that have passed but are not stepped yet."""
+
+
+@dataclass(slots=True)
+class Popped:
+    """A number that pops up where a seat has won points, or lost them if below 0."""
+
+    seat: int
+    by: int
+    x: float
+    y: float
+    large: bool
+    life: float
+    """Seconds it stays in sight."""
+    age: float = 0.0
+
+
+@dataclass(slots=True)
+class Lit:
+    """A light that flashes up and fades."""
+
+    x: float
+    y: float
+    tint: str
+    """Name of a color of the palette."""
+    bright: float
+    age: float = 0.0
+
+
+@dataclass(slots=True)
+class Titled:
+    """A title card with a text for one moment."""
+
+    moment: str
+    """Name of the moment."""
+    seat: int
+    life: float
+    age: float = 0.0
+
+
+@dataclass(slots=True)
+class Drama:
+    """The effects of big moments; on the match entity. Owned by ``systems.effects.drama``, read by ``draw``."""
+
+    popped: list[Popped] = field(default_factory=list)
+    lit: list[Lit] = field(default_factory=list)
+    title: Titled | None = None
+
+
+LEAPS = 2.5
+"""Leaps per second of a happy figure."""
+
+
+@dataclass(slots=True)
+class Feeling:
+    """The mood of a figure; on the seat's entity."""
+
+    felt: str = ""
+    """``won`` or ``lost`` after an event that stirs the seat, else ""."""
+    left: float = 0.0
+    """Seconds until the mood passes."""
+    stirred: float = 0.0
+    """Height of the mood's leap or slump, in virtual pixels."""
+    blinks: bool = False
+    """True if its eyes are closed now, while it is awake."""
+
+    def look(self, active: bool) -> str:
+        """Return the name of the figure's look: its mood if it has one, else its look by turn."""
+        if self.felt or not active:
+            return self.felt or "waiting"
+        return "blinking" if self.blinks else "active"
+
+    @property
+    def lift(self) -> float:
+        """The height of the figure above its place now; below 0 while it is sad."""
+        glad = self.felt == "won"
+        return self.stirred * (abs(math.sin(LEAPS * math.pi * self.left)) if glad else -0.5)
