@@ -1,4 +1,7 @@
-"""Effects: colors, particles, the light and numbers of big moments, and the moods of figures. ``systems.effects`` writes them, ``draw`` reads them."""
+"""Effects: colors, particles, the light and numbers of big moments, and the moods of figures.
+
+``systems.effects`` writes them, ``draw`` reads them.
+"""
 
 from __future__ import annotations
 

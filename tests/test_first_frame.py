@@ -41,7 +41,6 @@ LATER = {
     "other screens": {f"game.screens.{path.stem}" for path in (TREE / "game/screens").glob("*_page.py")}
     | {f"game.screens.{name}" for name in ("joining", "match", "options", "practice", "replays", "result", "setup")},
     "bots that think": {f"game.tables.{name}.bots.deciding" for name in NAMES},
-    "one screen after another": {"systems.draw.dissolving"},
     "what saves pictures": {"game.app.saving", "game.app.film"},
     "what pictures in other forms are read with": {"PIL.GifImagePlugin", "PIL.JpegImagePlugin"},
     "readers of films and music that nothing here uses": {

@@ -185,7 +185,7 @@ def test_a_circle_is_seen() -> None:
         ("game/content/store.py", "import arcade"),
         ("game/screens/home.py", "import arcade"),
         ("systems/order.py", "from systems.knucklebones.effects import particles"),
-        ("systems/draw/portraits.py", "from components.reversi import Disc"),
+        ("systems/draw/seats.py", "from components.reversi import Disc"),
         ("game/kernel/events.py", "from game.tables.reversi import play"),
         ("systems/reversi/view/show.py", "from systems.knucklebones.view.layout import DIE"),
         ("game/tables/reversi/play.py", "from game.tables.knucklebones.rows import FACES"),

@@ -46,7 +46,7 @@ from systems.audio.mixer import Speakers
 from systems.audio.speakers import OwnSpeakers
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
-from systems.draw.repainting import meant
+from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts
 from systems.draw.widgets import corner_note
 from systems.input.bindings import Bound, bound
@@ -495,7 +495,7 @@ class App(Services):
         self.settings.choose_from({name: self.unlocked.values(name) for name in NAMED})
         self.paper.palette = self.store.palettes[self.settings.palette]
         self.paper.atlas.dress("card_back", self.settings.card_back)
-        self.paper.atlas.repaint("cabinet_", meant(self.paper.palette.rgb))
+        self.paper.atlas.repaint("cabinet_", palette_colors(self.paper.palette.rgb))
         self.paper.light = self.store.light
         self.paper.quality = self.settings.glow
         self.paper.least_night = self.store.look.contrast_night if self.settings.palette == "contrast" else 0.0

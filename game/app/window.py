@@ -12,8 +12,7 @@ from game.app.settings import Settings
 from game.content.store import Store
 from game.screens.registry import screen
 from systems.audio.mixer import Speakers
-from systems.draw.late_programs import made_late
-from systems.draw.window import Flat
+from systems.draw.window import Flat, made_late
 from systems.input.pads import Hub
 
 

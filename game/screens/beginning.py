@@ -11,7 +11,7 @@ from game.screens.panels import backdrop, choices, heading, legend
 from game.screens.screen import Screen
 from game.screens.setup import way_in
 from game.screens.setup_page import CABINET, LEFT, WIDE, draw_cabinet
-from systems.draw.passage import passage
+from systems.draw.text import passage
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -13,7 +13,7 @@ from game.screens.menu import BACK, Menu, column
 from game.screens.question import Question
 from systems.input import bindings
 from systems.input.devices import KEYS, MOUSE, Caught
-from systems.input.glyphs import legend
+from systems.input.glyphs import cap_text
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -156,7 +156,7 @@ class Controls(ControlsPage):
             self.app.change_bindings(bindings.assigned(set_, family, action, name))
             return
         assert had is not None
-        told = {"name": legend(family, name), "action": self.say(f"controls.action_{had[1]}")}
+        told = {"name": cap_text(family, name), "action": self.say(f"controls.action_{had[1]}")}
         told["device"] = self.say(f"controls.{had[0]}")
         if bindings.goes_over(set_, family, action):
             self.wanted = action, name

@@ -13,11 +13,11 @@ from game.screens.menu import BACK
 from game.screens.panels import backdrop, heading, legend, more_lines, plate, question
 from game.screens.question import Question
 from systems.draw import widgets
-from systems.draw.caps import cap_width, draw_cap
-from systems.draw.passage import fitting, passage
+from systems.draw.text import fitting, passage
+from systems.draw.widgets import cap_width, draw_cap
 from systems.input import bindings
 from systems.input.bindings import Bound
-from systems.input.glyphs import legend as printed
+from systems.input.glyphs import cap_text
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas
@@ -127,7 +127,7 @@ def draw_waiting(screen: ControlsPage, canvas: Canvas) -> None:
     always = bindings.ALWAYS.get("keys_left" if screen.family in bindings.HALVES else screen.family)
     ways = screen.say("controls.waits", seconds=left, device=screen.say(f"controls.{screen.family}"))
     if always is not None:
-        ways += " " + screen.say("controls.stops", name=printed(screen.family, always[0]))
+        ways += " " + screen.say("controls.stops", name=cap_text(screen.family, always[0]))
     if asked.strange:
         ways = screen.say("controls.strange")
     head = screen.say("controls.press", action=screen.say(f"controls.action_{asked.action}"))

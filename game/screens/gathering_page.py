@@ -11,8 +11,8 @@ from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.dials import draw_dial
-from systems.draw.passage import passage
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
+from systems.draw.text import passage
 
 BEGIN, KIND = "begin", "kind"
 LIST = {1: Rect(20, 34, 372, 276), 2: Rect(10, 32, 414, 322)}

@@ -16,7 +16,7 @@ from game.screens.panels import backdrop, heading, plate
 from game.screens.screen import Screen
 from game.tables import table
 from systems.draw import dials, widgets
-from systems.draw.passage import fitting
+from systems.draw.text import fitting
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:

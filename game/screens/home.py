@@ -18,8 +18,8 @@ from game.screens.screen import Screen
 from game.tables import SHORTCUTS
 from systems.draw import widgets
 from systems.draw.die import draw_die
-from systems.draw.passage import fitting
-from systems.draw.title import title
+from systems.draw.text import fitting
+from systems.draw.widgets import title
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
 

@@ -14,9 +14,9 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.passage import fitting, passage
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fitting, passage
+from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.layout import WIDTH
 
 PANELS = {1: (216, 190, 84, 240), 2: (302, 208, 80, 312)}

@@ -10,9 +10,9 @@ from game.content.models.key_names import Family
 from game.screens.menu import Menu
 from game.screens.question import Question
 from systems.draw import widgets
-from systems.draw.passage import fitting, passage
 from systems.draw.pen import Pen
-from systems.draw.title import heading as headline
+from systems.draw.text import fitting, passage
+from systems.draw.widgets import heading as headline
 from systems.layout import HEIGHT
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from game.screens.question import Question
 from game.screens.seat_lending import lends
 from game.screens.tutorial import teaches
 from systems.draw.dials import ARROW, draw_dial, turned, value_rect
-from systems.draw.passage import passage
+from systems.draw.text import passage
 from systems.draw.widgets import button
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH

@@ -10,8 +10,8 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.draw.passage import fitting
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fitting
 from systems.layout import around
 
 COLOUR = "colour "

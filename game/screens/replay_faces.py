@@ -9,7 +9,7 @@ from game.match.players import LOOK
 from game.match.replays import Replay
 from game.screens.screen import Screen
 from game.tables import NAMES
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

@@ -16,7 +16,7 @@ from game.screens.question import Question
 from game.screens.replay_faces import draw_face
 from game.screens.screen import Screen
 from game.tables import NAMES
-from systems.draw.passage import fitting, passage
+from systems.draw.text import fitting, passage
 from systems.draw.widgets import button, choice
 from systems.stages import has_stage
 

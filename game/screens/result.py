@@ -25,7 +25,7 @@ from game.screens.question import Question
 from game.screens.replay_faces import MOODS
 from game.screens.screen import Screen
 from systems.decided import clear, decided
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
 from systems.draw.widgets import banner, banner_height, with_arrows
 from systems.easing import openness
 from systems.layout import WIDTH, around

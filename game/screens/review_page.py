@@ -9,7 +9,7 @@ from game.content.models.key_names import Action
 from game.screens.match_judge import Judging
 from game.screens.replay_player import Watching
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign
-from systems.draw.passage import as_much, fitting
+from systems.draw.text import fitting, longest_fitting
 from systems.draw.widgets import legend, panel
 from systems.tables import Telling, staging
 
@@ -101,7 +101,7 @@ def draw_told(screen: ReviewPage, canvas: Canvas) -> None:
     top = room.y + room.h - 5
     body = top - canvas.line("small") - (canvas.line("bold") + 1 if turn else 0) - 2
     told, rest = told_of(screen), Rect(0, 0, wide, body - room.y - 4)
-    text = as_much(canvas, (told.text, told.short), rest, FONTS)
+    text = longest_fitting(canvas, (told.text, told.short), rest, FONTS)
     font, lines = fitting(canvas, text, rest, FONTS)
     low = body - len(lines) * canvas.line(font) - 5
     panel(canvas, Rect(room.x, low, room.w, room.y + room.h - low), f"seat{of(screen, turn)}" if turn else "card")

@@ -13,7 +13,7 @@ from game.screens.question import Question
 from game.screens.replay_faces import draw_face
 from game.screens.replays import left_out
 from game.screens.shelf import Shelf
-from systems.draw.passage import passage
+from systems.draw.text import passage
 from systems.tables import staging
 
 if TYPE_CHECKING:

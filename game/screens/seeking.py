@@ -10,7 +10,7 @@ from components.press import Input, Press
 from game.screens.panels import backdrop, heading, legend
 from game.screens.screen import Screen
 from game.screens.setup_page import CABINET, LEFT, WIDE, draw_cabinet
-from systems.draw.passage import passage
+from systems.draw.text import passage
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -13,8 +13,8 @@ from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.dials import draw_dial
-from systems.draw.passage import caption_width, fitting
 from systems.draw.pen import Pen
+from systems.draw.text import caption_width, fitting
 from systems.tables import staging
 
 START = "start"

@@ -12,7 +12,7 @@ from game.screens.panels import backdrop, heading, legend, plate, question
 from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw import widgets
-from systems.draw.passage import caption, fitting, passage
+from systems.draw.text import caption, fitting, passage
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -8,8 +8,8 @@ from components.focus import Rect
 from components.press import Input, Point, Press
 from game.screens.live_match import LiveMatch
 from game.screens.panels import plate
-from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.passage import passage
+from systems.draw.text import passage
+from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.tables import staging
 

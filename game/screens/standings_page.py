@@ -11,8 +11,8 @@ from game.screens.question import Question
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.draw.passage import caption_width, fitting, passage
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
+from systems.draw.text import caption_width, fitting, passage
 
 PLAY, LEAVES, END, AGAIN, AWAY = "play", "leaves", "end", "again", "away"
 TABLE = {1: Rect(20, 72, 396, 240), 2: Rect(8, 84, 424, 272)}

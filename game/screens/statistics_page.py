@@ -12,8 +12,8 @@ from game.screens.behind_options import BehindOptions
 from game.screens.menu import BACK
 from game.screens.panels import backdrop, choices, heading, legend, plate, question
 from game.screens.question import Question
-from systems.draw.passage import fitting, passage
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fitting, passage
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from game.screens.match_judge import Judging, judges
 from game.screens.menu import BACK, Menu, row
 from game.screens.screen import Screen
 from game.screens.story_page import ROWS, StoryPicture, draw_controls, draw_story
-from systems.draw.passage import caption_width
+from systems.draw.text import caption_width
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -21,8 +21,8 @@ from game.screens.replay_faces import draw_face
 from game.screens.screen import Screen
 from game.screens.story_facts import Fact, cards, of_match, of_seat
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_sign, plot_of, trace
-from systems.draw.passage import as_much, fitting
-from systems.draw.title import heading
+from systems.draw.text import fitting, longest_fitting
+from systems.draw.widgets import heading
 from systems.layout import WIDTH
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def draw_fact(canvas: Canvas, row: Rect, fact: Fact) -> None:
         canvas.sprite(f"mark_{fact.seat}", row.x + row.w - said - 8, middle, tint=rgb(f"seat{fact.seat}"))
         said += 14
     room = Rect(0, 0, row.w - said - 6, canvas.line("small"))
-    about = as_much(canvas, (fact.about, fact.short), room, FONTS)
+    about = longest_fitting(canvas, (fact.about, fact.short), room, FONTS)
     font, lines = fitting(canvas, about, room, FONTS)
     canvas.label(lines[0], row.x, middle, font=font, tint=rgb("text"), align="left")
 

@@ -11,7 +11,7 @@ from components.press import Input, Press
 from game.kernel.opaque import Position
 from game.match.undo import Refused, Return, returning
 from game.screens.live_match import LiveMatch
-from systems.draw.caps import cap, cap_width, draw_cap
+from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.kernel.ply import TENTHS, TimeControl
 from game.match.record import Record
 from game.screens.live_match import LiveMatch
-from systems.draw.clocks import draw_clock
+from systems.draw.seats import draw_clock
 from systems.tables import staging
 
 if TYPE_CHECKING:

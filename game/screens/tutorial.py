@@ -13,7 +13,7 @@ from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
 from game.tables import NAMES, table
-from systems.draw.passage import passage
+from systems.draw.text import passage
 from systems.focusing import STEPS, under
 from systems.stages import has_stage
 from systems.tables import Lessons, staging

@@ -12,8 +12,8 @@ from PIL import Image
 from PIL.PngImagePlugin import PngImageFile
 
 from game.content.media_checks import read_picture, shipped_size
+from systems.draw.colors import DRAWN, recolored
 from systems.draw.fonts import Fonts
-from systems.draw.repainting import DRAWN, repainted
 
 SIZE = (1024, 1536)
 GAP = 1
@@ -155,7 +155,7 @@ class Atlas:
             region = self.region(name)
             box = (region.x, region.y, region.x + region.w, region.y + region.h)
             original = self._originals.setdefault(name, self.image.crop(box))
-            self.image.paste(original if colours == DRAWN else repainted(original, colours), box[:2])
+            self.image.paste(original if colours == DRAWN else recolored(original, colours), box[:2])
             self.fresh.append(region)
 
     def taken(self) -> list[Region]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arcade import gl as agl
 from PIL import Image
@@ -12,22 +12,40 @@ from pyglet import gl
 
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import BLANK, SIZE, Atlas
-from systems.draw.behind import Behind
-from systems.draw.grading import Grading, graded
-from systems.draw.letterbox import Letterbox, letterbox
-from systems.draw.light import Finishing, framed
+from systems.draw.passes import Backdrop, Dissolve, Glow, copy_pixels, fast_texture, vignette
 from systems.draw.pen import QUAD_BYTES, WHITE, Colours, Pen, Tint
-from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX
-from systems.draw.surfaces import blue_first, copied
+from systems.draw.shaders import GREY, QUAD_FRAGMENT, QUAD_VERTEX, SHIFTED_VERTEX, SHOW, WHOLE_VERTEX, Grading, graded
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext, Window
     from arcade.gl import Framebuffer, Geometry, Program, Texture2D
 
-    from systems.draw.dissolving import Dissolving
     from systems.draw.stage.painter import Painter
     from systems.draw.stage.scene import Scene
+
+
+class Letterbox(NamedTuple):
+    """The picture's left, bottom, width and height in pixels of the window."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    def to_virtual(self, x: float, y: float) -> tuple[float, float]:
+        """Convert a point in window pixels to the picture; points outside 0..640, 0..360 are on a bar."""
+        return (x - self.x) * WIDTH / self.w, (y - self.y) * HEIGHT / self.h
+
+
+def letterbox(width: int, height: int) -> Letterbox:
+    """Return the largest integer scale that fits, or below 1 the largest scale; always centered."""
+    scale = min(width / WIDTH, height / HEIGHT)
+    if scale >= 1:
+        scale = int(scale)
+    w, h = max(1, int(WIDTH * scale)), max(1, int(HEIGHT * scale))
+    return Letterbox((width - w) // 2, (height - h) // 2, w, h)
+
 
 MANY = 100
 """Number of new pictures above which the whole sheet is uploaded at once."""
@@ -62,8 +80,8 @@ class Canvas(Pen):
         self._buffer = ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
         self._geometry = self._arranged()
         self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
-        self._behind = Behind(ctx, (bulging, kept))
-        self._finishing = Finishing(ctx, (WIDTH, HEIGHT))
+        self._backdrop = Backdrop(ctx, (bulging, kept))
+        self._glow_pass = Glow(ctx, (WIDTH, HEIGHT))
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
         self._shift = 0, 0
@@ -77,7 +95,7 @@ class Canvas(Pen):
         """The quads on the backdrop of this picture; like ``quads``, empty once the picture has turned gray."""
         self._parting = False
         self._last: Texture2D | None = None
-        self._dissolving: Dissolving | None = None
+        self._dissolve: Dissolve | None = None
         self._painter: Painter | None = None
         self.light = light
 
@@ -92,7 +110,7 @@ class Canvas(Pen):
 
     def _picture(self) -> Texture2D:
         """Return a texture of the virtual picture's size."""
-        return blue_first(self.ctx, (WIDTH, HEIGHT), (self.ctx.NEAREST, self.ctx.NEAREST))
+        return fast_texture(self.ctx, (WIDTH, HEIGHT), (self.ctx.NEAREST, self.ctx.NEAREST))
 
     @property
     def _grade(self) -> Grade | None:
@@ -120,11 +138,9 @@ class Canvas(Pen):
 
     def _keep_last(self) -> None:
         if self._parting and self.past and self._last is not None:
-            if self._dissolving is None:
-                from systems.draw.dissolving import Dissolving
-
-                self._dissolving = Dissolving(self.ctx, (self._picture(), self._picture()))
-            self._dissolving.keep(self._last, self._whole)
+            if self._dissolve is None:
+                self._dissolve = Dissolve(self.ctx, (self._picture(), self._picture()))
+            self._dissolve.keep(self._last, self._whole)
         self._parting = False
 
     def shake(self, dx: float, dy: float) -> None:
@@ -144,7 +160,7 @@ class Canvas(Pen):
         self.standing = quads
         world, look = self._worlds[self._at], (self._light, self._grade, self.atlas.shaded(name))
         self._blank = False
-        self._behind.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
+        self._backdrop.copy(world, self._sheet, self._whole, self.atlas.region(name), tint, *look, quads, self._draw)
 
     def stage(self, scene: Scene) -> None:
         """Draw a 3D scene over everything drawn so far."""
@@ -169,7 +185,7 @@ class Canvas(Pen):
         source.use(0)
         program = self._grey.by(self._grade)
         program["amount"], program["dim"] = amount, self._light.dim
-        program["vignette"] = framed(self._light.grades.pause)
+        program["vignette"] = vignette(self._light.grades.pause)
         program["was_lift"], program["was_scale"], program["was_saturation"] = before
         self._whole.render(program)
 
@@ -224,10 +240,10 @@ class Canvas(Pen):
         self.flush()
         picture = self._textures[self._at]
         if self.quality != "off" and not self._lit:
-            self._finishing.add(picture, self._worlds[self._at], self._whole, self._light, self.quality)
+            self._glow_pass.add(picture, self._worlds[self._at], self._whole, self._light, self.quality)
         self._lit = True
-        if self.past and self._dissolving is not None:
-            picture = self._dissolving.of(picture, self._whole, self.past)
+        if self.past and self._dissolve is not None:
+            picture = self._dissolve.of(picture, self._whole, self.past)
         self._last = picture
         return picture
 
@@ -274,7 +290,7 @@ class Canvas(Pen):
         at, lit = self._at, self._lit
         if not lit:
             self._at = 1 - at
-            copied(self._worlds[at], self._worlds[self._at])
+            copy_pixels(self._worlds[at], self._worlds[self._at])
         self._show_on(self._shown, self._finished(), Letterbox(0, 0, WIDTH, HEIGHT))
         self._at, self._lit = at, lit
         data = self._shown.read(components=3)

@@ -6,10 +6,9 @@ from typing import Literal, NamedTuple
 
 from components.focus import Rect
 from game.content.models.key_names import Action, Family
-from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.passage import fitting
 from systems.draw.pen import Pen
-from systems.draw.widgets import panel
+from systems.draw.text import fitting
+from systems.draw.widgets import cap, cap_width, draw_cap, panel
 
 HEAD, FOOT = 15, {True: 25, False: 8}
 """Heights of the title by text size, and of the area below the text, with and without a key hint."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from components.focus import Rect
-from systems.draw.passage import fitting
 from systems.draw.pen import Pen
+from systems.draw.text import fitting
 
 PIECES = 10
 ARROW = 16

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.focus import Item, Rect
-from systems.draw.blocks import draw_laid, laid
+from systems.draw.text import draw_blocks, lay_blocks
 from systems.draw.view import View
 from systems.draw.widgets import panel
 from systems.tables import Readable
@@ -31,5 +31,5 @@ def draw_readable(view: View, readable: Readable, item: Item) -> None:
     blocks = [(words, colour) for words, colour in (
         (told.text, "text"), (told.reason, "warning"), ("\n".join(told.notes), "card")
     ) if words]  # fmt: skip
-    found = laid(canvas, told.name, blocks, room.x + room.w - EDGE - left, room.h - 2 * EDGE, FONTS, size=2)
-    draw_laid(canvas, found, left, room.y + room.h - EDGE, room.h - 2 * EDGE)
+    found = lay_blocks(canvas, told.name, blocks, room.x + room.w - EDGE - left, room.h - 2 * EDGE, FONTS, size=2)
+    draw_blocks(canvas, found, left, room.y + room.h - EDGE, room.h - 2 * EDGE)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
 
 from components.focus import Id, Rect
 from game.content.models.key_names import Action, Family
-from systems.draw.caps import cap, cap_width, draw_cap
-from systems.draw.passage import CAPTIONS, caption, letters
 from systems.draw.pen import WHITE, Pen, Tint
+from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
+from systems.input.glyphs import cap_text, glyph, shown
 from systems.layout import HEIGHT, WIDTH
 
 RIGHT = WIDTH - 22
@@ -47,7 +48,7 @@ def button(canvas: Pen, rect: Rect, text: str, focused: bool = False, fonts: Seq
 
 def buttons(canvas: Pen, said: Mapping[Id, tuple[str, Rect]], focus: Id = None) -> None:
     """Draw a group of choices, with their texts in one size."""
-    fonts = letters(canvas, said.values())
+    fonts = caption_fonts(canvas, said.values())
     for id, (text, rect) in said.items():
         button(canvas, rect, text, id == focus, fonts)
 
@@ -67,15 +68,6 @@ def choice(canvas: Pen, rect: Rect, focused: bool = False) -> None:
 def with_arrows(rect: Rect) -> Rect:
     """Return the rectangle of a choice including its focus arrows."""
     return Rect(rect.x - ASIDE - ARROW, rect.y, rect.w + 2 * (ASIDE + ARROW), rect.h)
-
-
-def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -> int:
-    """Return the height of a banner with these lines."""
-    size = 2 if canvas.measure(lines[0], "bold", 2) <= room else 1
-    more = canvas.wrap(lines[0], room, "bold", size)[1:]
-    rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
-    size = max(size, canvas.text_scale)
-    return 24 + 14 * size + canvas.line("bold", size) * len(more) + (canvas.line("body") + 1) * len(rest)
 
 
 def banner(
@@ -121,22 +113,13 @@ def banner(
         canvas.label(line, WIDTH / 2, top - next_step * number, tint=canvas.palette.rgb("text"), alpha=words)
 
 
-def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
-    """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
-
-    A button with several functions is listed with the first; an action without a text shares that of the next one.
-    """
-    x = right
-    told: dict[tuple[Family, str], str] = {}
-    for action, text in entries:
-        told.setdefault(cap(canvas, family, action), text)
-    for button, text in reversed(told.items()):
-        canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
-        size = canvas.text_scale
-        x -= canvas.measure(text, "small") + 4 * size if text else SHARED - GAP
-        wide = cap_width(canvas, *button)
-        draw_cap(canvas, *button, x - wide / 2, 15)
-        x -= wide + GAP
+def banner_height(canvas: Pen, lines: Sequence[str], room: float = WIDTH - 80) -> int:
+    """Return the height of a banner with these lines."""
+    size = 2 if canvas.measure(lines[0], "bold", 2) <= room else 1
+    more = canvas.wrap(lines[0], room, "bold", size)[1:]
+    rest = [part for line in lines[1:] for part in canvas.wrap(line, room)]
+    size = max(size, canvas.text_scale)
+    return 24 + 14 * size + canvas.line("bold", size) * len(more) + (canvas.line("body") + 1) * len(rest)
 
 
 def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: str = "text") -> float:
@@ -144,7 +127,6 @@ def paragraph(canvas: Pen, text: str, rect: Rect, font: str = "body", colour: st
     lines = canvas.wrap(text, rect.w, font)
     canvas.lines(lines, rect.x, rect.y + rect.h, font=font, tint=canvas.palette.rgb(colour))
     return len(lines) * canvas.line(font)
-
 
 
 def corner_note(canvas: Pen, notices: Sequence[str]) -> None:
@@ -161,3 +143,92 @@ def corner_note(canvas: Pen, notices: Sequence[str]) -> None:
     high = len(shown) * canvas.line("tiny") + 6
     panel(canvas, Rect(NOTE.x, NOTE.y + NOTE.h - high, wide, high), "warning")
     canvas.lines(shown, NOTE.x + 5, NOTE.y + NOTE.h - 3, font="tiny", tint=canvas.palette.rgb("warning"))
+
+
+def legend(canvas: Pen, family: Family, entries: Iterable[tuple[Action, str]], right: float = RIGHT) -> None:
+    """Draw the button legend at the lower right: (action, text) pairs with the glyphs of a device family.
+
+    A button with several functions is listed with the first; an action without a text shares that of the next one.
+    """
+    x = right
+    shown_entries: dict[tuple[Family, str], str] = {}
+    for action, text in entries:
+        shown_entries.setdefault(cap(canvas, family, action), text)
+    for button, text in reversed(shown_entries.items()):
+        canvas.label(text, x, 15, font="small", tint=canvas.palette.rgb("text"), align="right")
+        size = canvas.text_scale
+        x -= canvas.measure(text, "small") + 4 * size if text else SHARED - GAP
+        wide = cap_width(canvas, *button)
+        draw_cap(canvas, *button, x - wide / 2, 15)
+        x -= wide + GAP
+
+
+HIGH, LEAST, SIDES = 13, 13, 6
+"""Height and least width of a cap, and the horizontal padding of its legend."""
+CAP = "glyph_cap"
+
+
+def cap(canvas: Pen, family: Family, action: Action | Literal["move"]) -> tuple[Family, str]:
+    """Return the key or button that an action is bound to, or all directions."""
+    return family, shown(canvas.bound, family, action)
+
+
+def cap_width(canvas: Pen, family: Family, name: str) -> float:
+    """Return the width of a key or button at the current text size."""
+    drawn = glyph(family, name)
+    if drawn is not None:
+        return canvas.atlas.region(drawn).w * canvas.text_scale
+    return max(LEAST * canvas.text_scale, canvas.measure(cap_text(family, name), "tiny") + SIDES * canvas.text_scale)
+
+
+def draw_cap(canvas: Pen, family: Family, name: str, x: float, y: float) -> None:
+    """Draw a key or button centered at a point."""
+    drawn, size = glyph(family, name), canvas.text_scale
+    if drawn is not None:
+        canvas.sprite(drawn, x, y, scale_x=size, scale_y=size)
+        return
+    wide, high = cap_width(canvas, family, name), HIGH * size
+    canvas.frame(CAP, Rect(round(x - wide / 2), round(y - high / 2), wide, high))
+    canvas.label(cap_text(family, name), x, y, font="tiny", tint=canvas.palette.rgb("text"))
+
+
+TITLE_MIDDLE = 297
+"""Center of the letters; the vertical sign is to their right."""
+ROOM = 270
+"""Width of the letters, and the most for a subtitle placed below them."""
+WIDEST = 440
+"""The most for a long subtitle, which is centered on the picture instead."""
+AROUND = 10
+"""Horizontal padding of the subtitle's dark background, which covers the signs."""
+
+
+def title(canvas: Pen, subtitle: str) -> None:
+    """Draw the game's name in neon lights, with its sign and a subtitle below."""
+    pink, cyan = canvas.palette.rgb("seat2"), canvas.palette.rgb("seat1")
+    canvas.sprite("title_light", TITLE_MIDDLE, 282, tint=pink)
+    canvas.sprite("title", TITLE_MIDDLE, 282)
+    for y, alpha in ((250, 1.0), (247, 0.6)):
+        canvas.fill(Rect(TITLE_MIDDLE - ROOM / 2, y, ROOM, 1), cyan, alpha)
+    room = Rect(0, 0, WIDEST, canvas.line("bold"))
+    font, _ = fitting(canvas, subtitle, room, ("bold", "small", "tiny"))
+    wide, high = canvas.measure(subtitle, font), canvas.line(font)
+    x, y = (TITLE_MIDDLE, 237) if wide <= ROOM else (WIDTH / 2, 221)
+    ground = Rect(x - wide / 2 - AROUND, y - high / 2 - 1, wide + 2 * AROUND, high + 2)
+    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.85)
+    canvas.label(subtitle, x, y, font=font, tint=cyan)
+    x, y = 466, 274
+    canvas.sprite("sign_plate", x, y)
+    canvas.sprite("sign_rim", x, y, tint=pink)
+    canvas.sprite("kanji_bone", x, y + 14, tint=canvas.palette.rgb("text"))
+    canvas.sprite("kanji_strike", x, y - 14, tint=pink)
+
+
+def heading(canvas: Pen, text: str, y: float, colour: str = "seat1") -> None:
+    """Draw the heading of a screen, in large letters between two lines that fade outward."""
+    lit = canvas.palette.rgb(colour)
+    half = canvas.label(text, WIDTH / 2, y, font="bold", size=2, tint=lit) / 2 + 14
+    for piece in range(6):
+        for side in (-1, 1):
+            x = WIDTH / 2 + side * (half + 12 * piece + 6) - 6
+            for above, alpha in ((0, 0.9), (-3, 0.45)):
+                canvas.fill(Rect(x, y + above, 12, 1), lit, alpha * (1 - piece / 6))

@@ -91,7 +91,7 @@ def glyph(family: Family, name: str) -> str | None:
     return drawn and f"glyph_{family}_{drawn}"
 
 
-def legend(family: Family, name: str) -> str:
+def cap_text(family: Family, name: str) -> str:
     """Return the legend on a key or button. Pad buttons are named by position, so the south one of a Switch pad prints
     B."""
     if family in HALVES:

@@ -14,7 +14,7 @@ from game.content.models.key_names import Family
 from game.paths import assets_dir
 from game.tables.table_files import store_of
 from systems.draw.atlas import SIZE, Atlas
-from systems.draw.caps import CAP
+from systems.draw.widgets import CAP
 from systems.input.bindings import names
 from systems.input.glyphs import glyph
 from tests.kit.cards import dice

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from systems.draw.letterbox import letterbox
+from systems.draw.canvas import letterbox
 
 SIDES = st.integers(1, 6000)
 

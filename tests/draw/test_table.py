@@ -23,7 +23,7 @@ from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from systems.draw.die import lighter
 from systems.draw.pen import White
-from systems.draw.ribbon import draw_ribbon
+from systems.draw.seats import draw_ribbon
 from systems.draw.view import View
 from systems.effects.shining import shine_by
 from systems.in_play import only

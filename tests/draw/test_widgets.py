@@ -6,7 +6,7 @@ import pytest
 
 from components.focus import Rect
 from game.tables.table_files import store_of
-from systems.draw.passage import fitting
+from systems.draw.text import fitting
 from systems.draw.widgets import NOTE, banner, button, buttons, corner_note, legend
 from tests.kit.drawing import Recorder
 

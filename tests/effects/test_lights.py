@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from systems.effects.oklch import oklch, wheel
+from systems.draw.colors import from_oklch, wheel
 from systems.knucklebones.effects.particles import foot
 from systems.knucklebones.view.layout import board_rect, row_rect
 from tests.kit.cards import dice
@@ -68,7 +68,7 @@ def test_all_hues_are_about_equally_bright() -> None:
     ((0.45201, 0.31321, 264.052 / 360), (0, 0, 255)),
 ])  # fmt: skip
 def test_known_colours_come_out_right(colour: tuple[float, float, float], expected: tuple[int, int, int]) -> None:
-    assert oklch(*colour) == pytest.approx(expected, abs=1)
+    assert from_oklch(*colour) == pytest.approx(expected, abs=1)
 
 
 @pytest.mark.parametrize("position", [DIAGONAL, CROSS])

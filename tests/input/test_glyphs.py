@@ -7,7 +7,7 @@ import pytest
 from game.content.models.key_names import Family
 from game.paths import assets_dir
 from systems.input.bindings import assigned, bound, names
-from systems.input.glyphs import family, glyph, legend, shown
+from systems.input.glyphs import cap_text, family, glyph, shown
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
 
 
@@ -29,19 +29,19 @@ def test_whose_legends_a_pad_shows(guid, name, known):
 
 
 def test_south_confirms_under_every_legend():
-    assert [legend(each, "a") for each in ("xbox", "playstation", "switch")] == ["A", "Cross", "B"]
+    assert [cap_text(each, "a") for each in ("xbox", "playstation", "switch")] == ["A", "Cross", "B"]
 
 
 @pytest.mark.parametrize("kind", get_args(Family))
 def test_every_key_and_button_has_a_picture_or_a_legend_that_fits_on_a_cap(kind):
     drawn = {path.stem for path in (assets_dir() / "shared/sprites").glob("glyph_*.png")}
     for name in names(kind):
-        assert glyph(kind, name) in drawn if glyph(kind, name) else 1 <= len(legend(kind, name)) <= 10, name
+        assert glyph(kind, name) in drawn if glyph(kind, name) else 1 <= len(cap_text(kind, name)) <= 10, name
 
 
 @pytest.mark.parametrize("kind", get_args(Family))
 def test_no_two_keys_or_buttons_look_alike(kind):
-    looks = [(glyph(kind, name) or legend(kind, name)) for name in names(kind)]
+    looks = [(glyph(kind, name) or cap_text(kind, name)) for name in names(kind)]
     assert len(set(looks)) == len(looks)
 
 
@@ -60,10 +60,10 @@ def test_directions_on_other_keys_are_told_by_those(controls):
     changed = bound(controls, {})
     for way, name in (("up", "i"), ("left", "j"), ("down", "k"), ("right", "l")):
         changed = {**changed, **assigned(changed, "keys_left", way, name)}
-    assert legend("keys_left", shown(changed, "keys_left", "move")) == "IJKL"
+    assert cap_text("keys_left", shown(changed, "keys_left", "move")) == "IJKL"
     changed = {**changed, **assigned(changed, "keys_left", "up", "f1")}
     name = shown(changed, "keys_left", "move")
-    assert (glyph("keys_left", name), legend("keys_left", name)) == (None, "F1 J K L")
+    assert (glyph("keys_left", name), cap_text("keys_left", name)) == (None, "F1 J K L")
 
 
 def test_a_mouse_goes_back_where_others_have_a_menu(controls):

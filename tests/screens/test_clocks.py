@@ -13,7 +13,7 @@ from game.match.log import read_log, write_log
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.ticking import left_after
-from systems.draw.clocks import told
+from systems.draw.seats import clock_text
 from tests.kit.app import Stage
 
 SILVER, RED = 1, 2
@@ -142,7 +142,7 @@ def test_whatever_else_is_noted_is_no_clock(text: str) -> None:
 
 
 def test_time_is_told_as_clocks_tell_it() -> None:
-    assert [told(seconds) for seconds in (0, 9.87, 10, 75, 3723.9)] == ["0.0", "9.8", "0:10", "1:15", "1:02:03"]
+    assert [clock_text(seconds) for seconds in (0, 9.87, 10, 75, 3723.9)] == ["0.0", "9.8", "0:10", "1:15", "1:02:03"]
 
 
 def test_a_setup_says_one_kind_of_time() -> None:

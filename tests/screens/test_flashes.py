@@ -13,7 +13,7 @@ from components.match import Comfort
 from game.tables import NAMES
 from game.tables.knucklebones.notation import read, read_move
 from game.tools.benchmarks.self_playing import SelfPlay, seat_both
-from systems.effects.oklch import oklch
+from systems.draw.colors import oklch
 from tests.kit.app import Stage
 from tests.kit.flashes import Flashes, flashes, luminance
 

@@ -21,8 +21,8 @@ from game.screens.match_judge import AHEAD
 from game.screens.review_page import told_of
 from game.tables import table
 from game.tools.gallery.tables.knucklebones import LAST
+from systems.draw.focus import RIM
 from systems.draw.graph import across, plot_of
-from systems.draw.learnt import RIM
 from systems.knucklebones.view.layout import row_rect
 from systems.reversi.view.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage

@@ -36,9 +36,9 @@ from game.tables.table_files import store_of
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables.khet import EYES
 from game.tools.gallery.tables.khet import SCENES as GALLERY
-from systems.draw.chances import MARK
 from systems.draw.fonts import Fonts
 from systems.draw.pen import White
+from systems.draw.seats import MARK
 from systems.draw.stage.picking import pick
 from systems.effects.particles import make_room
 from systems.khet.draw.offers import offers

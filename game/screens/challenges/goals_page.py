@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from game.match.challenges import progress
 from game.screens.challenges.challenges_page import BAR, ROWS, ChallengesPage, inner, per_leaf
-from systems.draw.passage import fitting
+from systems.draw.text import fitting
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

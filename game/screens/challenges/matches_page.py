@@ -10,8 +10,8 @@ from game.screens.challenges.challenges_page import INSET, TABLE, ChallengesPage
 from game.screens.endings import totals_said
 from systems.draw import widgets
 from systems.draw.dials import draw_dial
-from systems.draw.passage import fitting, passage
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fitting, passage
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

@@ -8,7 +8,7 @@ from components.focus import Rect
 from game.match.challenges import opened
 from game.screens.challenges.challenges_page import CARD_BACK, EVERYTHING, HOME_MUSIC, ChallengesPage, inner
 from systems.draw.dials import draw_dial
-from systems.draw.passage import fitting
+from systems.draw.text import fitting
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

@@ -18,10 +18,10 @@ from game.tables.khet.pieces import KINDS, SPHINX, colour_of
 from game.tables.khet.position import Position
 from game.tables.khet.setups import Fault, counted
 from systems.draw import widgets
-from systems.draw.passage import caption, fitting, passage
 from systems.draw.stage import looks
 from systems.draw.stage.scene import Scene
 from systems.draw.stage.steering import HANDLINGS, Steering, steering
+from systems.draw.text import caption, fitting, passage
 from systems.input.devices import MOUSE
 from systems.khet.draw.laid import laid, tower_of
 from systems.khet.draw.table_scene import Mark, Stand, Standing, scene

@@ -12,7 +12,7 @@ from game.screens.menu import BACK, Menu, column
 from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
 from game.tables.khet.drafts import opened, shared
-from systems.draw.passage import passage
+from systems.draw.text import passage
 from systems.khet.draw.preview import draw_preview
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from game.tables.knucklebones.card_files import HAND
 from game.tables.knucklebones.card_texts import card_text, deck_text
 from game.tables.knucklebones.content import KnucklebonesContent, card_tint
 from game.tables.knucklebones.drafting import OpenDraft
-from systems.draw.portraits import draw_portrait
-from systems.draw.title import heading
+from systems.draw.seats import draw_portrait
+from systems.draw.widgets import heading
 from systems.knucklebones.draw.hands import draw_card
 from systems.knucklebones.draw.plate import PICKED, draw_words
 from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around

@@ -12,8 +12,8 @@ from game.screens.panels import backdrop, hints, question
 from game.screens.question import Question
 from game.screens.seated import Seated
 from game.tables.knucklebones.drafting import OpenDraft
-from systems.draw.passage import passage
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
+from systems.draw.text import passage
 from systems.easing import ease
 from systems.knucklebones.draw.plate import DRAFTED, draw_words
 from systems.knucklebones.view.layout import CARD_H, CARD_W, WIDTH, around

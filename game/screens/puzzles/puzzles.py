@@ -10,7 +10,7 @@ from game.match.puzzles import puzzles_at
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend
 from game.screens.screen import Screen
-from systems.draw.passage import fitting
+from systems.draw.text import fitting
 from systems.draw.widgets import button, choice
 
 if TYPE_CHECKING:

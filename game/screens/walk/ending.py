@@ -15,7 +15,7 @@ from game.screens.screen import Screen
 from game.screens.walk.ground import look_at
 from game.screens.walk.lit_floor import LitFloor
 from game.screens.walk.map_page import draw_levels
-from systems.draw.passage import passage
+from systems.draw.text import passage
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -25,8 +25,8 @@ from game.screens.workshop.looks import told as said_of
 from game.screens.workshop.solid import Solid, looking
 from systems.draw import widgets
 from systems.draw.dials import draw_dial, turned
-from systems.draw.passage import passage
 from systems.draw.stage.scene import Scene
+from systems.draw.text import passage
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from game.screens.walk.map_page import draw_map
 from game.screens.walk.striding import Striding
 from game.screens.walk.walkers import Shown, frames, whole_or_half
 from systems.draw import widgets
-from systems.draw.caps import cap, cap_width, draw_cap
 from systems.draw.dials import draw_dial
+from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from game.screens.workshop.files import Files
 from game.screens.workshop.solid import Solid, looking
 from game.screens.workshop.turning import Turning
 from systems.draw.fonts import SOFT
-from systems.draw.passage import caption, passage
 from systems.draw.stage.scene import Scene
+from systems.draw.text import caption, passage
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from components.focus import Rect
 from game.screens.screen import Screen
 from game.screens.workshop.files import Files
 from systems.draw import widgets
-from systems.draw.passage import fitting
 from systems.draw.pen import Pen
+from systems.draw.text import fitting
 
 
 def draw_fault(screen: Screen, canvas: Pen, files: Files, part: Rect) -> None:

@@ -19,10 +19,10 @@ from game.screens.workshop.looks import told
 from game.screens.workshop.solid import LEVEL, TOP, Solid, looking, shift, top_of
 from game.screens.workshop.turning import Turning
 from systems.draw import widgets
-from systems.draw.passage import TAILED, fitting, passage
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import Scene
+from systems.draw.text import TAILED, fitting, passage
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from pyglet import gl
 
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import SIZE, Region
-from systems.draw.grading import graded
+from systems.draw.shaders import graded
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.programs import FACE_VERTEX, LIT, MIRROR, MIRROR_VERTEX, MOST_GLOWS, PLAIN
 from systems.draw.stage.scene import Glow, Paint, Scene, Thing

@@ -14,8 +14,8 @@ from components.khet import Piece
 from game.tables.khet.moves import SAID
 from game.tables.khet.position import Position
 from systems.deciding import next_of
-from systems.draw.passage import CAPTIONS, caption, fitting, letters
 from systems.draw.pen import Pen
+from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
 from systems.draw.view import View
 from systems.draw.widgets import choice, panel
 from systems.khet.draw.offers import chosen_mark, offers
@@ -68,7 +68,7 @@ def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
     canvas = view.canvas
     best = next_of(choosing, advice.places) if advice.wanted and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
-    fonts = letters(canvas, ways.values(), CAPTIONS[1:])
+    fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])
     for id, (text, rect) in ways.items():
         choice(canvas, rect, id == choosing.focus)
         caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)

@@ -18,15 +18,13 @@ from game.content.models.key_names import Action
 from game.content.store import Store
 from game.tables.khet.look import KhetLook
 from systems.deciding import FOCUSED
-from systems.draw.chances import draw_chances
-from systems.draw.learnt import draw_learnt
-from systems.draw.passage import fitting
+from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
-from systems.draw.portraits import draw_portrait
-from systems.draw.ribbon import draw_ribbon
-from systems.draw.specks import draw_specks
+from systems.draw.seats import draw_chances, draw_portrait, draw_ribbon
+from systems.draw.text import fitting
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend
+from systems.effects.particles import draw_specks
 from systems.khet.draw.choosing import choosing_marks, draw_buttons, draw_said, would_fire
 from systems.khet.draw.seen import seen
 from systems.khet.draw.table_scene import Mark
@@ -77,7 +75,7 @@ def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] =
         draw_said(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
     if advice.shown is not None:
         draw_chances(canvas, advice.shown, CHANCES[canvas.text_scale], "tiny", below=True)
-    draw_learnt(canvas, choosing, None)
+    draw_next_item(canvas, choosing, None)
     if view.families is not None:
         legend(canvas, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
 

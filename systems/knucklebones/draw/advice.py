@@ -11,7 +11,7 @@ from game.content.store import Store
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
 from systems.deciding import next_of
-from systems.draw.learnt import draw_learnt, draw_wanted
+from systems.draw.focus import draw_double_rim, draw_next_item
 from systems.draw.pen import Pen
 from systems.knucklebones.draw.text_field import draw_text_field
 from systems.layout import WIDTH
@@ -67,8 +67,8 @@ def draw_place(
     canvas: Pen, choosing: Choosing, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
-    draw_learnt(canvas, choosing, clock, lifted)
+    draw_next_item(canvas, choosing, clock, lifted)
     wanted = next_of(choosing, advice.places if advice.wanted else ())
     for item in choosing.items:
         if item.id == wanted:
-            draw_wanted(canvas, lifted(item.id, item.rect))
+            draw_double_rim(canvas, lifted(item.id, item.rect))

@@ -14,7 +14,7 @@ from components.match import Comfort
 from components.pose import Departing, InFlight, Pose
 from systems.draw.die import draw_die, draw_numeral, lighter
 from systems.draw.pen import Pen, Tint
-from systems.draw.specks import draw_specks
+from systems.effects.particles import draw_specks
 from systems.knucklebones.draw.beams import draw_beams
 from systems.knucklebones.draw.face_names import Names, draw_name
 from systems.knucklebones.draw.flames import draw_flames

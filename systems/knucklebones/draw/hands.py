@@ -16,7 +16,7 @@ from game.tables.knucklebones.content import TITLE
 from game.tables.knucklebones.lasting import lasts
 from systems.draw.die import draw_die
 from systems.draw.pen import WHITE, Lettering, Pen, Tint
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
 from systems.easing import between
 from systems.knucklebones.draw.boards import numerals
 from systems.knucklebones.draw.face_names import Names, draw_name

@@ -8,7 +8,7 @@ from components.focus import Rect
 from components.pose import Pose
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
 from systems.tables import Lessons
 
 STEP = 18

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from components.focus import Rect
-from systems.draw.passage import fitting
 from systems.draw.pen import Pen
+from systems.draw.text import fitting
 
 PICKED = {1: Rect(202, 34, 428, 102), 2: Rect(202, 34, 428, 178)}
 """Its place when decks are picked, by text size."""

@@ -12,7 +12,7 @@ from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from game.tables.knucklebones.playing import asking_card
-from systems.draw.learnt import RIM
+from systems.draw.focus import RIM
 from systems.knucklebones.draw.advice import face_told, sentence
 from systems.knucklebones.steps import aims
 from systems.knucklebones.view.layout import field_rect, row_rect

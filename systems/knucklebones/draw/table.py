@@ -23,11 +23,10 @@ from game.tables.knucklebones.die import PARITIES
 from game.tables.knucklebones.moves import ANSWER
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.playing import asking_card
-from systems.draw.chances import draw_chances
 from systems.draw.die import draw_die
-from systems.draw.outline import outlined
+from systems.draw.focus import outlined
 from systems.draw.pen import Pen
-from systems.draw.ribbon import draw_ribbon
+from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.easing import ease

@@ -6,8 +6,8 @@ import esper
 
 from components.focus import Rect
 from components.hints import Advice
-from systems.draw.blocks import Block, draw_laid, laid
 from systems.draw.pen import Pen
+from systems.draw.text import Block, draw_blocks, lay_blocks
 from systems.draw.widgets import panel
 from systems.layout import HEIGHT, turned
 
@@ -30,11 +30,11 @@ def draw_text_field(
     """
     left, low, wide = PLACES[canvas.text_scale]
     most = highest if highest is not None and canvas.text_scale == 1 else HIGHEST[canvas.text_scale]
-    found = laid(canvas, heading, blocks, wide - 2 * EDGE, most - 9, FONTS)
+    found = lay_blocks(canvas, heading, blocks, wide - 2 * EDGE, most - 9, FONTS)
     high = found.high + 9
     weighed = any(advice.shown is not None for _, advice in esper.get_component(Advice))
     off = above if canvas.text_scale == 1 else BELOW if seat == 2 and weighed else 0
     x, edge = turned(seat, left, low + off)
     rect = Rect(x, edge, wide, high) if seat == 1 else Rect(x - wide, edge - high, wide, high)
     panel(canvas, rect, "card")
-    draw_laid(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)
+    draw_blocks(canvas, found, rect.x + EDGE + 1, rect.y + rect.h - 4, HEIGHT - low - EDGE - 9)

@@ -12,8 +12,8 @@ from components.effects import Breathing, Burning, Colour, Rainbow, Shining
 from components.knucklebones import Field, Place, Row, ShownFace, ShownPlace
 from components.match import Comfort, Match
 from components.pose import Departing, InFlight, Pose
+from systems.draw.colors import wheel
 from systems.easing import breath
-from systems.effects.oklch import wheel
 from systems.knucklebones.view.layout import grid
 
 DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))

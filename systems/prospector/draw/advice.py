@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.choosing import Choosing
 from components.focus import Rect
 from components.hints import Advice
-from systems.draw.passage import fitting
+from systems.draw.text import fitting
 from systems.draw.view import View
 from systems.layout import HEIGHT
 

@@ -14,15 +14,14 @@ from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, Show
 from game.content.models.key_names import Action
 from game.content.store import Store
 from game.tables.prospector.position import GOLD
-from systems.draw.learnt import draw_learnt
-from systems.draw.outline import outlined
-from systems.draw.passage import fitting
+from systems.draw.focus import draw_next_item, outlined
 from systems.draw.pen import Pen, Tint
-from systems.draw.portraits import draw_portrait
-from systems.draw.specks import draw_specks
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fitting
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.easing import breath
+from systems.effects.particles import draw_specks
 from systems.layout import around
 from systems.prospector.draw.advice import draw_advice
 from systems.prospector.draw.cards import draw_card, draw_glimmer
@@ -70,7 +69,7 @@ def draw_table(view: View) -> None:
         found = outlined(choosing, focus)
         if found is not None:
             canvas.frame("focus", found.grown(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
-        draw_learnt(canvas, choosing, None if calm else glow.clock)
+        draw_next_item(canvas, choosing, None if calm else glow.clock)
         if choosing.said and not choosing.learns:
             _said(canvas, view.say(choosing.said), choosing.place or match.position.turn, rules.seats)
     draw_advice(view, esper.get_component(Choosing)[0][1], esper.component_for_entity(entity, Advice))

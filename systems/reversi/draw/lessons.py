@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from components.focus import Rect
 from systems.draw.pen import Pen
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
 from systems.layout import around
 from systems.tables import Lessons
 

@@ -8,9 +8,9 @@ from typing import Literal
 from components.focus import Rect
 from components.pose import Pose
 from components.reversi import ShownTray
-from systems.draw.passage import as_much, fitting
 from systems.draw.pen import Pen
-from systems.draw.portraits import draw_portrait
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fitting, longest_fitting
 from systems.draw.widgets import panel
 from systems.layout import around, lamp_at, portrait_rect
 from systems.reversi.view.layout import BUTTONS, SLAB, box_rect, tray_at
@@ -40,7 +40,7 @@ def draw_player(
     top = portrait.y + portrait.h
     at_name, at_count = (top - below for below in STANDING)
     room, fonts = Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny")
-    name = as_much(canvas, (name, name.split(" ")[0]), room, fonts)
+    name = longest_fitting(canvas, (name, name.split(" ")[0]), room, fonts)
     font, _ = fitting(canvas, name, room, fonts)
     wide = canvas.label(name, x, at_name, font=font, tint=colour, align=align)
     canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=colour)

@@ -20,14 +20,12 @@ from game.tables.reversi.discs import turned
 from game.tables.reversi.moves import PASS
 from game.tables.reversi.position import Position, sides
 from game.tables.reversi.squares import BITS, NAMES, each
-from systems.draw.chances import draw_chances
-from systems.draw.learnt import draw_learnt
-from systems.draw.outline import outlined
+from systems.draw.focus import draw_next_item, outlined
 from systems.draw.pen import Pen
-from systems.draw.ribbon import draw_ribbon
-from systems.draw.specks import draw_specks
+from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
+from systems.effects.particles import draw_specks
 from systems.in_play import only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
 from systems.reversi.draw.board import (
@@ -94,7 +92,7 @@ def draw_table(view: View) -> None:
     _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
     shining = esper.try_component(entity, Shining)
     clock = None if calm or shining is None else shining.clock
-    draw_learnt(canvas, choosing, clock)
+    draw_next_item(canvas, choosing, clock)
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
         banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)

@@ -13,8 +13,8 @@ from components.focus import Item, Rect
 from components.match import Match, Seat
 from components.playback import Beat
 from components.pose import ShownFocus, ShownTurn
-from systems.draw.outline import outlined
-from systems.draw.portraits import draw_portrait
+from systems.draw.focus import outlined
+from systems.draw.seats import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.in_play import only

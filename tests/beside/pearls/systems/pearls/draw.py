@@ -10,8 +10,8 @@ from components.choosing import Choosing
 from components.effects import Backdrop, Feeling
 from components.match import Match, Seat
 from components.pose import ShownFocus
-from systems.draw.outline import outlined
-from systems.draw.portraits import draw_portrait
+from systems.draw.focus import outlined
+from systems.draw.seats import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.in_play import only

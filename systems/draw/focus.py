@@ -1,4 +1,4 @@
-"""The marker of the next item to confirm in a lesson, at any table."""
+"""The outline of the focused item, and the marker of the next item to confirm in a lesson."""
 
 from __future__ import annotations
 
@@ -6,8 +6,18 @@ from collections.abc import Callable
 
 from components.choosing import Choosing
 from components.focus import Id, Rect
+from components.pose import ShownFocus
 from systems.deciding import next_of
 from systems.draw.pen import Pen
+
+
+def outlined(choosing: Choosing, seen: ShownFocus | None) -> Rect | None:
+    """Return the rectangle of the outline, on its way or at the focused item; None without focus."""
+    rect = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
+    if choosing.focus is None or rect is None:
+        return None
+    return seen.rect if seen is not None and seen.id == choosing.focus and seen.rect is not None else rect
+
 
 RIM = 4
 """Distance of the marker from the item."""
@@ -15,13 +25,13 @@ CALL, CALLS = 8, 1.4
 """Distance in pixels that the spreading rim moves out, and its period in seconds."""
 
 
-def as_it_lies(item: Id, rect: Rect) -> Rect:
+def in_place(item: Id, rect: Rect) -> Rect:
     """Return the rectangle unchanged."""
     return rect
 
 
-def draw_learnt(
-    canvas: Pen, choosing: Choosing, clock: float | None, lifted: Callable[[Id, Rect], Rect] = as_it_lies
+def draw_next_item(
+    canvas: Pen, choosing: Choosing, clock: float | None, lifted: Callable[[Id, Rect], Rect] = in_place
 ) -> None:
     """Draw a double rim around the next item of the exercise; unless focused, another rim spreads from it by the
     ``clock``.
@@ -33,13 +43,13 @@ def draw_learnt(
     wanted = next_of(choosing, choosing.exercise.places)
     for item in choosing.items:
         if item.id == wanted:
-            rect, gold = draw_wanted(canvas, lifted(item.id, item.rect)), canvas.palette.rgb("double")
+            rect, gold = draw_double_rim(canvas, lifted(item.id, item.rect)), canvas.palette.rgb("double")
             if clock is not None and choosing.focus != wanted:
                 way = clock % CALLS / CALLS
                 canvas.frame("double", rect.grown(CALL * way), tint=gold, alpha=1 - way)
 
 
-def draw_wanted(canvas: Pen, rect: Rect) -> Rect:
+def draw_double_rim(canvas: Pen, rect: Rect) -> Rect:
     """Draw a double rim around a thing and return its rectangle."""
     around = rect.grown(RIM)
     canvas.frame("double", around, tint=canvas.palette.rgb("double"))

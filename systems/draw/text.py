@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from components.focus import Rect
 from systems.draw.pen import Pen, Tint
@@ -31,7 +31,7 @@ def fitting(
     return font, lines
 
 
-def as_much(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
+def longest_fitting(canvas: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
     """Return the first of several texts that fits, or else the last one; empty texts are skipped."""
     *longer, last = filter(None, texts)
     for text in longer:
@@ -66,7 +66,7 @@ def caption_width(canvas: Pen, text: str, font: str = CAPTIONS[1]) -> float:
     return canvas.measure(text, font) + 2 * ASIDE
 
 
-def letters(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str] = CAPTIONS) -> Sequence[str]:
+def caption_fonts(canvas: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str] = CAPTIONS) -> Sequence[str]:
     """Return the fonts for a group of captions: without the largest if it does not fit all of them."""
     return fonts if all(_has_room(canvas, text, box, fonts[0]) for text, box in captions) else fonts[1:]
 
@@ -86,3 +86,50 @@ def _has_room(canvas: Pen, text: str, box: Rect, font: str) -> bool:
     """Return True if the ink of a caption fits its box."""
     low = sum(canvas.reach(f"{text}{TAILED}", font)) <= box.h - 2 * RIM
     return low and canvas.measure(text, font) <= box.w - 2 * ASIDE
+
+
+Block = tuple[str, str]
+"""A text and its color."""
+GAP = 3
+"""Space between the name and the blocks."""
+
+
+class TextBlocks(NamedTuple):
+    """A name and blocks, broken into lines."""
+
+    heads: list[str]
+    size: int
+    """Scale of the name's text."""
+    blocks: list[tuple[list[str], str]]
+    font: str
+    high: float
+
+
+def lay_blocks(
+    canvas: Pen, name: str, blocks: Sequence[Block], wide: float, high: float, fonts: Sequence[str], size: int = 1
+) -> TextBlocks:
+    """Break a name, scaled by ``size``, and the blocks below it into lines of at most this width.
+
+    The blocks use the first of these fonts in which everything fits the height.
+    """
+    heads = canvas.wrap(name, wide, "bold", size) if name else []
+    for font in fonts:
+        parts = [(canvas.wrap(words, wide, font), colour) for words, colour in blocks]
+        lines = sum(len(lines) for lines, _ in parts)
+        gaps = len(parts) + bool(heads) - 1
+        whole = canvas.line("bold", size) * len(heads) + canvas.line(font) * lines + GAP * gaps
+        if whole <= high:
+            break
+    return TextBlocks(heads, size, parts, font, whole)
+
+
+def draw_blocks(canvas: Pen, found: TextBlocks, x: float, top: float, most: float) -> None:
+    """Draw the lines downward from ``top``; texts higher than ``most`` are recorded as cramped."""
+    if found.high > most:
+        canvas.cramped.update("\n".join(lines) for lines, _ in found.blocks)
+    canvas.lines(found.heads, x, top, font="bold", size=found.size, tint=canvas.palette.rgb("text"))
+    top -= canvas.line("bold", found.size) * len(found.heads)
+    for number, (lines, colour) in enumerate(found.blocks):
+        top -= GAP if number or found.heads else 0
+        canvas.lines(lines, x, top, font=found.font, tint=canvas.palette.rgb(colour))
+        top -= canvas.line(found.font) * len(lines)

@@ -1,0 +1,106 @@
+"""Colors: hues of equal perceived lightness, and pictures recolored from the standard palette to another one."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from sys import byteorder
+
+from PIL import Image
+
+Tint = tuple[int, int, int]
+
+
+def from_oklch(lightness: float, chroma: float, turn: float) -> Tint:
+    """Convert an OKLCH color to sRGB; ``turn`` is the hue as a share of the full circle. Colors out of gamut are
+    clipped.
+
+    Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020),
+    https://bottosson.github.io/posts/oklab/ (public domain); transfer curve: IEC 61966-2-1.
+    """
+    hue = math.tau * turn
+    a, b = chroma * math.cos(hue), chroma * math.sin(hue)
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return (
+        _encoded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+        _encoded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+        _encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
+    )
+
+
+def to_oklch(tint: Tint) -> tuple[float, float, float]:
+    """Return the lightness, chroma and turn of an sRGB color; the inverse of ``from_oklch``."""
+    red, green, blue = (_linear(part / 255) for part in tint)
+    long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    medium = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+    b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+    lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
+    return lightness, math.hypot(a, b), math.atan2(b, a) / math.tau
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+@lru_cache(maxsize=8)
+def wheel(lightness: float, chroma: float, steps: int = 180) -> tuple[Tint, ...]:
+    """Return the full wheel in ``steps`` colors."""
+    return tuple(from_oklch(lightness, chroma, step / steps) for step in range(steps))
+
+
+def _encoded(linear: float) -> int:
+    part = min(1.0, max(0.0, linear))
+    return round(255 * (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))
+
+
+Shade = tuple[float, float, float]
+"""Lightness, chroma and hue of a color, as returned by ``to_oklch``."""
+DRAWN = {"seat1": (64, 240, 255), "seat2": (255, 70, 170), "double": (237, 205, 93), "triple": (93, 89, 241)}
+"""The colors used by the picture generators, by palette name."""
+GREY = 0.03
+"""Chroma below which a color counts as gray."""
+NEAR = 1e-4
+"""Squared hue distance added for stability: hues closer than its root count as equal."""
+
+
+def palette_colors(rgb: Callable[[str], Tint]) -> dict[str, Tint]:
+    """Return the colors of a palette for the generators' colors."""
+    return {name: rgb(name) for name in DRAWN}
+
+
+def recolored(picture: Image.Image, colours: Mapping[str, Tint]) -> Image.Image:
+    """Return a picture recolored to these colors, with all shades preserved."""
+    shifts = [(to_oklch(drawn), to_oklch(colours[name])) for name, drawn in DRAWN.items()]
+    turned = cache(lambda tint: _turned(tint, shifts))
+    pixels = array("I", picture.tobytes())
+    known = {}
+    for pixel in set(pixels):
+        red, green, blue, alpha = pixel.to_bytes(4, byteorder)
+        known[pixel] = int.from_bytes((*turned((red, green, blue)), alpha), byteorder)
+    return Image.frombytes("RGBA", picture.size, array("I", map(known.__getitem__, pixels)).tobytes())
+
+
+def _turned(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
+    """Return a color shifted like the palette colors, weighted by nearness of hue; grays stay."""
+    lightness, chroma, turn = to_oklch(tint)
+    if chroma < GREY:
+        return tint
+    whole = brighter = richer = further = 0.0
+    for old, new in shifts:
+        weight = 1 / (_apart(old[2], turn) ** 2 + NEAR)
+        whole += weight
+        brighter += weight * new[0] / old[0]
+        richer += weight * new[1] / old[1]
+        further += weight * ((new[2] - old[2] + 0.5) % 1 - 0.5)
+    return from_oklch(min(1.0, lightness * brighter / whole), chroma * richer / whole, turn + further / whole)
+
+
+def _apart(one: float, other: float) -> float:
+    """Return the distance of two hues on the wheel."""
+    return abs((one - other + 0.5) % 1 - 0.5)

@@ -1,0 +1,224 @@
+"""Passes over the whole picture: the static background, the glow, and the transition between screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from pyglet import gl
+
+from game.content.models.light import Grade, Light, Step, Tone
+from systems.draw.atlas import SIZE, Region
+from systems.draw.pen import Tint
+from systems.draw.shaders import (
+    BACKDROP,
+    DOWN,
+    MIXED,
+    SHINING,
+    SHOW,
+    TINTED,
+    UP,
+    WHOLE_LIGHT,
+    WHOLE_VERTEX,
+    Grading,
+    fixed,
+)
+
+if TYPE_CHECKING:
+    from arcade import ArcadeContext
+    from arcade.gl import Framebuffer, Geometry, Texture2D
+    from arcade.gl.backends.opengl.framebuffer import OpenGLFramebuffer
+    from arcade.gl.backends.opengl.texture import OpenGLTexture2D
+
+
+def fast_texture(ctx: ArcadeContext, size: tuple[int, int], smooth: tuple[int, int]) -> Texture2D:
+    """Return a texture in BGRA order and without a sized format, because software OpenGL copies it in a third of the
+    time."""
+    edge = ctx.CLAMP_TO_EDGE
+    texture = ctx.texture(size, components=4, filter=smooth, wrap_x=edge, wrap_y=edge)
+    gl.glBindTexture(gl.GL_TEXTURE_2D, cast("OpenGLTexture2D", texture).glo)
+    gl.glTexImage2D(gl.GL_TEXTURE_2D, 0, gl.GL_RGBA, *size, 0, gl.GL_BGRA, gl.GL_UNSIGNED_BYTE, None)
+    return texture
+
+
+def copy_pixels(source: Framebuffer, target: Framebuffer) -> None:
+    """Copy one framebuffer to another of its size, which is then bound for drawing."""
+    target.use()
+    wide, high = source.size
+    gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", source).glo)
+    gl.glBlitFramebuffer(0, 0, wide, high, 0, 0, wide, high, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+    gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", target).glo)
+
+
+ADDING = gl.GL_ONE_MINUS_DST_ALPHA, gl.GL_ONE
+"""The blend function: light is added, but less where the picture's alpha marks its source."""
+
+
+def vignette(grade: Grade) -> Tone:
+    """Return a grade's vignette in the form that programs take: strength, start and end."""
+    return grade.vignette, grade.inner, grade.outer
+
+
+class GlowPasses:
+    """The glow of pictures of one size, at one quality."""
+
+    def __init__(self, ctx: ArcadeContext, size: tuple[int, int], step: Step) -> None:
+        self.ctx = ctx
+        wide, high = size
+        scales = [step.smaller << level for level in range(step.levels + 1)]
+        sizes = [(max(1, wide // scale), max(1, high // scale)) for scale in scales]
+        smooth = ctx.LINEAR, ctx.LINEAR
+        self._levels = [ctx.texture(each, components=3, filter=smooth, wrap_x=ctx.CLAMP_TO_EDGE,
+                                    wrap_y=ctx.CLAMP_TO_EDGE) for each in sizes]  # fmt: skip
+        self._targets = [ctx.framebuffer(color_attachments=[level]) for level in self._levels]
+        self._light = fast_texture(ctx, sizes[0], smooth)
+        self._target = ctx.framebuffer(color_attachments=[self._light])
+        self._shining = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=fixed(SHINING, step=step.smaller))
+        self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN)
+        self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP)
+        self._whole_light = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=WHOLE_LIGHT)
+        self._up["spread"] = self._whole_light["spread"] = step.spread
+        self._whole_light["far"] = 1
+
+    def of(self, picture: Texture2D, whole: Geometry, light: Light) -> Texture2D:
+        """Return the glow of a picture as a texture; the picture's alpha marks the glowing parts."""
+        ctx = self.ctx
+        self._shining["pale"], self._shining["core"] = light.pale, light.core
+        ctx.disable(ctx.BLEND)
+        self._targets[0].use()
+        picture.use(0)
+        whole.render(self._shining)
+        for large, target in zip(self._levels, self._targets[1:], strict=False):
+            target.use()
+            large.use(0)
+            self._down["pixel"] = 0.5 / large.width, 0.5 / large.height
+            whole.render(self._down)
+        ctx.enable(ctx.BLEND)
+        ctx.blend_func = ctx.SRC_ALPHA, ctx.ONE_MINUS_SRC_ALPHA
+        for level in range(len(self._levels) - 1, 1, -1):
+            small = self._levels[level]
+            self._targets[level - 1].use()
+            small.use(0)
+            self._up["pixel"] = 0.5 / small.width, 0.5 / small.height
+            whole.render(self._up)
+        ctx.disable(ctx.BLEND)
+        near, far = self._levels[:2]
+        self._target.use()
+        near.use(0)
+        far.use(1)
+        self._whole_light["pixel"], self._whole_light["gain"] = (0.5 / far.width, 0.5 / far.height), light.gain
+        whole.render(self._whole_light)
+        return self._light
+
+
+class Glow:
+    """The last step of a picture, which adds its glow by plain blending; in software OpenGL that takes a third of the
+    time of a shader."""
+
+    def __init__(self, ctx: ArcadeContext, size: tuple[int, int]) -> None:
+        self.ctx = ctx
+        self.size = size
+        self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
+        self._passes: tuple[Step, GlowPasses] | None = None
+        """The last quality step and its glow; only one is kept."""
+
+    def add(self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, quality: str) -> None:
+        """Add the glow of a picture to ``target``, the picture's own framebuffer."""
+        step = getattr(light.steps, quality)
+        if self._passes is None or self._passes[0] != step:
+            self._passes = step, GlowPasses(self.ctx, self.size, step)
+        shining = self._passes[1].of(picture, whole, light)
+        target.use()
+        shining.use(0)
+        self.ctx.enable(self.ctx.BLEND)
+        self.ctx.blend_func = ADDING
+        whole.render(self._program)
+        self.ctx.blend_func = self.ctx.BLEND_DEFAULT
+
+
+class Backdrop:
+    """The backdrop of a picture and the static things on it; a copy costs a small part of drawing it.
+
+    ``textures`` are two of the picture's size.
+    """
+
+    def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
+        self.ctx = ctx
+        self._bulging = textures[0]
+        self._lens, self._kept = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
+        self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP)
+        self._tinted = Grading(ctx, WHOLE_VERTEX, TINTED)
+        self._seen: object = None
+        self._key: object = None
+
+    def copy(
+        self,
+        world: Framebuffer,
+        sheet: Texture2D,
+        whole: Geometry,
+        region: Region,
+        tint: Tint,
+        light: Light,
+        grade: Grade | None,
+        shade: object,
+        standing: bytes,
+        draw: Callable[[Framebuffer, bytes], None],
+    ) -> None:
+        """Fill ``world`` with a region of the sheet, and draw the quads ``standing`` on it with ``draw``.
+
+        ``shade`` distinguishes states of the region; ``grade`` is that of the picture.
+        """
+        seen = region, light, shade
+        key = seen, tint, grade, standing
+        if key != self._key:
+            if seen != self._seen:
+                self._bulge(sheet, whole, region, light)
+            self._seen, self._key = seen, key
+            self._kept.use()
+            self.ctx.disable(self.ctx.BLEND)
+            self._bulging.use(0)
+            tinted = self._tinted.by(grade)
+            tinted["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255
+            whole.render(tinted)
+            draw(self._kept, standing)
+        copy_pixels(self._kept, world)
+
+    def _bulge(self, sheet: Texture2D, whole: Geometry, region: Region, light: Light) -> None:
+        self._lens.use()
+        self.ctx.disable(self.ctx.BLEND)
+        sheet.use(0)
+        across, down = SIZE
+        program = self._program
+        program["source"] = region.x / across, region.y / down, region.w / across, region.h / down
+        program["lens"] = light.lens
+        program["vignette"] = vignette(light.grades.game)
+        whole.render(program)
+
+
+class Dissolve:
+    """A kept picture that is blended over others; ``textures`` are two of the picture's size."""
+
+    def __init__(self, ctx: ArcadeContext, textures: tuple[Texture2D, Texture2D]) -> None:
+        self.ctx = ctx
+        self._past, self._mixed = textures
+        self._kept, self._target = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
+        self._copy = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=SHOW)
+        self._mix = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=MIXED)
+        self._mix["past"] = 1
+
+    def keep(self, shown: Texture2D, whole: Geometry) -> None:
+        """Keep the last picture of a screen."""
+        self._kept.use()
+        self.ctx.disable(self.ctx.BLEND)
+        shown.use(0)
+        whole.render(self._copy)
+
+    def of(self, picture: Texture2D, whole: Geometry, share: float) -> Texture2D:
+        """Return a texture of a picture with this share of the kept one over it, 0 to 1."""
+        self._target.use()
+        self.ctx.disable(self.ctx.BLEND)
+        picture.use(0)
+        self._past.use(1)
+        self._mix["share"] = share
+        whole.render(self._mix)
+        return self._mixed

@@ -1,0 +1,124 @@
+"""The figure, clock, turn ribbon and win chance of a seat."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from components.focus import Rect
+from components.pose import Ribbon
+from systems.draw.pen import Pen
+from systems.layout import WIDTH, around, turned
+
+
+def draw_portrait(
+    canvas: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
+) -> None:
+    """Draw the robot of a seat, or a portrait, around its center.
+
+    The mood is ``active``, ``blinking``, ``waiting``, ``won`` or ``lost``. ``who`` is the portrait of the bot or
+    player, optionally with its own color after a colon. Seat 0 is no seat: the portrait keeps its own color.
+    """
+    who, _, own = who.partition(":")
+    body = canvas.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
+    tint, shape = (canvas.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)
+    look: dict[str, float] = {"scale_x": size, "scale_y": size}
+    faint = 0.75 if mood in ("waiting", "lost") else 1.0
+    canvas.sprite(f"ground_{shape}" if who else f"portrait_{seat}", x, y, tint=tint, alpha=alpha * faint, **look)
+    if who:
+        canvas.sprite(who, x, y, tint=body, alpha=alpha * faint, **look)
+    face = f"{who}_{mood}" if who else f"look_{seat}_{mood}"
+    canvas.sprite(face, x, y, tint=canvas.palette.rgb("text"), alpha=alpha, **look)
+    side = 44 if size == 1 else 44 * size + 6
+    canvas.frame(f"frame_{shape}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
+
+
+SIDE = 5
+"""Horizontal padding of the time, in pixels."""
+TENTHS_BELOW = 10.0
+"""Seconds below which tenths are shown."""
+
+
+def clock_text(seconds: float) -> str:
+    """Format a time for a clock: ``1:02:03``, ``12:34``, ``9.8``."""
+    if seconds < TENTHS_BELOW:
+        return f"{int(seconds * 10) / 10:.1f}"
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def draw_clock(
+    canvas: Pen, at: tuple[float, float], seat: int, seconds: float, runs: bool, soon: bool
+) -> None:
+    """Draw the time a seat has left around a center: framed while it runs, in the warning color once it is short."""
+    text = clock_text(seconds)
+    ground = around(*at, canvas.measure(text, "bold") + 2 * SIDE, canvas.line("bold") + 4)
+    tint = canvas.palette.rgb("warning" if soon else f"seat{seat}" if runs else "dim")
+    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.9)
+    if runs:
+        canvas.frame("frame", ground, tint=tint, alpha=0.9)
+    canvas.label(text, *at, font="bold", tint=tint)
+
+
+WAY = 24
+"""Distance it slides."""
+
+
+def draw_ribbon(canvas: Pen, ribbon: Ribbon, text: str, place: tuple[float, float], slides: bool = True) -> None:
+    """Draw the ribbon on the free side of that seat's board; it slides out from there, or only fades.
+
+    ``place`` is the left edge and the vertical middle of seat 1's ribbon.
+    """
+    if not ribbon.seat or ribbon.open <= 0:
+        return
+    colour, alpha = canvas.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
+    wide = canvas.measure(text, "bold") + 36
+    left = min(place[0], WIDTH - wide) - (WAY * (1 - ribbon.open) if slides else 0.0)
+    away = 1 if ribbon.seat == 1 else -1
+    x, y = turned(ribbon.seat, left + wide / 2, place[1])
+    band = around(x, y, wide, canvas.line("bold") + 8)
+    canvas.fill(band, canvas.palette.rgb("panel"), 0.85 * alpha)
+    for edge in (band.y, band.y + band.h - 1):
+        canvas.fill(Rect(band.x, edge, band.w, 1), colour, alpha)
+    canvas.sprite("arrow", x - away * (wide / 2 - 11), y, tint=colour, alpha=alpha, scale_x=float(away))
+    canvas.label(text, x + away * 6, y, font="bold", tint=colour, alpha=alpha)
+
+
+STRIPE = 3
+"""Pixels from one stripe of seat 2's part to the next; seat 1's part is plain."""
+MARK = 20
+"""Width of a seat's mark and the space around it."""
+
+
+def draw_chances(canvas: Pen, shown: float, bar: Rect, font: str, below: bool = False) -> None:
+    """Draw the win chance of each seat: seat 1 plain from the left, seat 2 striped from the right, in percent.
+
+    The numbers are next to the bar, or ``below`` its ends.
+    """
+    middle, high = bar.y + (bar.h - 1) / 2, canvas.line(font)
+    percent = round(100 * shown)
+    words = {1: f"{percent} %", 2: f"{100 - percent} %"}
+    if below:
+        ground, at = Rect(bar.x - 4, bar.y - high - 2, bar.w + 8, bar.h + high + 4), bar.y - high / 2 - 1
+    else:
+        room = max(canvas.measure(each, font) for each in words.values()) + MARK
+        ground, at = Rect(bar.x - room - 4, middle - high / 2 - 2, bar.w + 2 * room + 8, high + 4), middle
+    canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
+    part = round(bar.w * shown)
+    canvas.fill(Rect(bar.x, bar.y, part, bar.h), canvas.palette.rgb("seat1"), 0.9)
+    other = canvas.palette.rgb("seat2")
+    canvas.fill(Rect(bar.x + part, bar.y, bar.w - part, bar.h), other, 0.35)
+    for x in range(part, int(bar.w), STRIPE):
+        canvas.fill(Rect(bar.x + x, bar.y, 1, bar.h), other, 0.9)
+    canvas.fill(Rect(bar.x + bar.w // 2, bar.y - 2, 1, bar.h + 4), canvas.palette.rgb("text"))
+    for seat, away in ((1, -1), (2, 1)):
+        tint, edge = canvas.palette.rgb(f"seat{seat}"), bar.x + bar.w / 2 + away * bar.w / 2
+        # The mark is outside the number next to the bar, or at the corner below it.
+        if below:
+            canvas.sprite(f"mark_{seat}", edge - away * (MARK / 2 - 4), at, tint=tint)
+            align: Literal["left", "right"] = "left" if seat == 1 else "right"
+            canvas.label(words[seat], edge - away * (MARK - 4), at, font=font, tint=tint, align=align)
+        else:
+            align, edge = "right" if seat == 1 else "left", edge + away * 5
+            across = canvas.label(words[seat], edge, at, font=font, tint=tint, align=align)
+            canvas.sprite(f"mark_{seat}", edge + away * (across + 9), at, tint=tint)
