@@ -110,7 +110,7 @@ def _decide(seat: Decider, said: Press) -> None:
             seat.second(seat.under(*choosing.pointer))
         else:
             seat.back()
-    elif said.action in table(seat.match.table).files.own_names:
+    elif said.action in table(seat.match.table).files.action_names:
         seat.act(said.action)
     elif said.action == "confirm":
         chosen = _aimed(seat, said)

@@ -67,7 +67,7 @@ def rule_sets(files: LastGood, on: str, brought: TableFiles) -> dict[str, Rules]
     for name in sorted({*_there(files, f"{on}/rules"), brought.standard}):
         # A designer's new file has no replacement. Until it is valid, it is left out.
         with suppress(*([] if name == brought.standard else [Faults])):
-            found[name] = brought.gathered(KeptFiles(files, on, name), name)
+            found[name] = brought.rule_set(KeptFiles(files, on, name), name)
     return found
 
 
@@ -136,7 +136,7 @@ def named_rules(name_or_path: str, on: str, brought: TableFiles, data: Path | No
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     name = name_or_path if name_or_path in names else Path(name_or_path).stem
-    return brought.gathered(StrictFiles(on, packs, name_or_path), name)
+    return brought.rule_set(StrictFiles(on, packs, name_or_path), name)
 
 
 def rule_names(on: str) -> tuple[str, ...]:

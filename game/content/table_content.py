@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
-from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
 
@@ -98,21 +97,6 @@ Asks = Callable[[Any, Checked], Iterable[Complaint]]
 """A check of a file against the files around it."""
 
 
-def no_bots(files: Files) -> Mapping[str, Mind]:
-    """Return no bots, for a table that has none."""
-    return {}
-
-
-def no_more(content: TableContent, files: Files) -> TableContent:
-    """Return the content unchanged, for a table with nothing to add."""
-    return content
-
-
-def unsaid(*asked: object) -> NoReturn:
-    """Raise LookupError: the placeholder of an optional function that has not been filled in."""
-    raise LookupError("nobody has filled this in")
-
-
 class Block(NamedTuple):
     """A building block of the reference: its title, its model, and its use."""
 
@@ -133,86 +117,115 @@ class Frame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Assembly:
+    """A rule set that takes more files than its own."""
+
+    build: Callable[[Files, str], Rules]
+    """Builds a rule set by its name, from the table's files."""
+    sources: tuple[str, ...] = ()
+    """The other files of a rule set, as patterns in the table's folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lint:
+    """The linter's checks of a table's files; each goes by the kind of file."""
+
+    checks: Mapping[str, Asks] = field(default_factory=dict)
+    hints: Mapping[str, Asks] = field(default_factory=dict)
+    """Checks for flaws that are no errors."""
+    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The fields of entries with texts in every language."""
+    frames: Mapping[str, Frame] = field(default_factory=dict)
+    """The space for the texts of entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeatNames:
+    """The names that a table reads from its ``beats.yaml``, besides those of every table."""
+
+    timings: frozenset[str] = frozenset()
+    """Timings, in the form of ``beats.READ``."""
+    moments: tuple[str, ...] = ()
+    """Moments that replace a beat's event if more happens at once than the event says."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableFiles:
-    """A table's declaration of its files, so that shared code need not know them.
+    """A table's declaration of its files, so that shared code need not know them. Only ``rules`` is required.
 
     It raises TypeError if a missing field cannot be filled in.
     """
 
     rules: type[Definition]
     """The model of a file in ``rules/``. A module in the table's folder has to define it."""
+    standard: str = "standard"
+    """The default rule set."""
+    assembly: Assembly | None = None
+    """None if the rule file is the whole rule set; its model is then a ``RuleSet``."""
     events: Mapping[type, str] = field(default_factory=dict)
     """Every event type with its public name. By default, the named tuples of the module ``events`` in the same folder.
     """
-    standard: str = "standard"
-    """The default rule set."""
-    kinds: tuple[Kind, ...] = ()
-    """The table's own kinds of files, in addition to its rule files."""
-    gathered: Callable[[Files, str], Rules] = unsaid
-    """Builds a rule set by its name, from the table's files. By default, the rule file is the whole rule set, a
-    ``RuleSet``."""
     texts: Asked = field(default_factory=dict)
     """The texts that the table needs."""
-    sources: tuple[str, ...] = ()
-    """The files that are part of every rule set, in addition to its own file."""
-    adds: Mapping[str, type[Definition]] = field(default_factory=dict)
+    kinds: tuple[Kind, ...] = ()
+    """The table's own kinds of files, in addition to its rule files."""
+    additions: Mapping[str, type[Definition]] = field(default_factory=dict)
     """Models of the table's additions to shared files, by the names of these files."""
-    bots: Callable[[Files], Mapping[str, Mind]] = no_bots
-    """The bots by id, the weakest first."""
-    more: Callable[[TableContent, Files], TableContent] = no_more
+    bots: Callable[[Files], Mapping[str, Mind]] | None = None
+    """Returns the bots by id, the weakest first."""
+    extend: Callable[[TableContent, Files], TableContent] | None = None
     """Returns the content with the table's own additions."""
-    checks: Mapping[str, Asks] = field(default_factory=dict)
-    """The linter's checks of files, by kind."""
-    hints: Mapping[str, Asks] = field(default_factory=dict)
-    """The linter's hints for files, by kind. They are not errors."""
-    told: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Kinds with texts in every language in their entries, and the fields of these texts."""
-    frames: Mapping[str, Frame] = field(default_factory=dict)
-    """Kinds with texts in a frame, and the space in that frame."""
+    lint: Lint = field(default_factory=Lint)
     blocks: tuple[Block, ...] = ()
     """The building blocks for the reference page."""
-    timings: frozenset[str] = frozenset()
-    """The timings that the table uses in addition to those of every table, in the form of ``beats.READ``."""
-    actions: tuple[str | OwnAction, ...] = ()
-    """The table's actions in addition to moving, confirm, back, menu and undo. Its ``Decider`` gets them in ``act``.
-    Their texts are ``controls.action_<name>``, except for those in ``WORDED``."""
-    late: str = ""
+    beats: BeatNames = field(default_factory=BeatNames)
+    actions: tuple[OwnAction, ...] = ()
+    """The table's actions in addition to moving, confirm, back, menu and undo, with the keys and buttons they wish
+    for. Its ``Decider`` gets them in ``act``. Their texts are ``controls.action_<name>``, except for those in
+    ``WORDED``."""
+    late_move: str = ""
     """The move, in notation, of a seat whose clock has run out; "" if the table has no clocks."""
-    ways: tuple[str, ...] = ()
+    setup_screens: tuple[str, ...] = ()
     """Screens of this table that buttons on its setup page open. The texts ``way_<screen>`` and ``about_<screen>``
     label and explain the button."""
-    moments: tuple[str, ...] = ()
-    """Names of moments that replace a beat's event if more happens at once than the event says."""
-    name: str = field(init=False)
-    """The name of the folder that defines ``rules``."""
-    own: tuple[OwnAction, ...] = field(init=False)
-    """The table's actions, with the keys and buttons they wish for."""
-    own_names: tuple[str, ...] = field(init=False)
-    reads_one: bool = field(init=False)
-    """The rule file alone is the rule set."""
 
     def __post_init__(self) -> None:
-        name, one = self.rules.__module__.split(".")[-2], self.gathered is unsaid
-        place = f"{name}/rules/*.yaml"
-        own = tuple(OwnAction(action) if isinstance(action, str) else action for action in self.actions)
-        names = tuple(action.name for action in own)
+        names = self.action_names
         if wrong := [each for each in names if each in SAID or not each.isidentifier() or names.count(each) > 1]:
-            raise TypeError(f"{name}: {wrong[0]!r} is no action of a table's own")
+            raise TypeError(f"{self.name}: {wrong[0]!r} is no action of a table's own")
+        if self.assembly is None and not issubclass(self.rules, RuleSet):
+            raise TypeError(f"{self.name}: rules that are no RuleSet need an assembly")
         words = {f"controls.action_{each}": () for each in names if each not in WORDED}
-        words |= {f"{name}.{said}_{way}": () for way in self.ways for said in ("way", "about")}
-        found: dict[str, object] = {
-            "name": name, "reads_one": one, "own": own, "own_names": names, "texts": {**self.texts, **words},
-        }  # fmt: skip
+        words |= {f"{self.name}.{text}_{screen}": () for screen in self.setup_screens for text in ("way", "about")}
+        object.__setattr__(self, "texts", {**self.texts, **words})
         if not self.events:
-            found["events"] = _events(f"{self.rules.__module__.rpartition('.')[0]}.events")
-        if one:
-            if not issubclass(self.rules, RuleSet):
-                raise TypeError(f"{name}: rules that are no RuleSet have to be gathered")
-            found["gathered"] = partial(_read, self.rules)
+            object.__setattr__(self, "events", _events(f"{self.rules.__module__.rpartition('.')[0]}.events"))
+        place = f"{self.name}/rules/*.yaml"
         if not any(kind.place == place for kind in self.kinds):
-            found["kinds"] = (*self.kinds, Kind(f"{name}_rules", place, self.rules))
-        for each, value in found.items():
-            object.__setattr__(self, each, value)
+            object.__setattr__(self, "kinds", (*self.kinds, Kind(f"{self.name}_rules", place, self.rules)))
+
+    @property
+    def name(self) -> str:
+        """The name of the table: the folder that defines ``rules``."""
+        return self.rules.__module__.split(".")[-2]
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """The names of the table's own actions."""
+        return tuple(action.name for action in self.actions)
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The files that are part of every rule set, in addition to its own file."""
+        return self.assembly.sources if self.assembly else ()
+
+    def rule_set(self, files: Files, name: str) -> Rules:
+        """Return the rule set of that name from these files."""
+        if self.assembly:
+            return self.assembly.build(files, name)
+        rules = files.rule_file(self.rules)
+        assert isinstance(rules, RuleSet)
+        return rules.called(name)
 
 
 def _events(place: str) -> dict[type, str]:
@@ -223,15 +236,10 @@ def _events(place: str) -> dict[type, str]:
     return {kind: name_of(kind) for kind in kinds if kind.__module__ == place}
 
 
-def _read(rules: type[RuleSet], files: Files, name: str) -> RuleSet:
-    """Return the rules in a rule file, under its name."""
-    return files.rule_file(rules).called(name)
-
-
 def actions_of(tables: Iterable[TableFiles]) -> tuple[OwnAction, ...]:
     """Return the actions of these tables. If several tables name the same action, the first one's wishes count."""
     found: dict[str, OwnAction] = {}
-    for action in (action for table in tables for action in table.own):
+    for action in (action for table in tables for action in table.actions):
         found.setdefault(action.name, action)
     known = [name for name in WORDED if name in found]
     return tuple(found[name] for name in dict.fromkeys((*known, *found)))

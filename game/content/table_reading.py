@@ -34,23 +34,23 @@ def content_of(kept: LastGood, on: str, table: TableFiles, common: Common) -> Ta
     """Return the content of a table."""
     files = KeptFiles(kept, on)
     rules = rule_sets(kept, on, table)
-    asks = partial(check_beats, events=tuple(table.events.values()), special=table.moments)
+    asks = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
     tracks = tuple(common.audio.tracks)
     answering = partial(check_cues, sounds=common.heard, fields=fields_of([table]), tracks=tracks)
     cues = files.read(Cues, "cues.yaml", answering)
-    chosen = partial(check_setups, rules=tuple(rules), spoken=kept.spoken, late=bool(table.late))
+    chosen = partial(check_setups, rules=tuple(rules), spoken=kept.spoken, late=bool(table.late_move))
     setups = files.read(Setups, "setups.yaml", chosen) if kept.has(f"{on}/setups.yaml") else Setups()
     content = TableContent(
-        standard=table.standard, rules=rules, setups=setups, bots=table.bots(files),
+        standard=table.standard, rules=rules, setups=setups, bots=table.bots(files) if table.bots else {},
         timing=files.read(Beats, "beats.yaml", asks).over(common.interface),
         sounds=cues.sounds, rumble=cues.rumble, track=cues.track, look=_with_own(kept, common.look, "look", on, table),
         effects=_with_own(kept, common.effects, "effects", on, table),
     )  # fmt: skip
-    return table.more(content, files)
+    return table.extend(content, files) if table.extend else content
 
 
 def _with_own(kept: LastGood, shared: Definition, what: str, on: str, table: TableFiles) -> SimpleNamespace:
     """Return the values of a shared file with a table's additions."""
-    model = table.adds.get(what)
+    model = table.additions.get(what)
     own = () if model is None else kept.read(model, f"{on}/{what}.yaml")
     return SimpleNamespace(**{**dict(shared), **dict(own)})

@@ -32,7 +32,8 @@ def minds_of(on: Table) -> Mapping[str, Mind]:
 def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
     """Return the opponents; the pack folders are part of the cache key."""
     files: StrictFiles = strict(name)
-    return TABLES[name].bots(files)
+    load = TABLES[name].bots
+    return load(files) if load else {}
 
 
 def bots_of(on: Table) -> Mapping[str, Bot]:

@@ -50,7 +50,7 @@ def repertoire(store: Store, on: str) -> Repertoire:
     lines = {**dict.fromkeys(store.at(on).bots, spare), **shared.lines}
     if store.has(own := f"{on}/voices.yaml"):
         known = partial(
-            check_voices, fields=fields_of([TABLES[on]]), moments=TABLES[on].moments, spoken=store.spoken
+            check_voices, fields=fields_of([TABLES[on]]), moments=TABLES[on].beats.moments, spoken=store.spoken
         )
         for bot, more in store.later(TableVoices, own, known).lines.items():
             lines[bot] = (*lines.get(bot, ()), *more)

@@ -151,7 +151,7 @@ class MatchScreen(LiveMatch):
         more = (*notes_of(app.people.known()), (EVENING, app.pairing), *deal.notes)
         if app.contest is not None:
             more = (*more, app.contest.note)
-        if app.on.files.late and (clock := app.setup.clock):
+        if app.on.files.late_move and (clock := app.setup.clock):
             more = (*more, (CLOCK, str(clock)))
         rules, varied = app.rules, app.varied
         if deal.found and (sought := app.on.sought(rules)):

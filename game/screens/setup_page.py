@@ -75,7 +75,7 @@ class SetupPage(Screen):
     @property
     def own_ways(self) -> tuple[str, ...]:
         """The screens of this table alone to which the setup leads."""
-        return self.app.store.tables[self.app.table].ways
+        return self.app.store.tables[self.app.table].setup_screens
 
     @property
     def choice(self) -> Choice | None:

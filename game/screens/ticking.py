@@ -44,7 +44,7 @@ class Ticking:
     def control(self) -> TimeControl | None:
         """The time control; None if the match has no clocks or the table does not support them."""
         record = self.table.record
-        plays = record is not None and self.table.on.files.late and not self.table.at_once
+        plays = record is not None and self.table.on.files.late_move and not self.table.at_once
         return record.clock if plays and record is not None else None
 
     def set_back(self) -> None:
@@ -75,7 +75,7 @@ class Ticking:
         self.going[seat] += dt
         if self.left(seat):
             return False
-        table.match.pending.append(table.on.read_move(table.match.rules, table.on.files.late))
+        table.match.pending.append(table.on.read_move(table.match.rules, table.on.files.late_move))
         return True
 
     @property

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.content.files import Files
-from game.content.table_content import TableFiles, unsaid
+from game.content.table_content import TableFiles
 from game.kernel.bots import Lots, Stop
 from game.kernel.events import as_json
 from game.kernel.opaque import Bot, Event, JsonObject, Mind, Move, Position, Rules
@@ -22,6 +22,11 @@ from game.tables.plain_notation import PlainNotation, position_and_move, written
 if TYPE_CHECKING:
     from game.kernel.bots import Thought, Weighed
     from game.kernel.review import Hindsight, Reason
+
+
+def unsaid(*asked: object) -> NoReturn:
+    """Raise LookupError: the placeholder of an optional function that has not been filled in."""
+    raise LookupError("no function has been filled in")
 
 
 def uncounted(rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
@@ -242,7 +247,7 @@ class Table:
         self._fill(name=files.name, rules=files.standard, events=files.events, bots=bots)
         if self.parts is unsaid:
             self._fill(parts=lambda rules: {f"{files.name}/rules/{rules.name}.yaml": self.data(rules)})
-        if self.data is rules_digest and not files.reads_one:
+        if self.data is rules_digest and files.assembly:
             raise TypeError(f"{self.name}: rules that are gathered from more than their rule file need data")
         if self.turn is OF_POSITION["turn"] and self.seats == (1,):
             self._fill(turn=lambda position: 1)

@@ -11,7 +11,11 @@ from game.tables.table_files import TABLES
 
 KINDS: tuple[Kind, ...] = (
     *(kind for table in TABLES.values() for kind in table.kinds),
-    *(Kind(f"{on}_{what}", f"{on}/{what}.yaml", model) for on in TABLES for what, model in TABLES[on].adds.items()),
+    *(
+        Kind(f"{name}_{what}", f"{name}/{what}.yaml", model)
+        for name, table in TABLES.items()
+        for what, model in table.additions.items()
+    ),
     *file_kinds.KINDS,
 )
 """The kinds of data files; those that only one table has come first."""

@@ -10,7 +10,7 @@ import pytest
 from pydantic import Field
 
 from game.content.definition import Definition, RuleSet
-from game.content.table_content import TableFiles
+from game.content.table_content import Assembly, TableFiles
 from game.kernel.refusal import Refusal
 from game.tables import Table
 from game.tables import table as table_of
@@ -132,9 +132,9 @@ def test_what_cannot_be_filled_in_is_missed_at_once(apply: Any, said: dict[str, 
 
 
 def test_rules_of_more_than_a_file_say_how_they_are_gathered_and_told_apart() -> None:
-    with pytest.raises(TypeError, match="rules that are no RuleSet have to be gathered"):
+    with pytest.raises(TypeError, match="rules that are no RuleSet need an assembly"):
         TableFiles(rules=Definition, events={Event: "event"})
-    files = TableFiles(rules=Rules, events={Event: "event"}, gathered=lambda files, name: Rules())
+    files = TableFiles(rules=Rules, events={Event: "event"}, assembly=Assembly(lambda files, name: Rules()))
     with pytest.raises(TypeError, match="need data"):
         Table(files=files, new=legal, legal=legal, apply=by_coin, score=legal, seats=(1,))
 

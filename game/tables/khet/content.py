@@ -12,7 +12,7 @@ from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
 from game.content.models.setups import Option
 from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
-from game.content.table_content import Asks, Block, TableContent, TableFiles
+from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableContent, TableFiles
 from game.content.wording import BOTH, Spoken
 from game.tables.khet.bots.levels import Level, Levels, Values
 from game.tables.khet.definitions import RuleFile, Rules, in_one_word, of_edition
@@ -97,17 +97,16 @@ BLOCKS = (
 FILES = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    gathered=gathered,
+    assembly=Assembly(gathered, ("setups/*.yaml", "bots.yaml", "values.yaml")),
     texts=TEXTS,
-    sources=("setups/*.yaml", "bots.yaml", "values.yaml"),
     bots=levels,
-    more=with_own,
-    checks=CHECKS,
+    extend=with_own,
+    lint=Lint(CHECKS),
     blocks=BLOCKS,
-    adds={"look": KhetLook, "effects": KhetEffects},
-    late="late",
-    timings=frozenset(("beats.swell", "beats.stagger")),
-    ways=("khet_editor",),
+    additions={"look": KhetLook, "effects": KhetEffects},
+    late_move="late",
+    beats=BeatNames(timings=frozenset(("beats.swell", "beats.stagger"))),
+    setup_screens=("khet_editor",),
     actions=(OwnAction("clockwise", left="x", right="period", pad="righttrigger"),
              OwnAction("against", left="z", right="comma", pad="lefttrigger"),
              OwnAction("camera", left="t", right="y", pad="rightshoulder"),

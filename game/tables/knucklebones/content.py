@@ -9,7 +9,8 @@ from functools import partial
 from game.content.bot_levels import weakest_first
 from game.content.definition import rgb
 from game.content.files import Files, Kind
-from game.content.table_content import Block, Frame, TableContent, TableFiles
+from game.content.models.key_names import OwnAction
+from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
 from game.tables.knucklebones.bots.minds import Mind, Minds
 from game.tables.knucklebones.card_checks import (
     CHECKS,
@@ -149,18 +150,18 @@ FILES = TableFiles(
     events=TYPES,
     standard="kotsu",
     kinds=KINDS,
-    gathered=gathered,
+    assembly=Assembly(gathered, ("cards.yaml", "decks.yaml")),
     texts=TEXTS,
-    sources=("cards.yaml", "decks.yaml"),
-    adds={"look": BoardLook, "effects": Effects},
+    additions={"look": BoardLook, "effects": Effects},
     bots=minds,
-    more=with_cards,
-    checks=CHECKS,
-    hints={"cards": undealt, "rules": idle_rules},
-    frames={"cards": TITLE},
-    told={"cards": PARTS, "decks": DECK_PARTS},
+    extend=with_cards,
+    lint=Lint(
+        checks=CHECKS,
+        hints={"cards": undealt, "rules": idle_rules},
+        texts={"cards": PARTS, "decks": DECK_PARTS},
+        frames={"cards": TITLE},
+    ),
     blocks=BLOCKS,
-    actions=("look",),
-    timings=TIMINGS,
-    moments=MOMENTS,
+    actions=(OwnAction("look"),),
+    beats=BeatNames(TIMINGS, MOMENTS),
 )

@@ -12,7 +12,7 @@ from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.models.key_names import OwnAction
 from game.content.models.setups import WORD
-from game.content.table_content import Asks, Block, Checked, TableContent, TableFiles
+from game.content.table_content import Asks, Assembly, BeatNames, Block, Checked, Lint, TableContent, TableFiles
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, RuleFile, Rules
@@ -44,7 +44,7 @@ def levels(files: Files) -> Mapping[str, Level]:
     return weakest_first(known.root)
 
 
-def more(content: TableContent, files: Files) -> TableContent:
+def with_all_choices(content: TableContent, files: Files) -> TableContent:
     """Return the content with every layout and deck on the setup page, even if its file does not name them."""
     rules: Rules = content.played
     layouts = {name: layout.name for name, layout in rules.layouts.items()}
@@ -87,14 +87,13 @@ BLOCKS = (
 FILES = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    gathered=gathered,
-    more=more,
+    assembly=Assembly(gathered, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
+    extend=with_all_choices,
     texts=TEXTS,
-    sources=("deck.yaml", "bots.yaml", "layouts/*.yaml"),
     bots=levels,
-    checks=CHECKS,
+    lint=Lint(CHECKS),
     blocks=BLOCKS,
     actions=(OwnAction("draw", left="e", right="o", pad="y"),),
-    adds={"look": MineLook},
-    timings=frozenset(("beats.swell", "beats.size")),
+    additions={"look": MineLook},
+    beats=BeatNames(timings=frozenset(("beats.swell", "beats.size"))),
 )

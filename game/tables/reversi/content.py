@@ -9,7 +9,7 @@ from game.content.bot_levels import check_opponents, weakest_first
 from game.content.definition import Definition
 from game.content.faults import Complaint
 from game.content.files import Files, Kind
-from game.content.table_content import Asks, Block, TableFiles
+from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableFiles
 from game.content.wording import BOTH, Spoken
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start
@@ -74,11 +74,10 @@ FILES = TableFiles(
     rules=RuleFile,
     standard="reversi",
     kinds=KINDS,
-    gathered=gathered,
+    assembly=Assembly(gathered, ("bots.yaml", "weights.yaml")),
     texts=TEXTS,
-    sources=("bots.yaml", "weights.yaml"),
     bots=levels,
-    checks=CHECKS,
+    lint=Lint(CHECKS),
     blocks=BLOCKS,
-    timings=TIMINGS,
+    beats=BeatNames(timings=TIMINGS),
 )

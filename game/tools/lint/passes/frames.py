@@ -60,7 +60,7 @@ def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
 @warning
 def framed(tree: Tree) -> Iterator[Found]:
     """Check that every name fits its frame, in every language."""
-    for kind, frame in (framed for table in TABLES.values() for framed in table.frames.items()):
+    for kind, frame in (framed for table in TABLES.values() for framed in table.lint.frames.items()):
         for source, value in tree.checked(kind, RootModel):
             for name, entry in value.root.items():
                 for language, text in getattr(entry, frame.field).items():

@@ -62,11 +62,11 @@ def _asked(tree: Tree) -> Iterator[tuple[str, Asks, str]]:
     yield "players", partial(check_players, pictures=tree.pictures, spoken=tree.spoken), ""
     for on, table in TABLES.items():
         rules = [source.place.stem for source in tree.all if source.place.match(f"{on}/rules/*.yaml")]
-        yield "setups", partial(check_setups, rules=rules, spoken=tree.spoken, late=bool(table.late)), on
-        yield "beats", partial(check_beats, events=tuple(table.events.values()), special=table.moments), on
+        yield "setups", partial(check_setups, rules=rules, spoken=tree.spoken, late=bool(table.late_move)), on
+        yield "beats", partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments), on
         yield "cues", partial(_answered, tree, fields_of([table])), on
-        yield "table_voices", partial(speak, fields=fields_of([table]), moments=table.moments), on
-        for kind, check in table.checks.items():
+        yield "table_voices", partial(speak, fields=fields_of([table]), moments=table.beats.moments), on
+        for kind, check in table.lint.checks.items():
             yield kind, partial(_beside, check, tree), on if kind in COMMON else ""
 
 
@@ -99,7 +99,7 @@ def _beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:
 def hints(tree: Tree) -> Iterator[Found]:
     """Check for harmless flaws that tables look for in their files."""
     for table in TABLES.values():
-        for kind, check in table.hints.items():
+        for kind, check in table.lint.hints.items():
             for source, value in tree.values(kind, object):
                 yield from ((source, complaint) for complaint in check(value, tree))
     for source, controls in tree.values("input", InputFile):

@@ -63,7 +63,7 @@ def rules_in(tree: Tree, on: str) -> Rules:
     if any(source.examined.faults and any(map(source.place.match, map(str, sources))) for source in tree.all):
         return None
     try:
-        return TABLES[on].gathered(TreeFiles(tree, on, name), name)
+        return TABLES[on].rule_set(TreeFiles(tree, on, name), name)
     except Faults:
         return None
 

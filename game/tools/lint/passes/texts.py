@@ -56,7 +56,7 @@ def untranslated(tree: Tree) -> Iterator[Found]:
     """Check that no text of a pack falls back to English for lack of a language."""
     if tree.below is None:
         return
-    for kind, parts in (told for table in TABLES.values() for told in table.told.items()):
+    for kind, parts in (each for table in TABLES.values() for each in table.lint.texts.items()):
         for source, value in tree.values(kind, RootModel):
             for (name, entry), part, language in product(value.root.items(), parts, tree.spoken.known):
                 if (said := getattr(entry, part)) and language not in said:

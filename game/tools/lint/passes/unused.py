@@ -35,12 +35,12 @@ def unread(tree: Tree) -> Iterator[Found]:
 @warning
 def unused_timings(tree: Tree) -> Iterator[Found]:
     """Check that something uses every timing."""
-    every = {name for table in TABLES.values() for name in table.timings}
+    every = {name for table in TABLES.values() for name in table.beats.timings}
     for source, timing in tree.values("interface", Interface):
         yield from ((source, complaint) for complaint in check_read(timing, every))
     for source, timing in tree.values("beats", Beats):
         table = TABLES.get(source.place.parts[0])
-        yield from ((source, complaint) for complaint in check_read(timing, table.timings if table else every))
+        yield from ((source, complaint) for complaint in check_read(timing, table.beats.timings if table else every))
 
 
 @warning

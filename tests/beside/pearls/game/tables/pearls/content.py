@@ -31,6 +31,6 @@ FILES = TableFiles(
     rules=Rules,
     standard="bay",
     texts=TEXTS,
-    adds={"effects": Effects},
-    actions=("turn_left", OwnAction("surface", left="v", right="n", pad="leftstick")),
+    additions={"effects": Effects},
+    actions=(OwnAction("turn_left"), OwnAction("surface", left="v", right="n", pad="leftstick")),
 )
