@@ -24,15 +24,24 @@ from game.content.models.dungeon import (
 )
 from game.content.packs import Pack, named
 from game.content.yaml_source import Document
-from game.dungeon.alphabet import Alphabet
-from game.dungeon.blocks import Spot, choices, filled, read_block, read_floors
+from game.dungeon.alphabet import Alphabet, breaches
 from game.dungeon.growth import Choice
-from game.dungeon.labels import ANY, OUTSIDE, ailment
-from game.dungeon.pattern import MOST, Pattern, Size, where
+from game.dungeon.pattern import (
+    ANY,
+    MOST,
+    OUTSIDE,
+    Pattern,
+    Size,
+    Spot,
+    ailment,
+    choices,
+    filled,
+    read_block,
+    read_floors,
+    where,
+)
 from game.dungeon.recipe import RESERVED, Recipe, read_recipe
-from game.dungeon.rule import Rule, misfits
-from game.dungeon.rulebook import Rulebook
-from game.dungeon.wholeness import breaches
+from game.dungeon.rules import Rule, Rulebook, misfits
 
 T = TypeVar("T")
 FOLDER = "dungeon"

@@ -8,11 +8,9 @@ from itertools import accumulate
 from math import prod
 from typing import Literal, NamedTuple
 
-from game.dungeon.grid import Grid, subdivided
-from game.dungeon.labels import ANY, OUTSIDE
-from game.dungeon.matching import Key, Matches, TooMany
-from game.dungeon.pattern import Pattern, Size
-from game.dungeon.rulebook import EVERY, Rulebook
+from game.dungeon.matching import Grid, Key, Matches, TooMany, subdivided
+from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size
+from game.dungeon.rules import EVERY, Rulebook
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seeded
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from game.dungeon.pattern import Size
-from game.dungeon.plan_making import Passage, Rooms
+from game.dungeon.rooms import Passage, Rooms
 
 State = tuple[int, int, int, int]
 """A room, and bit sets of the keys taken, the doors opened and the boxes pushed away."""

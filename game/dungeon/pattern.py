@@ -1,14 +1,46 @@
-"""Arrays of labels: reading, writing and turning."""
+"""Labels of cells, and arrays of them: reading, writing and turning."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from game.content.faults import Fault, Faults
-from game.dungeon.labels import TURNS, ailment, turned
+
+EMPTY, OUTSIDE, ANY = ".", "#", "*"
+"""An empty cell, a cell outside the edge, and any cell inside (on a right side: the cell unchanged)."""
+TURNS = 4
+FORM = re.compile(r"[^\s,;.#*_]+(_[^\s,;.#*_]+)*")
+
+
+def ailment(label: str) -> str:
+    """Return the problem with a word as a label, "" if it is valid."""
+    if label in (EMPTY, OUTSIDE, ANY):
+        return ""
+    if not FORM.fullmatch(label):
+        return f"{label!r} is no label: tags are joined by single '_', and '.', '#' and '*' stand alone"
+    last = label.rpartition("_")[2]
+    if last.isdecimal() and not (last.isascii() and len(last) == 1 and int(last) < TURNS):
+        return f"{label!r} is turned {last} times; a turn is 0, 1, 2 or 3"
+    return ""
+
+
+@lru_cache(maxsize=4096)
+def turned(label: str, times: int) -> str:
+    """Return the label after quarter turns around the vertical axis."""
+    head, joint, last = label.rpartition("_")
+    return f"{head}{joint}{(int(last) + times) % TURNS}" if last.isdecimal() else label
+
+
+@lru_cache(maxsize=4096)
+def parted(label: str) -> tuple[str, int]:
+    """Return a label without its turn, and the turn, 0 if it has none."""
+    head, _, last = label.rpartition("_")
+    return (head, int(last)) if last.isdecimal() else (label, 0)
+
 
 Size = tuple[int, int, int]
 WORD = re.compile(r"[^\s,;]+|[,;]")
@@ -106,3 +138,62 @@ def spot(text: str, at: int) -> tuple[int, int]:
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun."""
     return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+class Spot(NamedTuple):
+    """The position of a text in its file, and the indent of its later lines."""
+
+    file: str
+    line: int
+    column: int
+    indent: int = 0
+
+    def fault(self, text_line: int, text_column: int, what: str, nearest: str | None = None) -> Fault:
+        """Return a fault at a position inside the text."""
+        more = self.column - 1 if text_line == 1 else self.indent
+        return Fault(self.file, self.line + text_line - 1, text_column + more, what, nearest)
+
+
+def read_block(said: str, spot: Spot) -> Pattern:
+    """Return the block in a text."""
+    return read_pattern(said, spot.file, spot.line, spot.column, spot.indent)
+
+
+def read_floors(floors: tuple[str, ...], spots: tuple[Spot, ...]) -> Pattern:
+    """Return the block in drawings, the lowest floor first; the lines of each go from north to south."""
+    drawn: list[list[list[str]]] = []
+    for floor, spot in zip(floors, spots, strict=True):
+        lines = []
+        for number, line in enumerate(floor.splitlines(), 1):
+            words = list(WORD.finditer(line))
+            for word in words:
+                wrong = "a drawing has lines, no ',' or ';'" if word.group() in ",;" else ailment(word.group())
+                if wrong:
+                    raise Faults([spot.fault(number, word.start() + 1, wrong)])
+            if words:
+                lines.append([word.group() for word in words])
+                first = (drawn[0] if drawn else lines)[0]
+                if len(lines[-1]) != len(first):
+                    what = f"this line has {counted(len(lines[-1]), 'cell')}, the first one {len(first)}"
+                    raise Faults([spot.fault(number, words[0].start() + 1, what)])
+        if not lines or len(lines) != len((drawn or [lines])[0]):
+            what = f"this floor has {counted(len(lines), 'line')}, the first one {len((drawn or [lines])[0])}"
+            raise Faults([spot.fault(1, 1, what)])
+        drawn.append(lines)
+    size = len(drawn[0][0]), len(drawn), len(drawn[0])
+    cells = (drawn[y][z][x] for x in range(size[0]) for y in range(size[1]) for z in range(size[2]))
+    return Pattern(size, tuple(cells))
+
+
+def choices(each: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]]]:
+    """Yield the values of the placeholder words before and after, for every combination of choices."""
+    for chosen in product(*(stands.items() for stands in each.values())):
+        yield (
+            {word: before for word, (before, _) in zip(each, chosen, strict=True)},
+            {word: after for word, (_, after) in zip(each, chosen, strict=True)},
+        )
+
+
+def filled(pattern: Pattern, stands: Mapping[str, str]) -> Pattern:
+    """Return the block with placeholder words replaced."""
+    return Pattern(pattern.size, tuple(stands.get(label, label) for label in pattern.cells))

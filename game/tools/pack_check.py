@@ -18,7 +18,7 @@ from game.match.puzzles import has_puzzles, puzzles_at
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
 from game.screens.walk.ground import look_at as walk_look
-from game.screens.workshop.look_file import look_at as workshop_look
+from game.screens.workshop.files import look_at as workshop_look
 from game.tables import NAMES
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import store_of

@@ -12,7 +12,7 @@ from game.__main__ import main
 from game.content.faults import Faults
 from game.content.packs import opened
 from game.dungeon.content import Folder, Grammar
-from game.dungeon.rule import Rule
+from game.dungeon.rules import Rule
 from game.paths import data_dir
 from game.tools.dungeon.made import rules_in
 

@@ -18,14 +18,13 @@ from game.__main__ import main
 from game.content.models.dungeon import DungeonPromise
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, Written
-from game.dungeon.making import Draw, Failed, Made, broken, make
+from game.dungeon.judge import faults
+from game.dungeon.maker import NEAR, Draw, Failed, Made, broken, distances, make, mended
 from game.dungeon.measures import legs
-from game.dungeon.mending import NEAR, distances, mended
 from game.dungeon.pattern import Size, read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
-from game.dungeon.rule import Rule
-from game.dungeon.validator import faults
+from game.dungeon.rules import Rule
 from game.paths import data_dir
 from game.tools.dungeon.picture import Picture
 

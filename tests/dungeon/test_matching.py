@@ -16,11 +16,10 @@ from hypothesis import strategies as st
 
 from game.dungeon.content import Folder
 from game.dungeon.growth import Choice, Growth
-from game.dungeon.making import Draw
+from game.dungeon.maker import Draw
 from game.dungeon.matching import Matches
 from game.dungeon.pattern import Pattern, read_pattern
-from game.dungeon.rule import Rule
-from game.dungeon.rulebook import EVERY, GRIDS, Rulebook
+from game.dungeon.rules import EVERY, GRIDS, Rule, Rulebook
 from game.paths import data_dir
 
 ROOT = Path(__file__).parents[2]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.dungeon.judge import faults
 from game.dungeon.plan import Plan, read_plan
-from game.dungeon.validator import faults
 from game.kernel.refusal import Refusal
 from tests.kit.dungeons import dungeon, told
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.dungeon.content import Folder
-from game.dungeon.making import make
+from game.dungeon.judge import faults
+from game.dungeon.maker import make
 from game.dungeon.plan import STEPS, Plan, read_plan
-from game.dungeon.validator import faults
 from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Joined, KeyTaken, Stepped, Turned
 from game.dungeon.walk.moves import SENTENCES, apply, hindered, legal
 from game.dungeon.walk.position import beginning, read, write

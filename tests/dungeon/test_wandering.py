@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.dungeon.content import Folder, Grammar
-from game.dungeon.making import make
+from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.moves import apply, legal
 from game.dungeon.walk.position import Position, arrived, beginning

@@ -11,7 +11,7 @@ import pytest
 from game.content.file_reading import read_file
 from game.content.models.walk import WalkLook
 from game.dungeon.content import RECIPES, Folder, Grammar
-from game.dungeon.making import make
+from game.dungeon.maker import make
 from game.dungeon.plan import Plan, beside, read_plan
 from game.dungeon.walk.shortest import is_step, shortest
 from game.dungeon.walk.walk import Walk

@@ -12,21 +12,17 @@ from game.content import packs
 from game.content.models.dungeon import Counted, DungeonPromise
 from game.content.models.workshop import WorkshopLook, check_workshop
 from game.dungeon.growth import Growth
-from game.dungeon.making import broken, make
+from game.dungeon.judge import Fault
+from game.dungeon.maker import broken, make
 from game.dungeon.pattern import read_pattern
-from game.dungeon.recipe import read_recipe
-from game.dungeon.remarks import SENTENCES, Remark
-from game.dungeon.replacing import Following
-from game.dungeon.rule import Rule
-from game.dungeon.rulebook import Rulebook
-from game.dungeon.validator import Fault
+from game.dungeon.recipe import SENTENCES, RecipeRun, Remark, read_recipe
+from game.dungeon.rules import Rule, Rulebook
 from game.paths import data_dir
 from game.screens.workshop import workshop
 from game.screens.workshop.bench import Bench
 from game.screens.workshop.files import Files
-from game.screens.workshop.looks import told
-from game.screens.workshop.workshop import Workshop
-from game.screens.workshop.workshop_page import METRICS, view
+from game.screens.workshop.page import told
+from game.screens.workshop.workshop import METRICS, Workshop, view
 from systems.draw.fonts import SOFT
 from systems.draw.pen import Pen
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
@@ -213,7 +209,7 @@ def test_a_hand_in_the_middle_of_a_sweep_takes_nothing_twice() -> None:
     rules = [Rule("r", read_pattern("a .", "r"), read_pattern("a b", "r")),
              Rule("by_hand", read_pattern(".", "r"), read_pattern("c", "r"))]  # fmt: skip
     growth = Growth(read_pattern("a .,a .,a .", "d"), Rulebook(rules), 1, "first")
-    steps = Following(growth, read_recipe("r !\n", rules, "recipe"), 100).steps()
+    steps = RecipeRun(growth, read_recipe("r !\n", rules, "recipe"), 100).steps()
     next(steps)
     taken = next(match for match in growth.matches("by_hand"))
     growth.apply(taken.key)

@@ -8,9 +8,8 @@ from game.background.job import Report
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.growth import Step
-from game.dungeon.labels import EMPTY
-from game.dungeon.making import Draw, make
-from game.dungeon.pattern import Size
+from game.dungeon.maker import Draw, make
+from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import Plan, read_plan
 
 

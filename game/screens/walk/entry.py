@@ -9,7 +9,7 @@ from components.press import Input, Press
 from game.background.job import Job
 from game.background.worker import Worker
 from game.content.faults import Faults
-from game.dungeon.making import Failed
+from game.dungeon.maker import Failed
 from game.dungeon.plan import Plan
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import walk_again
@@ -21,7 +21,7 @@ from game.screens.setup import LONGEST_SEED, TURNS
 from game.screens.setup_page import CABINET, below, draw_cabinet, draw_way, places
 from game.screens.walk.digging import Growing, grammar_of, made
 from game.screens.walk.ground import choose, chosen, shelve
-from game.screens.workshop.looks import told as said_of
+from game.screens.workshop.page import told as said_of
 from game.screens.workshop.solid import Solid, looking
 from systems.draw import widgets
 from systems.draw.dials import draw_dial, turned

@@ -7,15 +7,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from game.dungeon.content import Grammar
-from game.dungeon.grid import subdivided
 from game.dungeon.growth import Match, Step
-from game.dungeon.labels import EMPTY
-from game.dungeon.making import Draw, rings
-from game.dungeon.matching import Key, TooMany
+from game.dungeon.maker import Draw, rings
+from game.dungeon.matching import Key, TooMany, subdivided
 from game.dungeon.measures import legs, measured, neighbours, shortest
-from game.dungeon.pattern import Pattern, Size
-from game.dungeon.plan_making import rooms_of
-from game.dungeon.rings import rooms_of_ring
+from game.dungeon.pattern import EMPTY, Pattern, Size
+from game.dungeon.rooms import rooms_of, rooms_of_ring
 
 Cells = dict[Size, str]
 

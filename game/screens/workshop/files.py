@@ -1,18 +1,22 @@
-"""The grammar files during editing, read in the background and again after each change."""
+"""The files of the workshop: the grammar, read in the background and again after each change, and the look."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.faults import Fault, Faults
 from game.content.file_watcher import Watch
 from game.content.measured import DATA, contents
+from game.content.models.workshop import WorkshopLook, check_workshop
 from game.content.packs import opened
 from game.content.store import Store
 from game.dungeon.content import ALPHABET, FOLDER, RECIPES, RULES, Folder, Grammar
 from game.dungeon.growth import Growth
 from game.dungeon.pattern import Size
-from game.dungeon.rulebook import EVERY, Rulebook
+from game.dungeon.rules import EVERY, Rulebook
+from game.paths import sound_names
 
 
 def read(report: Report, folder: Folder) -> Grammar:
@@ -94,3 +98,11 @@ class Files:
         if self.job is not None:
             self.job.cancel()
         self.worker.close()
+
+
+PLACE = "workshop/look.yaml"
+
+
+def look_at(store: Store) -> WorkshopLook:
+    """Return the look of the workshop."""
+    return store.later(WorkshopLook, PLACE, partial(check_workshop, sounds=(*sound_names(), *store.sounds)))

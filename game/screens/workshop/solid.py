@@ -9,8 +9,7 @@ from math import atan2
 from components.focus import Rect
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
 from game.dungeon.growth import Match
-from game.dungeon.labels import ANY, EMPTY, OUTSIDE
-from game.dungeon.pattern import Size
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from game.screens.walk.fixtures import FIXED
 from game.screens.walk.lit_floor import mixed
 from game.screens.walk.solid_floor import TURNS

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.content.faults import Faults
 from game.content.measured import WALK, kept_json
-from game.dungeon.making import Failed
+from game.dungeon.maker import Failed
 from game.dungeon.plan import read_plan
 from game.kernel.refusal import Refusal
 from game.terminal import answers, complain

@@ -7,16 +7,11 @@ from functools import cache
 
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.grid import subdivided
 from game.dungeon.growth import Choice, Exhausted, Growth, Match, Step
-from game.dungeon.labels import ANY, OUTSIDE
-from game.dungeon.matching import TooMany
-from game.dungeon.pattern import Pattern, Size, read_pattern, where
-from game.dungeon.recipe import read_recipe
-from game.dungeon.replacing import Following
-from game.dungeon.rule import Rule
-from game.dungeon.rulebook import Rulebook
-from game.dungeon.serialized import read_rules
+from game.dungeon.matching import TooMany, subdivided
+from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, read_pattern, where
+from game.dungeon.recipe import RecipeRun, read_recipe
+from game.dungeon.rules import Rule, Rulebook, read_rules
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
@@ -97,7 +92,7 @@ def _recipe(request: JsonObject) -> JsonObject:
     rules, text = _rules(wanted), text_at(wanted, "recipe")
     growth = _growth(wanted, rules, "recipe")
     try:
-        following = Following(growth, read_recipe(text, rules, "recipe"), most())
+        following = RecipeRun(growth, read_recipe(text, rules, "recipe"), most())
     except Faults as wrong:
         raise Refusal("bad_recipe", _said(wrong)) from None
     steps = _told(following.steps())

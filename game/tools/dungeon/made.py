@@ -18,10 +18,9 @@ from game.content.file_reading import read_file, read_text
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
-from game.dungeon.making import Made, make
+from game.dungeon.maker import Made, make
 from game.dungeon.pattern import MOST, Size, counted, where
-from game.dungeon.rule import Rule
-from game.dungeon.serialized import as_yaml, passed, read_passed
+from game.dungeon.rules import Rule, as_yaml, passed, read_passed
 from game.match.dealing import typed_seed
 from game.terminal import say
 from game.tools.dungeon.data import folder_of

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
 from game.dungeon.content import Grammar
-from game.dungeon.making import Failed, make
+from game.dungeon.maker import Failed, make
 from game.kernel.opaque import JsonObject
 from game.terminal import say
 from game.tools.lab.charts import (

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from game.content.definition import rgb
 from game.content.file_reading import read_file
 from game.content.models.palette import Palette
-from game.dungeon.making import Made
+from game.dungeon.maker import Made
 from game.dungeon.measures import legs, shortest
 from game.dungeon.pattern import Size
-from game.dungeon.plan_making import Rooms, rooms_of
+from game.dungeon.rooms import Rooms, rooms_of
 from game.kernel.opaque import JsonObject
 from game.paths import assets_dir, data_dir
 from game.tools.dungeon.isometry import Isometry, Point

@@ -9,8 +9,7 @@ from game.content.faults import Complaint, Faults
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Grammar, recipe_of, rules_of
-from game.dungeon.rule import Rule
-from game.dungeon.rulebook import means
+from game.dungeon.rules import Rule, means
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 

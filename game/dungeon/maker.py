@@ -1,24 +1,120 @@
-"""Dungeons from a recipe and a seed: grown, validated, and repaired or drawn again."""
+"""Dungeons from a recipe and a seed: grown, judged, and repaired or drawn again."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.content.models.dungeon import Counted, DungeonPromise
+from game.dungeon.alphabet import FACING, Alphabet
 from game.dungeon.content import Grammar, Written
 from game.dungeon.growth import Growth, Quota, Step
-from game.dungeon.labels import EMPTY
+from game.dungeon.judge import Fault, faults
 from game.dungeon.measures import measured, neighbours
-from game.dungeon.mending import Mend, mended
-from game.dungeon.pattern import Pattern, Size
+from game.dungeon.pattern import EMPTY, Pattern, Size, parted
 from game.dungeon.plan import read_plan
-from game.dungeon.plan_making import Rooms, rooms_of
-from game.dungeon.replacing import Following
-from game.dungeon.rings import ring_of, rooms_of_ring
-from game.dungeon.validator import Fault, faults
+from game.dungeon.recipe import RecipeRun
+from game.dungeon.rooms import Rooms, beside, ring_of, rooms_of, rooms_of_ring
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import grown, seeded
+
+Judge = Callable[[Mapping[Size, str]], Sequence[object]]
+"""A function that returns the faults of these cells."""
+NEAR = 4
+"""Number of places nearest to the start at which a key is tried."""
+
+
+class Mend(NamedTuple):
+    """A repair: the cells that change with their new labels, and a description."""
+
+    cells: Mapping[Size, str]
+    told: str
+    opens: bool = False
+    """True if it leaves a door open for good."""
+
+
+def mended(alphabet: Alphabet, cells: Mapping[Size, str], wrong: Sequence[object], judge: Judge) -> list[Mend]:
+    """Return repairs that fix these cells, as few as the search finds one by one; an empty list if it fails.
+
+    The alphabet limits the number of tries. Each round takes the first repair that leaves no faults, or else the best
+    one.
+    """
+    done: list[Mend] = []
+    now, left, tries = dict(cells), len(wrong), alphabet.said.mends
+    while left:
+        best: tuple[int, Mend] | None = None
+        for each in candidates(alphabet, now):
+            if tries == 0 or (best is not None and best[0] == 0):
+                break
+            tries -= 1
+            still = len(judge({**now, **each.cells}))
+            # Two doors may block one way: opening the first alone fixes nothing, but leaves fewer to try.
+            better = still < left or (still == left and each.opens)
+            if better and (best is None or still < best[0]):
+                best = still, each
+        if best is None:
+            return []
+        left = best[0]
+        now |= best[1].cells
+        done.append(best[1])
+    return done
+
+
+def candidates(alphabet: Alphabet, cells: Mapping[Size, str]) -> Iterator[Mend]:
+    """Yield possible repairs, keys first, because they leave the doors unchanged."""
+    far = distances(alphabet, cells)
+    keys = [cell for cell, label in cells.items() if (sign := alphabet.sign(label)) is not None and sign.key]
+    for key in keys:
+        feature = feature_of(cells[key])
+        free = [cell for cell in far if not feature_of(cells[cell]) and takes(alphabet, cells[cell], feature)]
+        for cell in free[:NEAR]:
+            changed = {key: with_feature(cells[key], ""), cell: with_feature(cells[cell], feature)}
+            yield Mend(changed, f"the key at {list(key)} lies at {list(cell)} now")
+    doors = [cell for cell, label in cells.items() if (sign := alphabet.sign(label)) is not None and sign.door]
+    for cell in sorted(doors, key=lambda each: far.get(each, len(cells))):
+        bare = with_feature(cells[cell], "")
+        if alphabet.sign(bare) is not None:
+            yield Mend({cell: bare}, f"the {feature_of(cells[cell])} at {list(cell)} is open now", opens=True)
+
+
+def distances(alphabet: Alphabet, cells: Mapping[Size, str]) -> dict[Size, int]:
+    """Return the distance from the start of each cell reachable without passing a door, the nearest first."""
+    signs = {cell: sign for cell, label in cells.items() if (sign := alphabet.sign(label)) is not None}
+    starts = [cell for cell, sign in signs.items() if sign.kind == "start"]
+    far = dict.fromkeys(starts, 0)
+    open_ = deque(starts)
+    while open_:
+        cell = open_.popleft()
+        for way in signs[cell].open:
+            there = beside(cell, way)
+            sign = signs.get(there)
+            if sign is None or there in far or FACING[way] not in sign.open or sign.door or signs[cell].door:
+                continue
+            far[there] = far[cell] + 1
+            open_.append(there)
+    return far
+
+
+def takes(alphabet: Alphabet, label: str, feature: str) -> bool:
+    """Return True if a cell with this label can take a feature: not start, goal, or part of a larger room."""
+    sign = alphabet.sign(label)
+    dressed = alphabet.sign(with_feature(label, feature))
+    return sign is not None and dressed is not None and sign.kind not in ("start", "goal") and not sign.joins
+
+
+def feature_of(label: str) -> str:
+    """Return the feature in a cell, "" for none."""
+    return parted(label)[0].partition("_")[2]
+
+
+def with_feature(label: str, feature: str) -> str:
+    """Return the label with another feature, or without one."""
+    head, _ = parted(label)
+    shape = head.partition("_")[0]
+    tail = label[len(head) :]
+    return f"{shape}_{feature}{tail}" if feature else f"{shape}{tail}"
 
 
 @dataclass
@@ -40,7 +136,7 @@ class Draw:
         quota = None if locks is None or locks.most is None else Quota(self.grammar.locks, locks.most)
         seed = grown(seeded(self.seed), self.number)
         self.growth = Growth(self.first, self.grammar.book, seed, written.choice, quota)
-        self.following = Following(self.growth, written.recipe, self.grammar.alphabet.said.steps)
+        self.run = RecipeRun(self.growth, written.recipe, self.grammar.alphabet.said.steps)
 
     @property
     def written(self) -> Written:
@@ -58,7 +154,7 @@ class Draw:
 
     def steps(self) -> Iterator[Step]:
         """Yield every step as it is done, followed by the repairs."""
-        for step in self.following.steps():
+        for step in self.run.steps():
             self.done.append(step)
             yield step
         for mend in self._mends():
@@ -117,9 +213,9 @@ def make(grammar: Grammar, recipe: str, seed: int, told: Callable[[Draw, Step], 
         dungeon, wrong = judged(draw)
         if not wrong:
             put_right = (f"draw {number + 1} was mended: {step.mended}" for step in draw.done if step.mended)
-            return Made(dungeon, draw, (*report, *put_right, *map(str, draw.following.report)))
+            return Made(dungeon, draw, (*report, *put_right, *map(str, draw.run.report)))
         report.append(f"draw {number + 1} came out wrong: {wrong[0].sentence}")
-        why = draw.following.report
+        why = draw.run.report
     way_out = ["more cells leave more room for what is promised"] if wrong[0].code == "promise" else []
     raise Failed("; ".join((report[-1], *map(str, why), *way_out)), wrong[0])
 

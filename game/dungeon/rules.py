@@ -1,0 +1,374 @@
+"""Rules of the grammar: their turned and reversed forms, their tables for the search, and their JSON forms."""
+
+from __future__ import annotations
+
+import json
+import re
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import count
+from typing import NamedTuple
+
+from game.content.faults import Fault, Faults
+from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, TURNS, Pattern, Size, read_pattern, where
+from game.kernel.opaque import Json, JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A replacement of one block by another. Rules with the same name form a group."""
+
+    name: str
+    left: Pattern
+    right: Pattern
+    weight: float = 1.0
+    """Weight of each of its places in a random choice."""
+    limit: int | None = None
+    """The most times it may be applied, in all forms together."""
+    wait: int = 0
+    """Number of steps that must come before it."""
+    turned: bool = True
+    """True if it also applies in the other three turns."""
+    reversible: bool = False
+    """True if it may also be applied from right to left."""
+    cycle: str = ""
+    """The type of the cycle it makes, "" for none."""
+
+
+class Form(NamedTuple):
+    """One way to apply a rule."""
+
+    rule: int
+    """Index of the rule."""
+    turns: int
+    inverse: bool
+    left: Pattern
+    right: Pattern
+
+
+def forms(at: int, rule: Rule) -> Iterator[Form]:
+    """Yield the forms of the rule at index ``at``, without duplicates."""
+    seen: set[tuple[Pattern, Pattern]] = set()
+    for inverse in (False, True)[: 1 + rule.reversible]:
+        for turns in range(TURNS if rule.turned else 1):
+            both = side(rule, turns, inverse), side(rule, turns, not inverse)
+            if both not in seen:
+                seen.add(both)
+                yield Form(at, turns, inverse, *both)
+
+
+def side(rule: Rule, turns: int, after: bool) -> Pattern:
+    """Return the block that a turned rule searches for or, with ``after``, the block it leaves."""
+    if not after:
+        return rule.left.turned(turns)
+    return Pattern(rule.right.size, tuple(_written(rule.left.cells, rule.right.cells))).turned(turns)
+
+
+def _written(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
+    """Return the cells of a right side with unchanged cells replaced by their labels on the left side."""
+    return (before if after == ANY else after for before, after in zip(left, right, strict=True))
+
+
+def misfits(left: Pattern, right: Pattern) -> Iterator[tuple[int, str]]:
+    """Yield the reasons two sides do not form a rule: the cell of the right side and a sentence."""
+    if left.size != right.size:
+        sizes = ["x".join(map(str, side.size)) for side in (left, right)]
+        yield 0, f"the left side is {sizes[0]}, the right side {sizes[1]}"
+        return
+    for at, (before, after) in enumerate(zip(left.cells, right.cells, strict=True)):
+        if (before == OUTSIDE and after not in (OUTSIDE, ANY)) or (after == OUTSIDE and before != OUTSIDE):
+            yield at, "what lies outside ('#') is only read, never written: both sides have it in the same cell"
+    if OUTSIDE in left.cells and all(label == OUTSIDE for label in left.cells):
+        yield 0, "a rule needs a cell inside"
+
+
+GRIDS = 1
+"""Number of grid sizes whose search data are cached; each takes a moment to build and megabytes of memory."""
+EVERY = "*"
+"""The call that matches all rules."""
+
+
+class Shape(NamedTuple):
+    """The left side of a form in a grid, as offsets from the first cell of its box."""
+
+    exact: tuple[tuple[int, str], ...]
+    """Cells that need a label; empty and outside ones come last."""
+    free: tuple[int, ...]
+    """Cells that only need to be inside."""
+
+
+Alike = tuple[int, ...]
+"""Forms with the same shape: they fit in the same places."""
+Entries = dict[str, tuple[tuple[Alike, int], ...]]
+"""Forms with the same shape and the offset of the examined cell in their box, by the label of a second cell."""
+Gathered = dict[str, dict[int, dict[str, list[tuple[Alike, int]]]]]
+"""Entries under construction: by a label, the offset of a second cell, and its label."""
+
+
+class Index(NamedTuple):
+    """The search index of some forms in a grid; offsets count from the first cell of a form's box."""
+
+    shapes: dict[int, Shape]
+    bearing: dict[str, list[tuple[int, Entries]]]
+    """Forms that contain a label, by the offset and label of another cell they need."""
+    anchored: dict[str, list[tuple[int, Entries]]]
+    """Each shape once, under its most telling label."""
+    anywhere: list[tuple[Alike, int]]
+    """Forms without a telling label, each with the offset of an inside cell."""
+    bound: tuple[int, ...]
+    """Rules with a limit or a wait."""
+    heaviest: float
+    """The greatest weight of these rules."""
+
+
+def means(called: str, rule: str) -> bool:
+    """Return True if a call matches a rule name: exactly, or as a prefix before ``*``."""
+    return rule.startswith(called[:-1]) if called.endswith("*") else rule == called
+
+
+class Rulebook:
+    """Rules in the order of their file, and their forms."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules: Sequence[Rule] = tuple(rules)
+        self.ruled = array("l")
+        """Index of the rule of each form."""
+        self._ways = bytearray()
+        """Turn and reversal of each form. The right sides are built on demand, because those of thousands of forms take
+        megabytes."""
+        self.lefts: list[Pattern] = []
+        """Left side of each form."""
+        known: dict[Pattern, Pattern] = {}
+        for at, rule in enumerate(self.rules):
+            for form in forms(at, rule):
+                self.ruled.append(at)
+                self._ways.append(form.inverse * TURNS + form.turns)
+                self.lefts.append(known.setdefault(form.left, form.left))
+        x, y, z = (max((left.size[axis] - 1 for left in known), default=0) for axis in range(3))
+        self.count = len(self.ruled)
+        """Number of forms."""
+        self.margin: Size = x, y, z
+        """The farthest distance a box may reach past the edge."""
+        self._called: dict[str, frozenset[int]] = {}
+        self._indexes: dict[tuple[str, Size], Index] = {}
+        self._shapes: dict[Size, dict[Pattern, Shape]] = {}
+        """Shapes of left sides in grids with these strides."""
+
+    def called(self, name: str) -> frozenset[int]:
+        """Return the indexes of the rules that a call matches."""
+        if name not in self._called:
+            self._called[name] = frozenset(at for at, rule in enumerate(self.rules) if means(name, rule.name))
+        return self._called[name]
+
+    def rule(self, form: int) -> Rule:
+        """Return the rule of a form."""
+        return self.rules[self.ruled[form]]
+
+    def form(self, number: int) -> Form:
+        """Return the form with a number."""
+        turns, inverse = self.way(number)
+        right = side(self.rule(number), turns, not inverse)
+        return Form(self.ruled[number], turns, inverse, self.lefts[number], right)
+
+    def way(self, number: int) -> tuple[int, bool]:
+        """Return the turns of a form, and True if it is reversed."""
+        inverse, turns = divmod(self._ways[number], TURNS)
+        return turns, bool(inverse)
+
+    def cells(self, called: str) -> int:
+        """Return the number of cells in all forms of these rules, which is the work to build an index."""
+        wanted = self.called(called)
+        return sum(len(self.lefts[at].cells) for at, rule in enumerate(self.ruled) if rule in wanted)
+
+    def index(self, called: str, strides: Size) -> Index:
+        """Return the search index for the forms of these rules in a grid with these strides."""
+        found = self._indexes.get((called, strides))
+        if found is None:
+            self._forget(strides)
+            wanted = self.called(called)
+            of = [at for at, rule in enumerate(self.ruled) if rule in wanted]
+            bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
+            known = self._shapes.setdefault(strides, {})
+            known.update((left, _shape(left, strides)) for left in {self.lefts[at] for at in of} - known.keys())
+            shapes = {at: known[self.lefts[at]] for at in of}
+            heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
+            found = self._indexes[called, strides] = _index(shapes, bound, heaviest)
+        return found
+
+    def _forget(self, strides: Size) -> None:
+        """Drop the data of the oldest grid if these strides are new."""
+        grids = list(dict.fromkeys(known for _, known in list(self._indexes)))
+        for old in grids[: len(grids) + 1 - GRIDS] if strides not in grids else ():
+            self._shapes.pop(old, None)
+            for key in [key for key in list(self._indexes) if key[1] == old]:
+                self._indexes.pop(key, None)  # Another thread may have removed it.
+
+
+def _index(shapes: dict[int, Shape], bound: tuple[int, ...], heaviest: float) -> Index:
+    bearing: Gathered = {}
+    anchored: Gathered = {}
+    anywhere = []
+    alike: dict[Shape, list[int]] = {}
+    for at, shape in shapes.items():
+        alike.setdefault(shape, []).append(at)
+    for (exact, free), every in alike.items():
+        these = tuple(every)
+        for delta, label in exact:
+            further, there = next(((other, word) for other, word in exact if other != delta), (delta, label))
+            spot = these, delta
+            for kept in (bearing, anchored) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
+                entries = kept.setdefault(label, {}).setdefault(further - delta, {})
+                entries.setdefault(there, []).append(spot)
+        if not exact or exact[0][1] == OUTSIDE:
+            anywhere.append((these, free[0]))
+    return Index(shapes, _listed(bearing), _listed(anchored), anywhere, bound, heaviest)
+
+
+def _listed(kept: Gathered) -> dict[str, list[tuple[int, Entries]]]:
+    return {
+        label: [(further, {there: tuple(spots) for there, spots in entries.items()}) for further, entries in by.items()]
+        for label, by in kept.items()
+    }
+
+
+def _shape(left: Pattern, strides: Size) -> Shape:
+    (sx, sy, _), exact, free = strides, [], []
+    for (x, y, z), label in zip(left.places(), left.cells, strict=True):
+        delta = x * sx + y * sy + z
+        if label == ANY:
+            free.append(delta)
+        else:
+            exact.append(_cell(delta, label))
+    exact.sort(key=lambda cell: (cell[1] == OUTSIDE, cell[1] == EMPTY))
+    return Shape(tuple(exact), tuple(free))
+
+
+@lru_cache(maxsize=4096)
+def _cell(delta: int, label: str) -> tuple[int, str]:
+    """Return a cell with its label as a shared tuple."""
+    return delta, label
+
+
+SHORT = ("name", "match", "replacement", "turned", "weight", "limit", "wait", "reversible", "cycle")
+"""Keys of a rule in a request."""
+PASSED = ("name", "match", "replacement", "weight", "strictRotation", "maximumApplications", "wait", "reversible",
+          "cycle")  # fmt: skip
+"""Keys of a rule in a file."""
+BOTH_SIDES = ("match", "replacement")
+WITHOUT_END = -1
+"""The value in files for a rule without a limit."""
+FAULTS = 100
+"""The most faults reported for one list of rules."""
+HEAVIEST = 1e15
+"""The greatest weight of a rule, so that the sum of all weights stays finite."""
+
+
+def read_rules(told: Json, file: str) -> tuple[Rule, ...]:
+    """Return the rules of a request; raise Faults."""
+    return _read(told, file, SHORT)
+
+
+def read_passed(told: Json, file: str) -> tuple[Rule, ...]:
+    """Return the rules of a file ``{"serializedRules": [...]}``; raise Faults."""
+    if not isinstance(told, dict) or set(told) != {"serializedRules"}:
+        raise Faults([Fault(file, 1, 1, "rules come as an object with the one key 'serializedRules'")])
+    return _read(told["serializedRules"], f"{file} serializedRules", PASSED)
+
+
+def passed(rules: Sequence[Rule]) -> JsonObject:
+    """Return the rules in the form for exchange; reading it gives the same rules."""
+    return {"serializedRules": [_passed(rule) for rule in rules]}
+
+
+def _passed(rule: Rule) -> JsonObject:
+    told: JsonObject = {
+        "name": rule.name, "match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight,
+        "strictRotation": not rule.turned,
+        "maximumApplications": WITHOUT_END if rule.limit is None else rule.limit,
+    }  # fmt: skip
+    more = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
+    return told | {key: value for key, value in more.items() if value}
+
+
+def _read(told: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
+    if not isinstance(told, list):
+        raise Faults([Fault(file, 1, 1, "rules are a list")])
+    faults: list[Fault] = []
+    rules = []
+    for at, each in enumerate(told):
+        try:
+            rules.append(_rule(each, f"{file}[{at}]", keys))
+        except Faults as wrong:
+            faults += wrong.found
+            if len(faults) >= FAULTS:
+                break
+    if faults:
+        raise Faults(faults)
+    return tuple(rules)
+
+
+def _rule(told: Json, file: str, keys: Sequence[str]) -> Rule:
+    def fault(what: str, near: str | None = None) -> Faults:
+        return Faults([Fault(file, 1, 1, what, near)])
+
+    if not isinstance(told, dict):
+        raise fault("a rule is an object")
+    for key in told:
+        if key not in keys:
+            raise fault(f"unknown key {key[:40]!r}", next(iter(get_close_matches(key[:40], keys, 1)), None))
+    for key in ("name", *BOTH_SIDES):
+        if not isinstance(told.get(key), str) or not told[key]:
+            raise fault(f"{key!r} takes a text")
+    left, right = _sides(told, file)
+    limit = told.get("maximumApplications", told.get("limit"))
+    turned = not told["strictRotation"] if "strictRotation" in told else told.get("turned", True)
+    rule = Rule(
+        told["name"], left, right, told.get("weight", 1), None if limit == WITHOUT_END else limit, told.get("wait", 0),
+        turned, told.get("reversible", False), told.get("cycle", ""),
+    )  # fmt: skip
+    weight: object = rule.weight
+    if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight <= HEAVIEST:
+        raise fault(f"'weight' takes a number from 0 to {HEAVIEST:g}")
+    for name, value in (("limit", rule.limit), ("wait", rule.wait)):
+        if value is not None and (type(value) is not int or value < 0):
+            raise fault(f"{name!r} takes a whole number from 0 on")
+    flags: Mapping[str, object] = {key: told.get(key, False) for key in ("turned", "strictRotation", "reversible")}
+    for name, flag in flags.items():
+        if type(flag) is not bool:
+            raise fault(f"{name!r} is true or false")
+    if type(rule.cycle) is not str:
+        raise fault("'cycle' takes a text")
+    return rule
+
+
+def _sides(told: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
+    left, right = (read_pattern(told[side], f"{file}.{side}") for side in BOTH_SIDES)
+    for at, what in misfits(left, right):
+        line, column = where(told["replacement"], at)
+        raise Faults([Fault(f"{file}.replacement", line, column, what)])
+    return left, right
+
+
+def as_yaml(rules: Sequence[Rule]) -> str:
+    """Return the rules as a YAML file; reading it gives the same rules. Raises Faults if a rule cannot be written."""
+    lines = ["# Rules, as they were written out."]
+    names, ids = {rule.name for rule in rules}, set[str]()
+    for rule in rules:
+        if not re.fullmatch("[a-z][a-z0-9_]{0,39}", rule.name):
+            raise Faults([Fault("--export", 1, 1, f"no rule can be called {rule.name!r} in a YAML file")])
+        numbers = (f"{rule.name}_{number}" for number in count(2))
+        free = (each for each in numbers if each not in ids and each not in names)
+        numbered = rule.name if rule.name not in ids else next(free)
+        ids.add(numbered)
+        said: JsonObject = {"name": rule.name} if numbered != rule.name else {}
+        said |= {"match": str(rule.left), "replacement": str(rule.right), "weight": rule.weight}
+        said |= {} if rule.limit is None else {"limit": rule.limit}
+        said |= {"wait": rule.wait} if rule.wait else {}
+        said |= {} if rule.turned else {"turned": False}
+        said |= {"reversible": True} if rule.reversible else {}
+        said |= {"cycle": rule.cycle} if rule.cycle else {}
+        lines += [f"{numbered}:", *(f"  {key}: {json.dumps(value)}" for key, value in said.items())]
+    return "\n".join(lines) + "\n"
