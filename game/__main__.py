@@ -19,35 +19,39 @@ from types import ModuleType
 from game.terminal import Parser, close_streams, complain, open_streams, say
 
 WORDS = {
-    "play": "the game in its window (also without any word)",
-    "ladder": "the levels of bots against each other",
-    "learn": "bots play themselves and learn what positions are worth",
-    "replay": "whether a kept match still leads where it led, and how it ended",
-    "referee": "the rules, driven by JSON lines",
-    "dungeon": "dungeons grown by rules and a recipe, or the grammar driven by JSON lines",
-    "sim": "matches without a screen, and what came out of them",
-    "perft": "how many sequences of moves there are",
-    "puzzles": "puzzles looked for in matches of bots, as a data file",
-    "fair": "whether a card, a deck or a rule set is fair, in words and on a page",
-    "lab": "paired matches, and whether the game is fair and what a change does",
-    "balance": "every deck and card measured, and the page that tells of it",
-    "shot": "a picture of any position or screen",
-    "gallery": "every screen and every effect on one sheet",
-    "accept": "pictures, schemas, pages and kept matches of today become what the tests ask for",
-    "demo": "bot against bot, in the window or as a moving picture",
-    "bench": "how fast everything is here",
-    "lint": "everything wrong with the data files, all at once",
-    "schema": "what an editor has to know to complete and check data files",
-    "data": "every value of the data, and the file and line it comes from",
-    "docs": "the page of all building blocks",
-    "pins": "the hashes of all pinned packages, and what is known to be wrong with them",
+    "play": "open the game in its window (also without a command)",
+    "demo": "show bots playing each other, in a window or as a film",
+    "replay": "play saved matches again and say how they ended",
+    "sim": "play matches without a screen and count results",
+    "fair": "say if a card, a deck or a rule set is fair",
+    "lab": "compare rules, seats and cards in paired matches",
+    "balance": "measure every deck and card and write docs/balance.md",
+    "ladder": "let the levels of bots play each other",
+    "learn": "train the bots of Knucklebones",
+    "referee": "answer questions about the rules as JSON lines",
+    "perft": "count sequences of moves",
+    "puzzles": "find puzzles in matches between bots",
+    "dungeon": "make dungeons and walk them as text",
+    "lint": "report everything wrong with the data files",
+    "data": "show the file and line of every value of the data",
+    "schema": "write JSON Schemas for editors of data files",
+    "docs": "write docs/blocks.md, the page of all building blocks",
+    "shot": "draw any position or screen",
+    "gallery": "draw every screen and effect on one sheet",
+    "bench": "measure speed and memory",
+    "test": "run all checks and tests, or only the named test files",
+    "accept": "accept changed pictures, schemas, sounds and replays",
+    "bundle": "make a folder that runs without Python",
+    "pins": "update hashes.txt from constraints.txt",
 }
 """The commands: each is ``game/tools/commands/<word>.py`` with ``arguments(parser)`` and ``run(args) -> exit code``."""
 HELP = ("-h", "--help", "help")
 SEATING = ("play", "sim", "lab", "fair", "ladder")
 """Commands that seat bots, and therefore programs as well."""
-OF_THE_SHIPPED_DATA = ("schema", "docs", "pins")
+OF_THE_SHIPPED_DATA = ("schema", "docs", "pins", "test", "bundle")
 """Commands that ignore packs."""
+WITH_MORE_WORDS = ("test", "bundle")
+"""Commands that pass words on to pytest or PyInstaller, in ``args.words``."""
 DAMAGED = 3
 """Exit code of ``run.py --check`` after it found a damaged file."""
 WITH_BROKEN_PACKS = ("play", "lint", "data")
@@ -61,13 +65,13 @@ NO_WINDOW = ("pyglet.display", "pyglet.window")
 def overview() -> str:
     """Return the list of commands, one per line."""
     lines = "\n".join(f"  {word:9}{what}" for word, what in WORDS.items())
-    return f"usage: kotsu [WORD ...]\n\n{lines}\n\n`kotsu WORD --help` tells more."
+    return f"usage: kotsu [COMMAND ...]\n\n{lines}\n\n`kotsu COMMAND --help` lists the options of a command."
 
 
 def unknown(word: str) -> str:
     """Return the message for an unknown command, with the nearest known one."""
     near = difflib.get_close_matches(word, WORDS, 1)
-    return f"there is no {word!r}" + (f"; did you mean {near[0]!r}?" if near else ".\n\n" + overview())
+    return f"there is no command {word!r}" + (f"; did you mean {near[0]!r}?" if near else ".\n\n" + overview())
 
 
 def obey(word: str, rest: Sequence[str]) -> int:
@@ -82,21 +86,25 @@ def obey(word: str, rest: Sequence[str]) -> int:
         complain(*f"kotsu: {unknown(word)}".split("\n"))
         return 2
     if not data_dir().is_dir():
-        complain(f"kotsu: there is no folder {str(data_dir())!r} to take the data from (KOTSU_DATA)")
+        complain(f"kotsu: KOTSU_DATA names the folder {str(data_dir())!r}, which does not exist")
         return 2
     command = importlib.import_module(f"game.tools.commands.{word}")
     parser = Parser(prog=f"kotsu {word}", description=command.__doc__, allow_abbrev=False)
     command.arguments(parser)
+    if word in WITH_MORE_WORDS:
+        known, more = parser.parse_known_args(rest)
+        known.words = more
+        return int(command.run(known))
     if word in OF_THE_SHIPPED_DATA:
         return int(command.run(parser.parse_args(rest)))
     parser.add_argument(
         "--data", dest="packs", type=folder, action="append", default=[], metavar="FOLDER",
-        help="a pack to lay over the game's data; may be repeated",
+        help="add the pack in this folder; may be repeated",
     )  # fmt: skip
     if word in SEATING:
         parser.add_argument(
             "--bot", dest="programs", action="append", default=[], metavar="NAME=COMMAND",
-            help="any program as a bot of that name (docs/bots.md); may be repeated",
+            help="add a program as a bot (docs/bots.md); may be repeated",
         )  # fmt: skip
     args = parser.parse_args(rest)
     args.began = began
@@ -131,7 +139,7 @@ def folder(text: str) -> Path:
     """Return an existing folder, for an argument parser."""
     if not text or not Path(text).is_dir():
         several = [part for part in text.split(os.pathsep) if Path(part).is_dir()]
-        hint = f"; several are named one by one: {' '.join(f'--data {part}' for part in several)}" if several else ""
+        hint = f"; repeat the option: {' '.join(f'--data {part}' for part in several)}" if several else ""
         raise argparse.ArgumentTypeError(f"there is no folder {text!r}{hint}")
     return Path(text)
 
@@ -187,7 +195,7 @@ def sentence(wrong: Exception) -> str:
     from game.kernel.refusal import Refusal
 
     if isinstance(wrong, Faults):
-        return f"{wrong}\nkotsu: nothing stands in for that; mend it and start again"
+        return f"{wrong}\nkotsu: there is no earlier version of this file; correct it and start again"
     if isinstance(wrong, Refusal):
         return wrong.sentence
     if isinstance(wrong, OSError):

@@ -21,10 +21,11 @@ from game.paths import data_dir
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from game.tools.bundle.terms import Unlicensed, _part, terms
+from game.tools.commands.bundle import missing
 from tests.kit.cards import dice
 from tests.kit.pins import pins_of
 from tests.kit.thinking import process_of
-from tests.test_run import SOURCE, loaded
+from tests.test_run import SOURCE
 from tests.test_sound_making import SOUNDS, finished, recipes, saved
 
 pytestmark = [pytest.mark.slow, pytest.mark.bundle]
@@ -40,13 +41,10 @@ MOST = 64 * 2**20
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program in its folder, made by the Python of this test; nothing is installed for it."""
-    run, made = loaded(), tmp_path_factory.mktemp("bundle")
-    run.VENV_PYTHON, run.has_apt = sys.executable, lambda: False
-    try:
-        run.check_bundler()
-    except run.Missing as missing:
-        pytest.skip(str(missing))
-    assert run.bundle(["--distpath", str(made / "dist"), "--workpath", str(made / "build")]) == 0
+    if why := missing():
+        pytest.skip(why)
+    made = tmp_path_factory.mktemp("bundle")
+    assert main(["bundle", "--distpath", str(made / "dist"), "--workpath", str(made / "build")]) == 0
     return Path(made / "dist" / "kotsu" / "kotsu")
 
 

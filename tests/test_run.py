@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import contextlib
 import importlib.util
 import os
 import re
@@ -13,18 +12,22 @@ import sys
 import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from hashlib import sha256
 from importlib.metadata import distributions
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import TextIO
 
 import pytest
 from packaging.requirements import Requirement
 
-from game.__main__ import DAMAGED, WORDS
+from game.__main__ import DAMAGED, WORDS, main
+from game.tools import installation_check
+from game.tools.commands import bundle
+from game.tools.commands import test as checks
 from game.tools.commands.pins import ENVIRONMENTS
 from tests.kit.pins import pins_of
 
@@ -40,8 +43,8 @@ def run(args):
     return 0
 """
 """A command that imports a library."""
-DRAWN = ("game.app.headless", "game.app.window", "game.tools.benchmarks")
-"""Modules imported by commands that draw."""
+DRAWN = ("game.app.headless", "game.app.window", "game.tools.benchmarks", "Xvfb", "PyInstaller")
+"""Names in the sources of commands that need the libraries of a window."""
 
 
 def loaded(path: Path = SOURCE) -> ModuleType:
@@ -55,11 +58,12 @@ def loaded(path: Path = SOURCE) -> ModuleType:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """run.py as a module, on a Debian without root rights, with all commands replaced."""
+    """run.py as a module, on a Debian without root rights."""
     module = loaded()
+    which = shutil.which
     monkeypatch.setattr(module, "LINUX", True)
-    monkeypatch.setattr(module, "has_apt", lambda: True)
-    monkeypatch.setattr(module, "is_root", lambda: False)
+    monkeypatch.setattr(module.shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else which(name))
+    monkeypatch.setattr(module.os, "geteuid", lambda: 1000)
     return module
 
 
@@ -120,8 +124,7 @@ def start(root: Path, *words: str, **more: str) -> subprocess.CompletedProcess[s
 
 
 @pytest.mark.slow
-def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_nothing(
-        tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_environment_is_replaced_and_a_second_start_installs_nothing(tiny: Path) -> None:
     left_over = tiny / ".venv" / "bin"
     left_over.mkdir(parents=True)
     (left_over / "python").symlink_to(sys.executable)
@@ -131,7 +134,7 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
         one, other = both.map(lambda seed: start(tiny, "sim", "--seed", seed), ("7", "7"))
     first, late = (one, other) if "replacing" in one.stderr else (other, one)
     assert (first.returncode, first.stdout) == (0, "tiny sim --seed 7\n"), first.stderr
-    assert "replacing .venv (it has no pip of its own)" in first.stderr
+    assert "replacing .venv (it is incomplete)" in first.stderr
     waited = "kotsu: another start is at work here; waiting for its end ...\n"
     assert (late.returncode, late.stdout, late.stderr) == (0, "tiny sim --seed 7\n", waited)
 
@@ -157,15 +160,13 @@ def test_what_is_half_made_or_cut_short_is_replaced_and_a_second_start_installs_
     (packages / "far.py").write_text("NAME = 'tiny\n")
     repaired = start(tiny, "sim", "--seed", "9")
     assert (repaired.returncode, repaired.stdout) == (0, "tiny sim --seed 9\n"), repaired.stderr
-    assert "damaged (far is not whole)" in repaired.stderr and "Traceback" not in repaired.stderr
+    assert "damaged (far is damaged)" in repaired.stderr and "Traceback" not in repaired.stderr
 
-    # If no new environment can be made, the old one stays.
+    # A check finds it before it is needed.
     (packages / "tiny.py").unlink()
-    run = loaded(tiny / "run.py")
-    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
-    assert run.main(["--check"]) == run.DAMAGED == DAMAGED and run.main(["sim"]) == 1
-    assert "replacing .venv (tiny is not whole)" in capsys.readouterr().err
-    assert (packages / "far.py").exists() and not (tiny / ".venv-replaced").exists()
+    assert start(tiny, "--check").returncode == DAMAGED == loaded().DAMAGED
+    mended = start(tiny, "sim")
+    assert (mended.returncode, mended.stdout) == (0, "tiny sim\n") and "(tiny is damaged)" in mended.stderr
 
 
 @pytest.fixture
@@ -177,42 +178,33 @@ def venv(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
 
 
 def stand_in(venv: Path, script: str) -> None:
-    (venv / "bin").mkdir(parents=True)
+    (venv / "bin").mkdir(parents=True, exist_ok=True)
     (venv / "bin/python").write_text(f"#!/bin/sh\n{script}\n")
     (venv / "bin/python").chmod(0o755)
 
 
-@pytest.mark.parametrize(
-    ("make", "said"),
-    [
-        (Path.touch, "a file"),
-        (lambda venv: venv.symlink_to("nowhere"), "a link"),
-        (lambda venv: venv.symlink_to(venv.parent), "a link"),
-        (lambda venv: (venv.mkdir(), (venv / "thesis.txt").touch()), "a folder without pyvenv.cfg"),
-    ],
-)
-def test_what_is_no_environment_is_not_replaced(
-    run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
-    make: Callable[[Path], object], said: str
-) -> None:  # fmt: skip
+@pytest.mark.parametrize("make", [
+    Path.touch,
+    lambda venv: venv.symlink_to("nowhere"),
+    lambda venv: venv.symlink_to(venv.parent),
+    lambda venv: (venv.mkdir(), (venv / "thesis.txt").touch()),
+], ids=["file", "broken link", "link", "folder"])  # fmt: skip
+def test_anything_but_an_environment_is_not_replaced(
+        run: ModuleType, venv: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], object]) -> None:
     make(venv)
-    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
     assert run.main(["sim"]) == 1
-    assert f"as it is {said} and no environment" in capsys.readouterr().err
+    assert "is no environment of Python's" in capsys.readouterr().err
     assert os.path.lexists(venv) and [path.name for path in venv.parent.iterdir()] == [".venv"]
 
 
-def test_an_environment_is_kept_if_there_is_no_python_no_room_or_no_hashes_for_another(
+def test_nothing_is_removed_without_a_python_or_hashes_for_another_environment(
     run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     venv.mkdir()
     (venv / "pyvenv.cfg").touch()
     monkeypatch.setattr(run, "candidates", list)
-    monkeypatch.setattr(run, "has_apt", lambda: False)
+    monkeypatch.setattr(run.shutil, "which", lambda name: None)
     assert run.main(["sim"]) == 1 and "no other was found" in capsys.readouterr().err
-    monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
-    monkeypatch.setattr(run.shutil, "disk_usage", lambda path: SimpleNamespace(free=10**7))
-    assert run.main(["sim"]) == 1 and "has room for 10. Make room" in capsys.readouterr().err
     monkeypatch.setattr(run, "ROOT", str(tmp_path))
     assert run.main(["sim"]) == 1 and "git checkout hashes.txt" in capsys.readouterr().err
     assert (venv / "pyvenv.cfg").exists() and [path.name for path in tmp_path.iterdir()] == [".venv"]
@@ -237,46 +229,26 @@ def test_a_truncated_library_is_noticed_before_it_is_loaded(
         assert run.is_ready("")
 
 
-@pytest.mark.parametrize(
-    ("script", "why"),
-    [
-        ("echo 3 10", "of Python 3.10, and Kotsu needs Python 3.11, 3.12 or 3.13"),
-        ("echo 3 14", "of Python 3.14"),
-        ("exit 1", "does not run on this machine"),
-        ('case "$3" in *version_info*) echo 3 12;; *prefix*) exit 1;; esac', "half-made"),
-        ('case "$3" in *version_info*) echo 3 12;; *pip*) exit 1;; esac', "has no pip"),
-        ("echo 3 12", ""),
-        ('case "$3" in *version_info*) echo 3 11 ensurepip;; *) exit 0;; esac', ""),
-    ],
-)
-def test_an_environment_is_replaced_only_for_a_reason(run: ModuleType, venv: Path, script: str, why: str) -> None:
-    stand_in(venv, script)
-    said = run.ailment()
-    assert why in said and bool(said) == bool(why)
+@pytest.mark.parametrize(("version", "why"), [
+    ((3, 10), "it has Python 3.10, and Kotsu needs Python 3.11, 3.12 or 3.13"), ((3, 14), "it has Python 3.14"),
+    (sys.version_info[:2], "it is incomplete"),
+])  # fmt: skip
+def test_an_environment_without_pip_or_of_another_python_is_broken(
+        version: tuple[int, int], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installation_check.sys, "version_info", version)
+    monkeypatch.setattr(installation_check.importlib.util, "find_spec", lambda name: None)
+    assert installation_check.environment_fault().startswith(why)
 
 
-@pytest.mark.parametrize("line", ["version = 3.2.1", "version_info = 3.2.1.final.0"])
-def test_what_another_python_has_made_is_replaced(run: ModuleType, venv: Path, line: str) -> None:
-    stand_in(venv, "echo 3 12")
-    (venv / "pyvenv.cfg").write_text(f"home = /usr/bin\n{line}\n")
-    assert run.ailment() == "Python 3.2 made it, and its Python is 3.12 now"
-
-
-@pytest.mark.parametrize("content", [None, b"\x7fELF of another machine"])
-def test_a_python_that_cannot_be_started_is_one_more_reason(run: ModuleType, venv: Path, content: bytes | None) -> None:
-    stand_in(venv, "exit 0")
-    if content is None:
-        (venv / "bin/python").chmod(0o644)
-    else:
-        (venv / "bin/python").write_bytes(content)
-    assert run.ailment() == "its Python does not run on this machine"
-
-
-def test_a_link_that_leads_nowhere_is_one_more_reason(run: ModuleType, venv: Path) -> None:
+def test_an_environment_whose_python_is_gone_or_does_not_start_is_broken(run: ModuleType, venv: Path) -> None:
     (venv / "bin").mkdir(parents=True)
-    assert run.ailment() == "it is half-made"
     (venv / "bin/python").symlink_to("python-of-yesterday")
-    assert run.ailment() == "its Python cannot be found"
+    assert run.fault() == "it has no Python"
+    (venv / "bin/python").unlink()
+    stand_in(venv, "exit 0")
+    assert run.fault() == ""
+    (venv / "bin/python").write_bytes(b"\x7fELF of another machine")
+    assert run.fault() == "its Python does not run on this machine"
 
 
 def test_what_is_replaced_is_said_with_its_reason(
@@ -284,7 +256,7 @@ def test_what_is_replaced_is_said_with_its_reason(
     venv.mkdir()
     monkeypatch.setattr(run, "find_python", lambda: "/bin/false")
     assert run.main(["sim"]) == 1
-    assert "replacing .venv (it is half-made) with /bin/false" in capsys.readouterr().err
+    assert "replacing .venv (it has no Python) with /bin/false" in capsys.readouterr().err
 
 
 def test_what_the_system_refuses_is_a_sentence(
@@ -303,15 +275,16 @@ def test_without_a_picture_neither_system_nor_display_is_asked(
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setattr(run, "is_ready", lambda extra: True)
     monkeypatch.setattr(run, "check_system", lambda testing: pytest.fail("nothing is drawn"))
-    monkeypatch.setattr(run, "hand_over", lambda command, environment: len(command))
-    assert run.main(words) == 4 + len(words)
+    monkeypatch.setattr(run.os, "execve", lambda *started: sys.exit(len(started[1])))
+    with pytest.raises(SystemExit, match=str(4 + len(words))):
+        run.main(words)
 
 
 def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
     folder = SOURCE.parent / "game" / "tools" / "commands"
     commands = {word: (folder / f"{word}.py").read_text("utf-8") for word in WORDS}
     drawing = {word for word, text in commands.items() if any(part in text for part in DRAWN)}
-    assert set(run.WITH_PICTURE) - {"test"} == drawing - {"lint"}, "lint draws where its --screens are asked for alone"
+    assert set(run.WITH_PICTURE) == drawing - {"lint"}, "lint draws where its --screens are asked for alone"
 
 
 @pytest.fixture
@@ -320,8 +293,7 @@ def pip(run: ModuleType, venv: Path, monkeypatch: pytest.MonkeyPatch) -> list[di
     seen: list[dict[str, str]] = []
     venv.mkdir()
     (venv / "pyvenv.cfg").touch()
-    monkeypatch.setattr(run, "ailment", lambda: "")
-    monkeypatch.setattr(run, "lacking", lambda names, contents=False: "")
+    monkeypatch.setattr(run, "fault", lambda names=(): "")
     monkeypatch.setattr(run, "requirements", lambda extra: ["arcade"])
     monkeypatch.setattr(run, "find_python", lambda: "python")
     monkeypatch.setattr(run, "fingerprint", lambda: "")
@@ -350,34 +322,26 @@ def test_ctrl_c_ends_pip_without_its_own_words(
         run: ModuleType, venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal sends the signal to the whole session, and pip would print a traceback."""
     stand_in(venv, f'exec "{sys.executable}" -c "import os; print(os.getsid(0) == os.getpid())"')
-    with open(tmp_path / "told", "w") as told:
-        monkeypatch.setattr(run.sys, "stderr", told)
-        assert run.pip_install([], ())
-    assert (tmp_path / "told").read_text() == "True\n"
+    with open(tmp_path / "output", "w") as output:
+        monkeypatch.setattr(run.sys, "stderr", output)
+        run.pip_install([], ())
+    assert (tmp_path / "output").read_text() == "True\n"
 
 
-def test_what_cannot_be_imported_after_all_leaves_no_marker(
-        run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "lacking", lambda names, contents=False: "arcade is missing" if names else "")
+@pytest.mark.parametrize(("extra", "starts"), [("dev", 0), ("", 1)])
+def test_packages_that_cannot_be_imported_are_installed_anew_once_and_leave_no_marker(
+    run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch, extra: str, starts: int
+) -> None:
+    monkeypatch.setattr(run, "fault", lambda names=(): "arcade is missing" if names else "")
     made: list[str] = []
-    monkeypatch.setattr(run, "make_venv", lambda python, held: (made.append(python), Path(run.VENV).mkdir()))
+    monkeypatch.setattr(run, "make_venv", lambda why, held: made.append(why))
     with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
-        run.make_ready("dev")
-    assert pip and not made, "what is there for playing stays"
-    with pytest.raises(run.Missing, match=r"cannot be used: arcade is missing"):
-        run.make_ready("")
-    assert made == ["python"] and len(pip) == 3
-    assert {path.name for path in Path(run.VENV).iterdir()} == {"pyvenv.cfg", "kotsu-pins.txt"}
-
-
-def test_an_environment_in_which_something_is_lost_is_made_anew_once(
-        run: ModuleType, pip: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
-    monkeypatch.setattr(
-        run, "lacking", lambda names, contents=False: "" if made or not names else "arcade comes from elsewhere")
-    monkeypatch.setattr(run, "make_venv", lambda python, held: (made.append(python), Path(run.VENV).mkdir()))
-    run.make_ready("")
-    assert made == ["python"] and run.is_ready("")
+        run.make_ready(extra)
+    assert made == ["arcade is missing"] * starts and len(pip) == 1 + starts
+    assert {path.name for path in Path(run.VENV).iterdir()} == {"pyvenv.cfg", "pins.txt"}
+    monkeypatch.setattr(run, "fault", lambda names=(): "")
+    run.make_ready(extra)
+    assert run.is_ready(extra) and run.is_ready("")
 
 
 def test_a_marker_that_is_no_text_is_none(run: ModuleType, venv: Path) -> None:
@@ -386,13 +350,11 @@ def test_a_marker_that_is_no_text_is_none(run: ModuleType, venv: Path) -> None:
     assert not run.is_ready("")
 
 
-@pytest.mark.parametrize(("name", "why"), [(f"a{os.pathsep}b", "may have"), ("bad\udcff", "no text in UTF-8")])
-def test_a_folder_that_no_python_can_be_given_is_a_sentence(
-    run: ModuleType, name: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(run, "ROOT", os.path.join(run.ROOT, name))
+def test_a_folder_whose_name_would_split_a_path_is_a_sentence(
+        run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(run, "ROOT", os.path.join(run.ROOT, f"a{os.pathsep}b"))
     assert run.main(["sim"]) == 1
-    assert why in capsys.readouterr().err
+    assert "Rename that folder" in capsys.readouterr().err
 
 
 def test_an_environment_that_cannot_be_made_says_why_in_a_line(
@@ -463,8 +425,8 @@ def test_no_package_from_elsewhere_reaches_the_game(run: ModuleType, monkeypatch
     monkeypatch.setenv("PYTHONPATH", "/somewhere")
     monkeypatch.setenv("PYTHONHOME", "/somewhere")
     monkeypatch.setattr(run, "is_ready", lambda extra: True)
-    monkeypatch.setattr(run, "hand_over", lambda command, environment: seen.append(environment) or 0)
-    assert run.main(["sim"]) == 0
+    monkeypatch.setattr(run.os, "execve", lambda file, command, environment: seen.append(environment))
+    run.main(["sim"])
     assert seen[0]["PYTHONPATH"] == run.ROOT and "PYTHONHOME" not in seen[0]
 
 
@@ -501,52 +463,37 @@ def test_missing_libraries_are_named_in_one_exact_command(
 
 def test_root_gets_them_installed_after_one_update(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
-    monkeypatch.setattr(run, "is_root", lambda: True)
+    monkeypatch.setattr(run.os, "geteuid", lambda: 0)
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: name)
     monkeypatch.setattr(run.glob, "glob", lambda pattern: [])
-    monkeypatch.setattr(run.shutil, "which", lambda name: None)
+    monkeypatch.setattr(run.shutil, "which", lambda name: name if name == "apt-get" else None)
     run.check_system(testing=True)
     assert [command[1] for command in calls] == ["update", "install"]
     assert calls[1][-3:] == ["libglx-mesa0", "libgl1-mesa-dri", "xvfb"]
 
 
 def test_another_system_gets_a_sentence(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "has_apt", lambda: False)
+    monkeypatch.setattr(run.shutil, "which", lambda name: None)
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None)
     with pytest.raises(run.Missing, match=r"lacks GL, EGL, fontconfig.*Install it with your system's package tool"):
         run.check_system(testing=False)
 
 
-def test_what_a_bundle_takes_from_the_system_is_named_in_one_exact_command(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run.shutil, "which", lambda name: None if name == "objcopy" else name)
-    monkeypatch.setattr(run, "runs", lambda code: code != run.SHARED)
-    monkeypatch.setattr(run, "examine", lambda path: ((3, 12), []))
-    with pytest.raises(run.Missing, match=r"sudo apt-get install -y binutils libpython3\.12\n"):
-        run.check_bundler()
+@pytest.mark.parametrize(("gone", "prefix", "why"), [
+    ("objcopy", "/usr", "sudo apt-get install binutils"), ("library", "/usr", "sudo apt-get install libpython3."),
+    ("library", "/opt", "built with --enable-shared"),
+])  # fmt: skip
+def test_the_tools_that_a_bundle_needs_are_named(
+        gone: str, prefix: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def load(name: str) -> None:
+        if gone == "library":
+            raise OSError(name)
 
-
-def test_a_python_of_its_own_without_a_shared_library_is_a_sentence(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
-    monkeypatch.setattr(run, "runs", lambda code: False)
-    with pytest.raises(run.Missing, match="built with --enable-shared"):
-        run.check_bundler()
-    assert calls == []
-
-
-def test_a_bundle_is_made_by_the_environments_python_in_the_tree_alone(
-        run: ModuleType, monkeypatch: pytest.MonkeyPatch, calls: list[list[str]]) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(run, "is_ready", lambda extra: asked.append(extra) or True)
-    monkeypatch.setattr(run, "check_system", lambda testing: asked.append("a window"))
-    monkeypatch.setattr(run, "check_bundler", lambda: asked.append("tools"))
-    assert run.main(["bundle", "--clean"]) == 0
-    assert asked == ["bundle", "a window", "tools"]
-    ((python, *words),) = calls
-    assert python == run.VENV_PYTHON and "--clean" in words
-    root = SOURCE.parent
-    spec = root / "game" / "tools" / "bundle" / "kotsu.spec"
-    assert {str(root / "dist"), str(root / "build"), str(spec)} <= set(words)
+    monkeypatch.setattr(bundle.ctypes, "CDLL", load)
+    monkeypatch.setattr(bundle.shutil, "which", lambda name: None if name == gone else name)
+    monkeypatch.setattr(bundle.sys, "base_prefix", prefix)
+    assert main(["bundle"]) == 1
+    assert why in capsys.readouterr().err
 
 
 def test_playing_without_a_display_is_a_sentence(
@@ -560,7 +507,8 @@ def test_playing_without_a_display_is_a_sentence(
 
 
 def test_no_python_to_run_on_is_a_sentence(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "has_apt", lambda: False)
+    monkeypatch.setattr(run.shutil, "which", lambda name: None)
+    monkeypatch.setattr(run, "output", lambda command: (-1, ""))
     monkeypatch.setattr(run, "candidates", lambda: ["/old/python"])
     monkeypatch.setattr(run, "examine", lambda path: ((3, 8), []))
     with pytest.raises(run.Missing, match=r"needs Python 3\.11, 3\.12 or 3\.13"):
@@ -587,59 +535,59 @@ def test_a_python_built_without_what_playing_takes_is_named_with_it(
     assert run.examine(sys.executable) == (sys.version_info[:2], [])
     monkeypatch.setattr(run, "candidates", lambda: ["built"])
     monkeypatch.setattr(run, "examine", lambda path: ((3, 12), ["ensurepip", "_ctypes"]))
-    with pytest.raises(run.Missing, match=r"built cannot make .*: it lacks ensurepip, _ctypes\."):
+    with pytest.raises(run.Missing, match=r"built lacks ensurepip, _ctypes\."):
         run.find_python()
 
 
-@contextlib.contextmanager
-def no_screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Return the environment unchanged, in place of the suite's display."""
-    yield environment
-
-
-class Types:
-    """A stand-in for mypy, which runs in parallel with the tests."""
-
-    def __init__(self, started: list[list[str]], code: int) -> None:
-        self.started, self.code = started, code
-
-    def __call__(self, command: list[str], stdout: TextIO, **_: object) -> Types:
-        self.started.append(command[2:])
-        stdout.write("a type is wrong")
-        return self
-
-    def wait(self) -> int:
-        return self.code
-
-
 def test_every_check_runs_though_the_first_fails(
-    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+        monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    started: list[str] = []
+    failing = "ruff", "mypy"
+
+    def call(command: list[str], **_: object) -> int:
+        started.append(command[2])
+        return int(command[2] in failing)
+
+    class Process:
+        """mypy, which runs while the tests run."""
+
+        def __init__(self, command: list[str], stdout: TextIO, **more: object) -> None:
+            self.code = call(command)
+            stdout.write("a type is wrong")
+
+        def wait(self) -> int:
+            return self.code
+
+    monkeypatch.setattr(checks, "display", nullcontext)
+    monkeypatch.setattr(checks.subprocess, "call", call)
+    monkeypatch.setattr(checks.subprocess, "Popen", Process)
+    assert main(["test"]) == 1
+    assert started == ["ruff", "mypy", "pytest"]
+    assert capsys.readouterr().err == "a type is wrong\nkotsu test: failed: ruff, mypy\n"
+    failing = ()
+    assert main(["test"]) == 0 and capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(("words", "command"), [
+    (["tests/test_run.py", "-x"], ["pytest", "tests/test_run.py", "-x"]),
+    (["-k", "dice or cards", "--lf"], ["pytest", "-k", "dice or cards", "--lf"]),
+    (["--long"], ["pytest", *checks.PARALLEL, "-m", "long"]),
+    (["--long", "tests/test_run.py"], ["pytest", "-m", "long", "tests/test_run.py"]),
+])  # fmt: skip
+def test_other_words_run_pytest_and_nothing_else(
+        words: list[str], command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[list[str]] = []
-    checks: list[str] = []
-    monkeypatch.setattr(run, "is_damaged", lambda: checks.append("after a failure"))
-    monkeypatch.setattr(run, "screen_of_its_own", no_screen)
-    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: started.append(command[2:]) or len(started) == 1)
-    monkeypatch.setattr(run.subprocess, "Popen", Types(started, 0))
-    assert run.test(["-k", "dice"]) == 1
-    assert [command[0] for command in started] == ["ruff", "mypy", "pytest"]
-    assert started[-1] == ["pytest", "-k", "dice"]
-    assert checks == ["after a failure"]
-    assert run.test([]) == 0
-    assert started[-1] == ["pytest", *run.WHOLE_SUITE] and len(checks) == 1
-    assert "a type is wrong" not in capsys.readouterr().err
-    monkeypatch.setattr(run.subprocess, "Popen", Types(started, 1))
-    assert run.test([]) == 1
-    said = capsys.readouterr().err
-    assert "a type is wrong" in said and "failed: mypy" in said
+    monkeypatch.setattr(checks, "display", nullcontext)
+    monkeypatch.setattr(checks.subprocess, "call", lambda command, **_: started.append(command[2:]) or 5)
+    assert main(["test", *words]) == 5
+    assert started == [command]
 
 
 def test_an_interrupted_installation_leaves_no_marker(
         run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "VENV", str(tmp_path))
-    monkeypatch.setattr(run, "ailment", lambda: "")
-    monkeypatch.setattr(run, "lacking", lambda names, contents=False: "")
-    monkeypatch.setattr(run, "pip_install", lambda names, held: False)
+    monkeypatch.setattr(run, "fault", lambda names=(): "")
+    monkeypatch.setattr(run.subprocess, "call", lambda command, **_: 1)
     with pytest.raises(run.Missing, match="could not be installed"):
         run.make_ready("")
     assert not run.is_ready("")

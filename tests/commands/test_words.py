@@ -127,7 +127,7 @@ def test_the_libraries_that_draw_know_of_no_display_in_any_order() -> None:
 
 
 @pytest.mark.parametrize(("words", "name", "value", "code", "why"), [
-    (["sim"], "KOTSU_DATA", "/nowhere", 2, "kotsu: there is no folder '/nowhere' to take the data from (KOTSU_DATA)\n"),
+    (["sim"], "KOTSU_DATA", "/nowhere", 2, "kotsu: KOTSU_DATA names the folder '/nowhere', which does not exist\n"),
     (["shot", "--out", "x.png"], "DISPLAY", ":no", 1, "kotsu: no picture can be drawn here: Cannot connect to "),
 ], ids=["data", "display"])  # fmt: skip
 def test_a_machine_that_lacks_what_it_names_gets_a_sentence(
