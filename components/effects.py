@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 
 from components.focus import Rect
-from game.content.models.spray import Spray
+from game.content.models.light import Spray
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from components.playback import Repeated
-from game.content.models.cues import Cue, Shudder
+from game.content.models.audio import Cue, Shudder
 from game.kernel.events import holds, name_of
 from game.kernel.opaque import Event
 

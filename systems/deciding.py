@@ -10,7 +10,7 @@ from components.focus import Id, Item
 from components.match import Match
 from components.playback import Playback
 from game.content.models.beats import Interface
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import table

@@ -9,7 +9,7 @@ import esper
 from components.hints import Sign, Tension
 from components.match import Match
 from components.playback import Beat, Gain, Playback
-from game.content.models.moments import Moments
+from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Position
 from game.kernel.result import Score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.content.models.cues import Shudder
+from game.content.models.audio import Shudder
 from game.kernel.opaque import Event
 from systems.cue_answers import Moments, answers
 

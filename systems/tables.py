@@ -18,7 +18,7 @@ from components.match import Match
 from components.playback import Actors, Beat
 from components.press import Drag, Lean, Press, Wheel
 from game.content.models.beats import EventBeat
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, Move, Position, Rules

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from game.app.bindings import Bindings
-from game.content.models.controls import InputFile
-from game.content.models.key_checks import check_wishes
-from game.content.models.key_names import BUTTONS, OwnAction
+from game.content.models.controls import BUTTONS, InputFile, OwnAction, check_wishes
 from systems.input.bindings import bound, usable
 
 MOUSE = {"confirm": ["right"], "back": ["left"], "undo": ["middle"]}

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.content.models.challenges import ChallengeRules, Reward, check_challenges
-from game.content.models.palette import PALETTES
+from game.content.models.look import PALETTES
+from game.content.models.practice import ChallengeRules, Reward, check_challenges
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.random_stream import Stream

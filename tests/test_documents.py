@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import WORDS
-from game.content.models.key_names import Action, Family, Side
+from game.content.models.controls import Action, Family, Side
 from game.kernel.random_stream import Stream
 from game.paths import assets_dir
 from game.tables import KNOWN, table

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.file_watcher import ROUND, Watch
+from game.content.hot_reload import ROUND, Watch
 
 FRAME = 1 / 60
 LONGEST = 0.4

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game.content.data_files import read_file
 from game.content.faults import Faults
-from game.content.file_reading import read_file
 from game.content.models.light import Light
 from game.tables.table_files import store_of
 

@@ -14,8 +14,8 @@ import pytest
 from pydantic import BaseModel
 
 from game.content.models.beats import READ
-from game.content.models.palette import Palette
-from game.content.shared_texts import TEXTS
+from game.content.models.look import Palette
+from game.content.texts import TEXTS
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import TABLES
 from game.tools.reference.docstrings import models_in

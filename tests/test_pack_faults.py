@@ -11,8 +11,8 @@ import yaml
 from yaml.nodes import MappingNode, Node
 
 from game.__main__ import OF_THE_SHIPPED_DATA, WITH_BROKEN_PACKS, WORDS, main
+from game.content.data_files import read_laid
 from game.content.faults import Faults
-from game.content.file_reading import read_laid
 from game.content.packs import Pack
 from game.content.yaml_source import read
 from game.kernel.opaque import Json

@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from game.content.brightness import contrast
-from game.content.models.palette import Palette
+from game.content.models.look import Palette, contrast
 from game.tables.table_files import store_of
 from tests.kit.eyes import distance
 

@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 
 from game.__main__ import main
-from game.content import last_good
+from game.content import data_files
 from game.content.faults import Faults
 from game.content.models.beats import Ease
 from game.content.store import Store
@@ -76,7 +76,7 @@ def test_the_data_of_the_game_are_without_fault(data: Path) -> None:
 def test_a_broken_file_that_never_was_good_is_told_by_its_place_in_a_source_tree(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
+    monkeypatch.setattr(data_files, "came_with", lambda folder: None)
     change(data / CARDS, "uses: 1", "uses: many")
     with pytest.raises(Faults, match=r"data/knucklebones/cards.yaml:\d+:\d+: 'uses' must be a whole number"):
         store_of().read()
@@ -91,7 +91,7 @@ def test_a_broken_file_that_never_was_good_is_told_by_its_place_in_a_source_tree
 def test_a_pack_that_is_broken_from_the_start_is_left_out_in_a_source_tree(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
+    monkeypatch.setattr(data_files, "came_with", lambda folder: None)
     pack = tmp_path / "home" / "packs" / "mine" / CARDS
     pack.parent.mkdir(parents=True)
     pack.write_text("thief: {uses: many}\n", "utf-8")
@@ -103,7 +103,7 @@ def test_a_pack_that_is_broken_from_the_start_is_left_out_in_a_source_tree(
 def test_the_command_line_tells_what_is_broken_in_a_sentence(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(last_good, "came_with", lambda folder: None)
+    monkeypatch.setattr(data_files, "came_with", lambda folder: None)
     change(data / "shared/light.yaml", "\n", "\n  - [\n")
     assert main(["data"]) == 1
     assert capsys.readouterr().err.startswith("kotsu: data/shared/light.yaml:")

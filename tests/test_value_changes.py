@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.content.value_changes import NOTHING, changes
+from game.content.hot_reload import NOTHING, changes
 
 BEATS = {"die_rolled": {"seconds": 0.4, "ease": "out_soft"}, "banner": {"hold": 2.0}}
 

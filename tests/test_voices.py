@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.content.models.voices import Line, TableVoices, check_voices
+from game.content.models.audio import Line, TableVoices, check_voices
 from game.content.wording import BOTH
 from game.match.voices import Happening, Voice, repertoire
 from game.tables import NAMES

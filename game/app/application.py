@@ -21,10 +21,10 @@ from game.app.unkept import Unkept
 from game.app.unlocked import Unlocked
 from game.background.job import Report
 from game.background.worker import Worker
-from game.content.models.key_names import Family
+from game.content.hot_reload import Reload
+from game.content.models.controls import Family
 from game.content.models.setups import MatchSetup, Setups
 from game.content.music_making import Musician
-from game.content.reload import Reload
 from game.content.sound_making import SoundMaker
 from game.content.store import Store
 from game.content.table_content import actions_of

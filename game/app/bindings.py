@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.content.models.key_names import OwnAction
+from game.content.models.controls import OwnAction
 from game.kernel.opaque import JsonObject
 from game.match.json_file import keep_later, read_kept
 from systems.input.bindings import Bound, completed, usable

@@ -6,7 +6,7 @@ import arcade
 
 from game.app.library_habits import take_up_letters
 from game.content.faults import Faults
-from game.content.file_watcher import Watch
+from game.content.hot_reload import Watch
 from game.paths import assets_dir, data_dir
 from game.tables.table_files import store_of
 from systems.draw.window import Flat

@@ -10,8 +10,8 @@ from components.press import Input
 from game.app.attention import Attention, sign
 from game.app.open_screen import RunningMatch
 from game.app.services import Services
-from game.content.models.moments import Growth
-from game.content.models.rumble import Motors
+from game.content.models.audio import Motors
+from game.content.models.beats import Growth
 from game.kernel.opaque import Event, Position
 from systems.audio.cues import Heard, Swell, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes

@@ -12,7 +12,7 @@ from game.app.moving_picture import in_colours, palette_of, write_gif
 from game.app.open_screen import OpenScreen
 from game.app.settings import Settings
 from game.background.job import Report
-from game.content.models.replay_rules import FilmRules
+from game.content.models.players import FilmRules
 from game.content.store import Store
 from game.content.whole_file import fresh_of, settle
 from game.match.log import read_log

@@ -15,7 +15,7 @@ from game.app.settings import Settings
 from game.background.job import Job, Report, Runner
 from game.background.process import Process
 from game.background.worker import Worker
-from game.content.models.replay_rules import FilmRules
+from game.content.models.players import FilmRules
 from game.content.whole_file import fresh_of, settle
 from game.match.log import Log, write_log
 from game.match.replays import Replay

@@ -8,7 +8,7 @@ from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import ClassVar
 
 from game.content.measured import kept_json
-from game.content.models.palette import PALETTES, STANDARD
+from game.content.models.look import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
 from game.kernel.opaque import Json, JsonObject
 from game.match import keeping

@@ -17,7 +17,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from game.content.faults import Fault, Faults
 from game.content.overlay import ADD, items_by_name, parts_of
 from game.content.packs import Pack
-from game.content.yaml_places import Mark
+from game.content.yaml_tree import Mark
 
 Steps = tuple[int, ...]
 """Positions, counted from 0, that lead from the root of a tree to a node."""

@@ -21,6 +21,13 @@ T = TypeVar("T")
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """``#RRGGBB``. In YAML it needs quotes, because a bare # starts a comment."""
+Share = Annotated[float, Field(ge=0, le=1)]
+Seconds = Annotated[float, Field(ge=0, le=30)]
+Text = dict[str, str]
+"""A text by language code."""
+WORD = r"^[a-z0-9_]{1,40}$"
+"""The form of an id that can be part of a position, a log or a choice."""
+Word = Annotated[str, Field(pattern=WORD)]
 
 
 @lru_cache(maxsize=1024)

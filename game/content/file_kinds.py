@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from game.content.files import Kind
-from game.content.models.audio import Audio
+from game.content.models.audio import Audio, Cues, Rumble, TableVoices, VoiceFile
 from game.content.models.beats import Beats, Interface
-from game.content.models.challenges import ChallengeRules
 from game.content.models.controls import InputFile
-from game.content.models.cues import Cues
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
-from game.content.models.effects import Effects
-from game.content.models.home import HomeLook
-from game.content.models.light import Light
+from game.content.models.light import Effects, Light
+from game.content.models.look import HomeLook, Look, Palette, Shades
 from game.content.models.music import Music
-from game.content.models.palette import Look, Palette, Shades
-from game.content.models.players import PlayerRules
-from game.content.models.practice import PracticeFile
-from game.content.models.puzzles import PuzzleFile
-from game.content.models.replay_rules import ReplayRules
-from game.content.models.rumble import Rumble
+from game.content.models.players import PlayerRules, ReplayRules
+from game.content.models.practice import ChallengeRules, PracticeFile, PuzzleFile
 from game.content.models.setups import Setups
 from game.content.models.sounds import Sounds
-from game.content.models.texts import Texts
-from game.content.models.voices import TableVoices, VoiceFile
-from game.content.models.walk import TaleFile, WalkLook
-from game.content.models.workshop import WorkshopLook
+from game.content.models.walk import TaleFile, WalkLook, WorkshopLook
+from game.content.texts import Texts
 
 KINDS = (
     Kind("interface", "shared/interface.yaml", Interface),

@@ -8,8 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.content.models.music import Chord, Music, Part, Section, Track
-from game.content.models.music_checks import STEPS
+from game.content.models.music import STEPS, Chord, Music, Part, Section, Track
 from game.content.models.sounds import semitone
 
 TRIES = 24

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from game.background.job import Job, Report
 from game.background.process import Process
-from game.content.file_reading import read_file
-from game.content.sound_making import ROOTS
-from game.content.sound_recipes import MUSIC
+from game.content.data_files import read_file
+from game.content.sound_making import MUSIC, ROOTS
 from game.paths import data_dir
 
 if TYPE_CHECKING:
@@ -52,8 +51,7 @@ def told(written: str) -> Music:
 
 def as_it_came() -> Music:
     """Return the music of the game's data folder; raise Faults, though the game has checked it before."""
-    from game.content.models.music import Music
-    from game.content.models.music_checks import check_music
+    from game.content.models.music import Music, check_music
 
     return read_file(Music, data_dir() / MUSIC, MUSIC, check_music).value
 

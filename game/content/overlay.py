@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.faults import MOST_TOLD, Fault, Faults
-from game.content.yaml_places import Place, fault_at
+from game.content.yaml_tree import Place, fault_at
 
 ADD, CHANGE = "add", "change"
 """The keys of a mapping that changes a list."""

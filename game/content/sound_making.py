@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory, gettempdir
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.background.job import Job, Report
 from game.background.process import Process
 from game.background.worker import Worker
+from game.content.data_files import LastGood, read_text
+from game.content.faults import Faults
+from game.content.packs import sounds
 from game.content.whole_file import runs
 from game.kernel.ply import digest
-from game.paths import assets_dir
+from game.paths import assets_dir, sounds_dir
 
 if TYPE_CHECKING:
+    from game.content.models.music import Music
     from game.content.models.sounds import Recipes
+
 
 LOG = logging.getLogger("kotsu.data")
 PASSING = "kotsu-sounds-"
@@ -137,3 +143,67 @@ class SoundMaker:
             return {}
         files = {sound: Path(self._folder.name) / key / f"{sound}.wav" for sound in recipe.files()}
         return files if all(path.is_file() for path in files.values()) else {}
+
+
+SOUNDS, MUSIC = "shared/sounds.yaml", "shared/music.yaml"
+
+
+class Made(NamedTuple):
+    """The record that the generator leaves next to the sounds."""
+
+    files: Mapping[str, str] = {}
+    """The digests of the files they were made from."""
+    recipes: Mapping[str, str] = {}
+    """The digest of each recipe."""
+    layers: Mapping[str, Sequence[str]] = {}
+    """The layers of each track, by its name."""
+
+
+def changed_recipes(files: LastGood) -> Recipes | None:
+    """Return the changed recipes. If no file has changed, return None without reading any recipe."""
+    made = _made_from()
+    if _as_made(files, SOUNDS, made):
+        return None
+    from game.content.models.sounds import Recipes, Sounds
+
+    now, as_they_came = Recipes(sounds=files.read(Sounds, SOUNDS).root), made.recipes
+    named = {name: recipe for recipe in now.each() for name in recipe.files()}
+    return now.among([name for name, each in named.items() if as_they_came.get(name) != digest(each.model_dump_json())])
+
+
+def changed_music(files: LastGood) -> Music | None:
+    """Return the music if it was changed; None, without reading it, if not."""
+    if _as_made(files, MUSIC, _made_from()):
+        return None
+    from game.content.models.music import Music, check_music
+
+    return files.read(Music, MUSIC, check_music)
+
+
+def layers(changed: Music | None) -> Mapping[str, Sequence[str]]:
+    """Return the layers of each track."""
+    return _made_from().layers if changed is None else {name: track.layers for name, track in changed.tracks.items()}
+
+
+def heard(files: LastGood, changed: Recipes | None) -> tuple[str, ...]:
+    """Return the names of all sounds: existing ones, and those to be made."""
+    made = changed.files().values() if changed else ()
+    return tuple(sorted({*sounds(files.packs), *(sound for of_one in made for sound in of_one)}))
+
+
+def _as_made(files: LastGood, path: str, made: Made) -> bool:
+    """Return True if a file is the one that the sounds were made from."""
+    files.source(path)
+    if any(path in pack.raw for pack in files.packs):
+        return False
+    try:
+        return digest(read_text(files.data / path, path)) == made.files.get(path)
+    except Faults:
+        return False
+
+
+def _made_from() -> Made:
+    try:
+        return Made(**json.loads((sounds_dir() / "made_from.json").read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
+        return Made()

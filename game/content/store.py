@@ -13,29 +13,20 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
+from game.content.data_files import LastGood, laid_root
 from game.content.faults import MOST_TOLD, Check, Fault, Faults, nothing
-from game.content.file_reading import laid_root
 from game.content.files import Kind, kind_at
-from game.content.last_good import LastGood
-from game.content.models.answer_checks import check_audio
-from game.content.models.audio import Audio
+from game.content.models.audio import Audio, Rumble, check_audio
 from game.content.models.beats import Interface
-from game.content.models.controls import InputFile
-from game.content.models.effects import Effects
-from game.content.models.home import HomeLook
-from game.content.models.key_checks import check_keys
-from game.content.models.light import Light
-from game.content.models.palette import STANDARD, Look, Palette
-from game.content.models.players import PlayerRules, check_players
-from game.content.models.replay_rules import ReplayRules, check_replays
-from game.content.models.rumble import Rumble
-from game.content.packs import PARTS, SHARED, Pack, opened, spoken, unread
-from game.content.palettes import palettes
-from game.content.shared_texts import TEXTS
-from game.content.sound_recipes import changed_music, changed_recipes, heard, layers
+from game.content.models.controls import InputFile, check_keys
+from game.content.models.light import Effects, Light
+from game.content.models.look import PALETTES, STANDARD, HomeLook, Look, Palette, Shades, check_shades
+from game.content.models.players import PlayerRules, ReplayRules, check_players, check_replays
+from game.content.packs import PARTS, SHARED, Pack, named, opened, spoken, unread
+from game.content.rule_sets import Common, content_of
+from game.content.sound_making import changed_music, changed_recipes, heard, layers
 from game.content.table_content import TableContent, TableFiles
-from game.content.table_reading import Common, content_of
-from game.content.texts import of_places, texts
+from game.content.texts import TEXTS, of_places, texts
 from game.content.wording import LANGUAGES, Spoken, fill
 from game.content.yaml_source import Document
 from game.paths import data_dir, pack_dirs, packs_dir
@@ -213,7 +204,7 @@ class Store:
         self.packs, self.faults, self.sources, self.documents = packs, files.faults, files.sources, files.documents
         self.pictures = {name: path for pack in packs for name, path in pack.pictures.items()}
         self.sounds = {name: path for pack in packs for name, path in pack.sounds.items()}
-        self.palettes = palettes(files)
+        self.palettes = _palettes(files)
         self.light = files.read(Light, "shared/light.yaml")
         self.controls = files.read(InputFile, "shared/input.yaml", check_keys)
         self.look = files.read(Look, "shared/look.yaml")
@@ -281,3 +272,14 @@ class Store:
         """Return the text in this language with its placeholders filled; else in English, else the key."""
         text = self.texts.get(lang, {}).get(key) or self.texts.get("en", {}).get(key)
         return key if text is None else fill(text, values)
+
+
+def _palettes(files: LastGood) -> dict[str, Palette]:
+    """Return the standard palette, those that come with the game, and those of designers."""
+    standard = files.read(Palette, "shared/palette.yaml")
+    found = {STANDARD: standard}
+    for name in dict.fromkeys((*PALETTES[1:], *named(files.data, files.packs, "shared/palettes"))):
+        # A palette that did not come with the game has no replacement.
+        with suppress(*([] if name in PALETTES else [Faults])):
+            found[name] = standard.shaded(files.read(Shades, f"shared/palettes/{name}.yaml", check_shades))
+    return found

@@ -11,15 +11,14 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from game.content.asked_texts import Asked
 from game.content.definition import Definition, RuleSet
 from game.content.faults import Complaint
 from game.content.files import Files, Kind
+from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Beats
-from game.content.models.cues import Cue, Shudder
-from game.content.models.key_names import SAID, WORDED, OwnAction
+from game.content.models.controls import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
-from game.content.wording import Spoken
+from game.content.wording import Asked, Spoken
 from game.kernel.events import name_of
 from game.kernel.opaque import Mind, Rules
 

@@ -2,26 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
+from typing import Annotated
 
-from game.content.asked_texts import Asked
-from game.content.faults import Faults
-from game.content.last_good import LastGood
-from game.content.models.palette import PALETTES
-from game.content.models.texts import Texts, check_texts
+from pydantic import Discriminator, Tag
+
+from game.content.data_files import LastGood
+from game.content.definition import Entries
+from game.content.faults import Complaint, Faults
+from game.content.models.look import PALETTES
 from game.content.overlay import placed
-from game.content.packs import TEXTS, named
-from game.content.wording import LANGUAGES, slots
+from game.content.packs import TEXTS as FOLDER
+from game.content.packs import named
+from game.content.wording import LANGUAGES, Asked, asked, slots
+
+TEXTS = asked("""
+    : language
+    home: start continue decks tutorial replays options credits quit quit_sure other_rules(files)
+    credits: title
+    attract: press
+    setup: start about teaches evening about_evening
+    join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says
+    join: known(name) guest too(name) hand(name) same
+    evening: title(kind) gather(table) begin kind slot(number) nobody guest(number) stays knockout all about_stays
+    evening: about_knockout about_all too_few(count) played won drawn points play leaves end again away
+    evening: leaves_sure(name) end_sure won_by(name) shared(name)
+    profile: title change naming name done remove remove_sure(name)
+    common: options yes no on off ok later
+    player: 1 2
+    pause: save same title by(name) resume rules options leave seat(seat) leave_sure pad_gone(name) pad_claim
+    options: title back reset reset_sure controls statistics group_game group_sound group_picture group_comfort
+    options: language speed slow normal fast faster instant master music effects interface rumble fullscreen glow
+    options: glow_off glow_low glow_standard glow_high palette palette_standard palette_red_green palette_blue_yellow
+    options: palette_contrast text_size text_size_1 text_size_2 numerals hints values advice chances undo board_music
+    options: hints_new reduced_motion reduced_flashes shake particles background banner_time times(times) about_reset
+    options: about_controls about_statistics about_language about_speed about_master about_music about_effects
+    options: about_interface about_rumble about_fullscreen about_glow about_palette about_text_size about_numerals
+    options: about_hints about_values about_advice about_chances about_undo about_board_music about_reduced_motion
+    options: voices about_voices flat about_flat preview about_preview
+    options: about_reduced_flashes about_shake about_particles about_background about_banner_time
+    practice: title offer(name) leave_sure otherwise move none
+    practice: now_play learnt(name) at_once against(name) people again home
+    puzzles: title back more solved asks(number,asks) missed solved_next solved_all leave_sure
+    setup: about_puzzles
+    notice: puzzles
+    tutorial: title(name)
+    advice: thinks wins(own,other) luck
+    controls: title keys_left keys_right xbox playstation switch pad mouse action_up action_down action_left
+    controls: action_right action_confirm action_back action_menu action_undo action_look action_turn_left
+    controls: action_turn_right reset leave reset_sure press(action) waits(device,seconds)
+    controls: stops(name) strange cancel
+    controls: swap_sure(name,action,device) not_over(name,action,device)
+    statistics: title leave more clear clear_sure none recent won played drawn sets streak
+    table: begins(name) at_once turn(name)
+    refused: over bad_move
+    tension: match_point roll_decides last_field
+    result: wins(name) draw lost done points(points) best(points) totals(first,second) standing(first,second)
+    result: evening set_won(name) leave_sure set_drawn next rematch swapped home leave story review
+    result: won highest(points) placed(place,points) onward same new_deal scores
+    notice: high_scores
+    seeking: title none
+    shelf: open load rename delete more back naming delete_sure(name)
+    saves: title none naming kept not_kept
+    setup: saves about_saves
+    setup: seed(seed) by_chance about_seed type_seed about_scores
+    pause: seed(seed)
+    undo: off shown other none over daily
+    legend: select back place roll play look menu change join leave take undo hint cards skip next give_up step turns
+    legend: cross run pause resume erase profile map mark
+    notice: challenges some_challenges
+    notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer
+    program: late wrong dead taken(name)
+    notice: disk not_kept(names,why) kept_again second_game players some_players evening
+    replays: title none back page(page,pages) watch story picture film name hold let_go delete file(file) delete_sure
+    replays: plies(plies)
+    replays: unfinished other_rules(files) played leads_elsewhere other_table damaged(files) newer(count) review
+    replays: reading long(files) too_long
+    story: review picture film back luck changes swing at(value,move) move(move) cards card(card,uses) going(percent)
+    story: saving_picture(percent) saving_film(percent) saved(file) not_saved(folder) not_filmed lead points
+    naming: title case space erase done
+    review: luck_good luck_bad choice better(move,why) best thinks(percent) found(count) calm unknown
+""")
+
+
+def _form(value: object) -> str:
+    return "section" if isinstance(value, dict) else "text"
+
+
+Entry = Annotated[
+    Annotated[str, Tag("text")] | Annotated[dict[str, str], Tag("section")], Discriminator(_form)
+]  # fmt: skip
+"""A text, or a section of texts."""
+
+
+class Texts(Entries[dict[str, Entry]]):
+    """A file in ``texts/``: texts, most of them in sections."""
+
+    def flat(self) -> dict[str, str]:
+        """Return all texts by ``name`` or ``section.name``."""
+        flat: dict[str, str] = {}
+        for section, inside in self.root.items():
+            texts = {section: inside} if isinstance(inside, str) else {f"{section}.{k}": v for k, v in inside.items()}
+            flat |= texts
+        return flat
+
+
+def check_texts(texts: Texts, asked: Asked, more: Collection[str] = ()) -> Iterable[Complaint]:
+    """Check that no text is missing or unknown, and that its placeholders are the expected ones.
+
+    ``more`` names texts without placeholders that are allowed in addition.
+    """
+    flat, meant, sections = texts.flat(), set[str](), set[str]()
+    first = {each.partition(".")[0]: each for each in reversed((*asked,)) if "." in each}
+    for key, text in flat.items():
+        path = tuple(key.split(".", 1))
+        try:
+            found = set(slots(text))
+        except ValueError as wrong:
+            yield Complaint(path, str(wrong))
+            continue
+        known = asked.get(key, ())
+        if (inside := first.get(key)) is not None:
+            sections.add(key)
+            yield Complaint(path, f"{key!r} holds texts of its own, such as {inside.removeprefix(f'{key}.')!r}")
+        elif key not in asked and key not in more:
+            meant |= {*get_close_matches(key, (*asked, *more), 1)}
+            yield Complaint(path, f"no text is called {key!r}", key, (*asked, *more))
+        elif found != set(known):
+            wanted = ", ".join(f"{{{name}}}" for name in known) or "none"
+            yield Complaint(path, f"the placeholders of this text are {wanted}")
+    for key in asked:
+        if key not in flat and key not in meant and key.partition(".")[0] not in sections:
+            yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")
+
 
 NOTHING: Mapping[str, Iterable[str]] = {}
 
 
 def of_places(data: Path) -> tuple[str, ...]:
     """Return the folders of the data that have texts: of the shared ones, of tables, and of other screens."""
-    return tuple(sorted(path.parent.parent.name for path in data.glob(f"*/{TEXTS}/{LANGUAGES[0]}.yaml")))
+    return tuple(sorted(path.parent.parent.name for path in data.glob(f"*/{FOLDER}/{LANGUAGES[0]}.yaml")))
 
 
 def as_told(english: Texts) -> Asked:
@@ -40,7 +164,7 @@ def texts(
     found: dict[str, dict[str, str]] = {language: {} for language in languages}
     new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
     for folder in dict.fromkeys((*folders, *of_places(files.data))):
-        path = f"{folder}/{TEXTS}/{{}}.yaml"
+        path = f"{folder}/{FOLDER}/{{}}.yaml"
         if folder in later:
             for language in (each for each in later[folder] if files.has(path.format(each))):
                 found[language] |= files.glimpse(Texts, path.format(language)).flat()

@@ -1,14 +1,16 @@
 """Texts with placeholders.
 
-``{name}`` is a value; ``{turns:round|rounds}`` is a number with its noun: ``1 round``, ``3 rounds``.
-"""
+``{name}`` is a value; ``{turns:round|rounds}`` is a number with its noun: ``1 round``, ``3 rounds``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from string import Formatter
 from typing import NamedTuple
+
+from game.content.faults import Complaint
 
 LANGUAGES = ("en", "de")
 """The languages of every text. The first one replaces a missing text."""
@@ -71,3 +73,53 @@ def fill(text: str, values: Mapping[str, object]) -> str:
         for name, value in values.items()
     }
     return text.format_map(_Filled(counted))
+
+
+Asked = Mapping[str, tuple[str, ...]]
+"""The placeholders of each text, by its key."""
+WORD = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
+
+
+def asked(listed: str) -> Asked:
+    """Return the texts of a declaration: a section per line, then its texts, each with its placeholders.
+
+    ``table: odd turn(name)`` declares ``table.odd`` and ``table.turn``, with the placeholder ``name``. A line without a
+    section begins with a colon.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for line in filter(None, map(str.strip, listed.splitlines())):
+        section, _, words = line.partition(":")
+        for name, filled in WORD.findall(words):
+            found[f"{section}.{name}" if section else name] = tuple(filter(None, filled.split(",")))
+    return found
+
+
+Text = Mapping[str, str]
+"""A text by language code."""
+
+
+def check_texts(parts: Mapping[str, Text], known: tuple[str, ...], on: str, spoken: Spoken) -> Iterable[Complaint]:
+    """Check that every part exists in every required language, and that its placeholders are known."""
+    for part, texts in parts.items():
+        for language in spoken.needed:
+            if language not in texts:
+                yield Complaint((part,), f"{part!r} is missing in {language!r}")
+        for language, text in texts.items():
+            if language not in spoken.known:
+                yield Complaint((part, language), f"no language is called {language!r}", language, spoken.known)
+            if not text.strip():
+                yield Complaint((part, language), f"{part!r} says nothing in {language!r}")
+            for complaint in unfillable(text, known, on):
+                yield complaint._replace(path=(part, language))
+
+
+def unfillable(text: str, known: tuple[str, ...], on: str = "card") -> Iterable[Complaint]:
+    """Yield a complaint for each placeholder that is not known."""
+    try:
+        names = slots(text)
+    except ValueError as wrong:
+        names = ()
+        yield Complaint((), str(wrong))
+    for name in names:
+        if name not in known:
+            yield Complaint((), f"nothing on this {on} fills {{{name}}}", name, known)

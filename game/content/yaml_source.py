@@ -1,25 +1,23 @@
-"""Reading of YAML files into models, with the place of every value.
-
-Every fault is reported as ``file:line:column: what``. A text becomes a tree (``yaml_tree``), the tree becomes plain
-values (``yaml_values``), and a pydantic model checks these. Its errors are put into words for designers
-(``model_faults``). Results are cached by text, so after a save only the changed files are read again.
-"""
+"""Reading of YAML files into pydantic models: every error has a place and says how to fix it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Generic, TypeVar, cast
+from types import NoneType, UnionType
+from typing import Annotated, Any, Generic, TypeGuard, TypeVar, cast, get_args, get_origin
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
-from yaml.nodes import Node
+from pydantic import BaseModel, Tag, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+from yaml.nodes import MappingNode, Node
 
-from game.content.faults import LOOKED_AT, MOST_TOLD, Check, Complaint, Fault, Faults, Path, nothing
-from game.content.yaml_places import Mark, fault_at, file_of, mark_at, walked
-from game.content.yaml_tree import ANY_FILE, REMEMBERED, tree
-from game.content.yaml_values import plain_value
+from game.content.faults import LOOKED_AT, MOST_TOLD, Check, Complaint, Fault, Faults, Path, nearest, nothing, shown
+from game.content.yaml_tree import ANY_FILE, REMEMBERED, Mark, fault_at, file_of, mark_at, plain_value, tree, walked
 from game.kernel.opaque import Json
 
 T = TypeVar("T")
@@ -77,8 +75,6 @@ def _document(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Document
     try:
         return Document(valid(kind, plain), file, root)
     except ValidationError as wrong:
-        from game.content.model_faults import told_of  # Imported only here: most files are valid.
-
         raise Faults(told_of(wrong, kind, root, file)) from None
 
 
@@ -95,3 +91,242 @@ def valid(kind: type[T] | TypeAdapter[T], plain: Json) -> T:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return kind.model_validate(plain)
     return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(plain)
+
+
+def words_at(model: object, path: tuple[str | int, ...]) -> tuple[str, ...]:
+    """Return the field names of the model at ``path`` (as pydantic gives it, union tags included); none for free
+    mappings."""
+    for step in path:
+        model = _inner(_bare(model), step)
+    model = _bare(model)
+    return tuple(written(model)) if _is_model(model) else ()
+
+
+def written(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    """Return the fields of a model by the names used in files."""
+    return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+def _is_model(model: object) -> TypeGuard[type[BaseModel]]:
+    return isinstance(model, type) and issubclass(model, BaseModel)
+
+
+def _bare(model: object) -> object:
+    """Return a type without annotations, and without the wrapper of a root model."""
+    if get_origin(model) is Annotated:
+        return _bare(get_args(model)[0])
+    if get_origin(model) is UnionType and NoneType in get_args(model) and len(get_args(model)) == 2:
+        return _bare(next(each for each in get_args(model) if each is not NoneType))
+    return _bare(model.model_fields["root"].annotation) if _is_model(model) and model.__pydantic_root_model__ else model
+
+
+def _inner(model: object, step: str | int) -> object:
+    """Return the type one step further in, or None if the path leaves the model."""
+    if _is_model(model):
+        found = written(model).get(str(step)) or model.model_fields.get(str(step))
+        return found.annotation if found else None
+    arguments = get_args(model)
+    if get_origin(model) is dict:
+        return arguments[1]
+    if get_origin(model) in (tuple, list):
+        return arguments[0]
+    return next((_bare(member) for member in arguments if _tag(member) == step), None)
+
+
+def _tag(member: object) -> object:
+    named = next((each.tag for each in getattr(member, "__metadata__", ()) if isinstance(each, Tag)), None)
+    if named is not None:
+        return named
+    field = member.model_fields.get("kind") if _is_model(member) else None
+    return get_args(field.annotation)[0] if field else None
+
+
+_KINDS = {
+    "int_type": "a whole number", "float_type": "a number", "string_type": "a text", "bool_type": "true or false",
+    "dict_type": "a mapping", "model_type": "a mapping", "model_attributes_type": "a mapping",
+    "list_type": "a list", "tuple_type": "a list", "int_from_float": "a whole number",
+}
+
+_BOUNDS = {"too_long": ("at most", "max_length"), "too_short": ("at least", "min_length")}
+_SMALL = "one word of small letters, digits and _"
+_PATTERNS = {
+    "^[a-z0-9_]": _SMALL, "^[a-z][a-z0-9_]": _SMALL,
+    "^[a-z][a-z0-9]": "one word of small letters and digits", "^[A-G]": "a note such as A4, C#5 or Bb3",
+    "^[A-Z0-9]$": "one capital letter or digit", r"^[\w-]{1,16}$": "at most 16 letters, digits, - and _",
+}  # fmt: skip
+_LIMITS = {
+    "greater_than_equal": "at least {ge:g}", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}",
+    "less_than": "less than {lt:g}", "multiple_of": "a multiple of {multiple_of:g}",
+    "string_too_long": "a text of at most {max_length} letters",
+    "string_too_short": "a text of at least {min_length} letters", "finite_number": "a number that ends",
+}  # fmt: skip
+
+
+def told_of(wrong: ValidationError, kind: object, root: Node, file: str) -> list[Fault]:
+    """Return the errors of a model as faults in a tree, one for each mistake."""
+    model = kind._type if isinstance(kind, TypeAdapter) else kind
+    every = wrong.errors(include_url=False)
+    errors = _one_each(_own(every[:LOOKED_AT]), root)
+    more = len(errors) - MOST_TOLD + len(every[LOOKED_AT:])
+    told = [(error["loc"], _explain(error, model, root, file)) for error in errors[:MOST_TOLD]]
+    meant = {(*path[:-1], fault.nearest) for path, fault in told if fault.what.startswith("unknown field")}
+    # A misspelled name is reported only once: the right one is not reported as missing.
+    found = [fault for path, fault in told if path not in meant or not fault.what.endswith("is missing")]
+    return [*dict.fromkeys(found), *found[-1:] * more]
+
+
+def _own(errors: list[ErrorDetails]) -> list[ErrorDetails]:
+    """Return the errors without lists that only seem too short because some of their items are invalid."""
+    paths = [error["loc"] for error in errors]
+    return [
+        error
+        for error in errors
+        if error["type"] != "too_short" or not any(p[: len(error["loc"])] == error["loc"] != p for p in paths)
+    ]
+
+
+def _nearness(kind: str) -> int:
+    """Return how close a value came to being valid, from 0 to 3. An error of 0 is always reported."""
+    return 3 if kind in _LIMITS else 2 if kind == "literal_error" else int(kind in _KINDS)
+
+
+def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
+    """Return one error for each value that could be of several kinds: that of the closest kind."""
+    best: dict[object, ErrorDetails] = {}
+    for at, error in enumerate(errors):
+        near = _nearness(error["type"])
+        place = walked(root, tuple(error["loc"]))[0] if near else at
+        if place not in best or near > _nearness(best[place]["type"]):
+            best[place] = error
+    return list(best.values())
+
+
+def _meant_by(pattern: str) -> str:
+    """Return a text's pattern in words; "" for an unknown pattern."""
+    if "0-9A-Fa-f" in pattern:
+        return "a colour such as '#5AFF96'"
+    return next((words for begins, words in _PATTERNS.items() if pattern.startswith(begins)), "")
+
+
+def _meant_instead(root: Node, path: Path) -> str:
+    """Return the entry of another file that an incomplete new one probably means, by its similar name; "" if there is
+    none."""
+    _, _, around = walked(root, path[:-1])
+    _, key, entry = walked(root, path)
+    if not path or not isinstance(around, MappingNode) or not isinstance(entry, MappingNode):
+        return ""
+    file = file_of(key.start_mark, "")
+    if any(file_of(inner.start_mark, "") != file for inner, _ in entry.value):
+        return ""
+    others = [str(other.value) for other, value in around.value if file_of(value.start_mark, "") != file]
+    return next(iter(nearest(str(path[-1]), others)), "")
+
+
+def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault:
+    """Return a pydantic error as a fault, in words for designers."""
+    kind, path, given, context = error["type"], tuple(error["loc"]), error["input"], error.get("ctx", {})
+    if kind == "misfit":
+        return fault_at(file, mark_at(root, path + context["path"]), context["what"])
+    called = _called(walked(root, path)[0])
+    quoted = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected", "")))))
+    if kind == "extra_forbidden":
+        known, (first, *more) = words_at(model, path[:-1]), str(path[-1]).split(maxsplit=1) or [""]
+        mark = mark_at(root, path, key=True)
+        if more and first in known:
+            return fault_at(file, mark, f"unknown field {called}, does it lack a colon?", first, [first])
+        return fault_at(file, mark, f"unknown field {called}", str(path[-1]), known)
+    if kind == "missing":
+        mark, meant = mark_at(root, path[:-1]), _meant_instead(root, path[:-1])
+        if meant:
+            what = f"there is no {path[-2]!r} to change, and a new one has to be whole"
+            return fault_at(file, mark, what, meant, [meant])
+        return fault_at(file, mark, f"{_called(path)} is missing")
+    if kind in ("union_tag_not_found", "union_tag_invalid"):
+        word = context["discriminator"].strip("'()")
+        if kind == "union_tag_not_found":
+            lacks = f"{called} must be a mapping with {word!r}, not {shown(given)}"
+            return fault_at(file, mark_at(root, path), f"{word!r} is missing" if isinstance(given, dict) else lacks)
+        path, called, given = (*path, word), repr(word), context["tag"]
+    mark = mark_at(root, path)
+    is_key = bool(path) and path[-1] == "[key]"
+    if kind in ("literal_error", "union_tag_invalid"):
+        wanted = f"{called} must be {context.get('expected')}, not {shown(given)}"
+        what = f"{called} cannot be {shown(given)}" if quoted else wanted
+        if is_key:
+            mark, what = mark_at(root, path, key=True), f"unknown field {shown(given)}"
+        return fault_at(file, mark, what, str(given), quoted)
+    if is_key and isinstance(given, str):
+        wanted = _meant_by(context.get("pattern", "")) or f"{error['msg'][0].lower()}{error['msg'][1:]}"
+        return fault_at(file, mark_at(root, path, key=True), f"this cannot be called {shown(given)}: {wanted}")
+    if is_key:
+        return fault_at(file, mark, f"a key must be a text, not {shown(given)}: put it in quotes")
+    if kind in _KINDS:
+        unquoted = given is None and kind == "string_type"
+        hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""
+        words = words_at(model, path) if kind.startswith("model") and isinstance(given, str | int | float) else ()
+        such = f" such as {{{words[0]}: ...}}" if words else ""
+        return fault_at(file, mark, f"{called} must be {_KINDS[kind]}{such}, not {shown(given)}{hint}")
+    if kind in _BOUNDS and "actual_length" in context:
+        most, bound = _BOUNDS[kind]
+        items = "item" if context[bound] == 1 else "items"
+        found = context["actual_length"]
+        return fault_at(file, mark, f"{called} must have {most} {context[bound]} {items}, not {found}")
+    if kind in _LIMITS:
+        return fault_at(file, mark, f"{called} must be {_LIMITS[kind].format(**context)}, not {shown(given)}")
+    if kind == "string_pattern_mismatch" and (wanted := _meant_by(context["pattern"])):
+        return fault_at(file, mark, f"{called} must be {wanted}, not {shown(given)}")
+    return fault_at(file, mark, f"{called}: {error['msg'][0].lower()}{error['msg'][1:]}, not {shown(given)}")
+
+
+def _called(path: Path) -> str:
+    """Return the name of a value: that of the field that holds it. Items of lists count from 1."""
+    if not path:
+        return "the file"
+    *outer, last = path
+    return repr(last) if isinstance(last, str) else f"item {last + 1} of {_called(tuple(outer))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Examined(Generic[C]):
+    """The value of a text, as far as it is usable, with all its faults."""
+
+    faults: tuple[Fault, ...]
+    root: Node | None = None
+    """The tree; None if the text is not valid YAML."""
+    document: Document[C] | None = None
+    """The usable part: in a mapping of entries, the valid ones. None if there is none."""
+
+
+def examine(kind: type[T], text: str, file: str) -> Examined[T]:
+    """Read a text like ``read``, but continue after every fault."""
+    known: Examined[T] = _looked_at(cast(Hashable, kind), text)
+    document = None if known.document is None else replace(known.document, file=file)
+    return Examined(tuple(replace(fault, file=file) for fault in known.faults), known.root, document)
+
+
+@lru_cache(REMEMBERED)
+def _looked_at(kind: Any, text: str) -> Examined[Any]:
+    try:
+        return examine_root(kind, tree(text), ANY_FILE)
+    except Faults as wrong:
+        return Examined(wrong.found, None, None)
+
+
+def examine_root(kind: type[T], root: Node, file: str) -> Examined[T]:
+    """Return the usable part of a YAML tree with its faults; raise Faults if nothing is usable."""
+    faults: list[Fault] = []
+    plain = plain_value(root, file, faults)
+    try:
+        return Examined(Faults(faults).found, root, Document(valid(kind, plain), file, root))
+    except ValidationError as wrong:
+        known = {(fault.line, fault.column) for fault in faults}
+        told = told_of(wrong, kind, root, file)
+        faults += [fault for fault in told if (fault.line, fault.column) not in known]
+        bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
+    if not isinstance(plain, dict):
+        return Examined(Faults(faults).found, root, None)
+    rest = {key: value for key, value in plain.items() if key not in bad}
+    document = None
+    with suppress(ValidationError):
+        document = Document(valid(kind, rest), file, root)
+    return Examined(Faults(faults).found, root, document)

@@ -1,19 +1,280 @@
-"""YAML texts as trees of nodes with their places. Each text is parsed once, for all readers."""
+"""YAML texts as trees: every value has a place, every error a message in plain words."""
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import yaml
-from yaml.nodes import Node
-from yaml.reader import ReaderError
+from yaml.composer import Composer
+from yaml.events import CollectionEndEvent, CollectionStartEvent, NodeEvent
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.parser import Parser
+from yaml.reader import Reader, ReaderError
+from yaml.resolver import BaseResolver
+from yaml.scanner import Scanner
 
-from game.content.faults import Fault, Faults
+from game.content.faults import Fault, Faults, Path, nearest, shown
 from game.content.measured import DATA
-from game.content.yaml_limits import TOO_DEEP, is_strange, refuse_bulk, refuse_weight
-from game.content.yaml_parser import parser_of
-from game.content.yaml_values import plain_value
+from game.kernel.opaque import Json
+
+if TYPE_CHECKING:
+    from yaml._yaml import Mark as LibraryMark
+
+
+WORD = BaseResolver.DEFAULT_SCALAR_TAG
+
+
+class _Core(BaseResolver):
+    """A resolver of the YAML 1.2 core schema. It keeps no paths, because no type depends on a value's place."""
+
+    def resolve(self, kind: type[Node], value: Any, implicit: Any) -> str:
+        if kind is ScalarNode:
+            for tag, form in self.yaml_implicit_resolvers.get(value[:1], ()) if implicit[0] else ():
+                if form.match(value):
+                    return str(tag)
+            return WORD
+        return self.DEFAULT_SEQUENCE_TAG if kind is SequenceNode else self.DEFAULT_MAPPING_TAG
+
+    def descend_resolver(self, current_node: object, current_index: object) -> None:
+        pass
+
+    def ascend_resolver(self) -> None:
+        pass
+
+
+for _tag, _form, _first in (
+    ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+    ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
+    ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", list("-+0123456789")),
+    ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)",
+     list("-+.0123456789")),
+):
+    _Core.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"^(?:{_form})$"), _first)
+
+
+class Pure(Reader, Scanner, Parser, Composer, _Core):
+    """PyYAML's own parser."""
+
+    def __init__(self, stream: str) -> None:
+        Reader.__init__(self, stream)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+        Composer.__init__(self)
+        _Core.__init__(self)
+
+
+LOADERS: list[type[Pure] | type[Fast]] = [Pure]
+"""The available parsers; the last one is used."""
+
+with suppress(ImportError):
+    from yaml._yaml import CParser
+
+    class Fast(CParser, _Core):
+        """libyaml's parser."""
+
+        def __init__(self, stream: str) -> None:
+            CParser.__init__(self, stream)
+            _Core.__init__(self)
+
+    LOADERS.append(Fast)
+
+
+def parser_of(text: str) -> Pure | Fast:
+    """Return the best available parser for a text."""
+    return LOADERS[-1](text)
+
+
+Mark: TypeAlias = "yaml.Mark | LibraryMark"
+"""A place in a text: PyYAML's kind of mark, or libyaml's."""
+FEW, NEAREST = 16, 5
+"""Up to ``FEW`` known words, all are listed; of more, the ``NEAREST`` most similar ones."""
+
+
+class Place(yaml.Mark):
+    """The place of a value that came from another file than the rest of its document; ``name`` is that file."""
+
+    def __init__(self, file: str, mark: Mark) -> None:
+        super().__init__(file, 0, mark.line, mark.column, None, 0)
+
+
+def _child(node: Node, step: str | int) -> tuple[Node, Node] | None:
+    """Return (key, value) of a mapping, (item, item) of a list, or None."""
+    if isinstance(node, MappingNode):
+        return next(((key, value) for key, value in node.value if key.value == str(step)), None)
+    if isinstance(node, SequenceNode) and isinstance(step, int) and 0 <= step < len(node.value):
+        return node.value[step], node.value[step]
+    return None
+
+
+def walked(node: Node, path: Path) -> tuple[Path, Node, Node]:
+    """Return the existing part of a path, and the key and value at its end. Missing steps, such as a union's tag, are
+    skipped."""
+    there: Path = ()
+    key, value = node, node
+    for step in path:
+        step_nodes = _child(value, step)
+        if step_nodes is not None:
+            there, (key, value) = (*there, step), step_nodes
+    return there, key, value
+
+
+def mark_at(root: Node, path: Path, key: bool = False) -> Mark:
+    """Return the start of the value at a path, or of its key: for mappings and lists, and on request."""
+    _, key_node, value_node = walked(root, path)
+    return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
+
+
+def fault_at(file: str, mark: Mark, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
+    """Return a fault at a mark of this file, or at a place that names another; ``word`` should be one of ``among``."""
+    near = nearest(word, among) if word else ()
+    if not near and len(among) > FEW:
+        what += f"; the nearest of {len(among)}: {', '.join(nearest(word, among, NEAREST, 0.0))}"
+    elif not near and among:
+        what += f"; known: {', '.join(among)}"
+    return Fault(file_of(mark, file), mark.line + 1, mark.column + 1, what, near[0] if near else None)
+
+
+def file_of(mark: Mark, file: str) -> str:
+    """Return the file of a mark, ``file`` if it names none."""
+    return mark.name if isinstance(mark, Place) else file
+
+
+def keys_of(root: Node | None) -> tuple[str, ...]:
+    """Return the keys of a mapping, as they are written."""
+    return tuple(str(key.value) for key, _ in root.value) if isinstance(root, MappingNode) else ()
+
+
+STRANGE = 2000
+"""A number of opening brackets that no designer writes in a file."""
+INDENTED = re.compile(r"[ ?:-]{200}")
+"""The beginning of a line that may be nested too deeply. YAML knows more line ends than ``^`` does."""
+DEEPEST = 50
+"""The most levels of nested values."""
+MOST_VALUES = 50_000
+"""The most values in a file. An aliased value counts once per alias."""
+LONGEST = 10_000
+"""The most characters of a value."""
+TOO_DEEP = "nested too deeply"
+TOO_MANY = f"more than {MOST_VALUES:,} values"
+
+
+def is_strange(text: str) -> bool:
+    """Return True if a text may hold too many values, or may nest so deeply that libyaml's recursion would crash."""
+    nested = text.count("[") + text.count("{")
+    return len(text) > MOST_VALUES or nested >= STRANGE or bool(INDENTED.search(text))
+
+
+def refuse_bulk(text: str, file: str) -> None:
+    """Refuse a text with too many values or too deep a nesting, before any recursion into it."""
+    parser, depth, values = parser_of(text), 0, 0
+    while event := parser.get_event():
+        depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+        values += isinstance(event, NodeEvent)
+        if (depth > DEEPEST or values > MOST_VALUES) and event.start_mark is not None:
+            raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST else TOO_MANY)])
+
+
+def refuse_weight(root: Node, file: str) -> None:
+    """Refuse a tree that grows too large through aliases."""
+    _weighed(root, file, {})
+
+
+def _weighed(node: Node, file: str, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """Return the number of values in a value and its depth. Each counts once for every alias."""
+    if id(node) in known:
+        return known[id(node)]
+    known[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
+    if isinstance(node, ScalarNode):
+        return known[id(node)]
+    parts = node.value if isinstance(node, SequenceNode) else [part for pair in node.value for part in pair]
+    found = [_weighed(part, file, known) for part in parts]
+    weight, depth = 1 + sum(each for each, _ in found), 1 + max((each for _, each in found), default=0)
+    if weight > MOST_VALUES:
+        what = f"{TOO_MANY}, each counted as often as aliases name it"
+        raise Faults([fault_at(file, node.start_mark, what)])
+    if depth > DEEPEST:
+        raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
+    known[id(node)] = weight, depth
+    return weight, depth
+
+
+COMMA = "a comma ends what stands before it: write a number without one, such as 1000 or 0.5"
+TAGGED = "a word that begins with ! has to stand in quotes"
+MERGED = "<< merges nothing here: write these fields out"
+
+
+def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, ...] = ()) -> Json:
+    """Return the value of a node as plain Python, and append the faults in it to ``faults``."""
+    if isinstance(node, ScalarNode):
+        return _scalar(node, file, faults)
+    if len(around) == DEEPEST:
+        raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
+    if id(node) in around:
+        raise Faults([*faults, fault_at(file, node.start_mark, "a value that contains itself")])
+    if node.tag not in (BaseResolver.DEFAULT_MAPPING_TAG, BaseResolver.DEFAULT_SEQUENCE_TAG):
+        faults.append(fault_at(file, node.start_mark, TAGGED))
+    inside = (*around, id(node))
+    if isinstance(node, MappingNode):
+        result: dict[object, Json] = {}
+        lines: dict[object, int] = {}
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, ScalarNode):
+                # Reading that continues after a fault may look up keys, so it stops here.
+                raise Faults([*faults, fault_at(file, key_node.start_mark, "a key must be a word")])
+            key = plain_value(key_node, file, faults, inside)
+            if _cut_by_comma(key_node, value_node):
+                faults.append(fault_at(file, key_node.start_mark, COMMA))
+            elif key is None:
+                faults.append(fault_at(file, key_node.start_mark, "a key must be a word"))
+            elif key == "<<":
+                raise Faults([*faults, fault_at(file, key_node.start_mark, MERGED)])
+            elif key in lines:
+                what = f"{key_node.value!r} is set twice (first in line {lines[key]})"
+                faults.append(fault_at(file, key_node.start_mark, what))
+            else:
+                lines[key] = key_node.start_mark.line + 1
+                result[key] = plain_value(value_node, file, faults, inside)
+        return result
+    return [plain_value(item, file, faults, inside) for item in node.value]
+
+
+def _cut_by_comma(key: Node, value: Node) -> bool:
+    """Return True if a number stands in place of a key, as the 000 of ``{slips: 1,000}`` does."""
+    blank = isinstance(value, ScalarNode) and value.value == "" and value.tag.endswith(":null")
+    return blank and isinstance(key, ScalarNode) and key.tag.endswith((":int", ":float"))
+
+
+def _scalar(node: ScalarNode, file: str, faults: list[Fault]) -> Json:
+    word: str = node.value
+    if node.tag == WORD and len(word) <= LONGEST:
+        return word
+    kind = node.tag.rpartition(":")[2]
+    if len(word) > LONGEST:
+        faults.append(fault_at(file, node.start_mark, f"a value of more than {LONGEST:,} characters"))
+        return None
+    try:
+        match kind:
+            case "str":
+                return word
+            case "null":
+                return None
+            case "bool":
+                return {"true": True, "false": False}[word.lower()]
+            case "int":
+                return int(word, {"0o": 8, "0x": 16}.get(word[:2], 10))
+            case "float":
+                return float(re.sub(r"\.(inf|nan)", r"\1", word.lower()))
+    except (ValueError, KeyError):
+        faults.append(fault_at(file, node.start_mark, f"{shown(word)} is no {kind}"))
+        return None
+    faults.append(fault_at(file, node.start_mark, TAGGED))
+    return None
+
 
 REMEMBERED = 256
 """The number of texts whose results are cached, regardless of their files."""
@@ -62,11 +323,92 @@ def tree(text: str) -> Node:
         if node is not None and "*" in text:
             refuse_weight(node, ANY_FILE)
     except (ReaderError, yaml.MarkedYAMLError) as wrong:
-        from game.content.parser_faults import told_of  # Imported only here: most texts are valid.
-
         raise Faults([told_of(wrong, text, ANY_FILE)]) from None
     except RecursionError:
         raise Faults([Fault(ANY_FILE, 1, 1, TOO_DEEP)]) from None
     if node is None:
         raise Faults([Fault(ANY_FILE, 1, 1, "the file is empty")])
     return node
+
+
+PLAINLY = {
+    "found character that cannot start any token":
+        "a tab stands where spaces belong, or a word that begins with @, `, %, | or > has to stand in quotes",
+    "found character '\\t' that cannot start any token": "a tab stands where spaces belong",
+    "could not find expected ':'": "a key without a colon behind it",
+    "mapping values are not allowed in this context":
+        "a colon where none belongs: does the line above lack one, or is this indented too far?",
+    "found a tab character that violates indentation": "a tab stands where spaces belong",
+    "found a tab character that violates intendation": "a tab stands where spaces belong",
+    "did not find expected key":
+        "this is indented otherwise than what it belongs to, or a quote or bracket is not closed",
+    "expected <block end>, but found '<block mapping start>'": "this is indented otherwise than what it belongs to",
+    "did not find expected '-' indicator": "an item of a list without a dash, or indented otherwise than its list",
+    "expected <block end>, but found '?'": "an item of a list without a dash, or indented otherwise than its list",
+    "did not find expected ',' or ']'": "a comma or ] is missing",
+    "did not find expected ',' or '}'": "a comma or } is missing, or a ' in a text, where it is written ''",
+    "expected ',' or ']', but got": "a comma or ] is missing",
+    "expected ',' or '}', but got": "a comma or } is missing, or a ' in a text, where it is written ''",
+    "did not find expected node content": "a comma too many, or a bracket or brace that is not closed",
+    "found unexpected ':'": "a space is missing behind the colon, or the value itself",
+    "found unexpected end of stream": "a quote is not closed",
+    "found unexpected document indicator": "a quote is not closed",
+    "found unknown escape character": "a \\ inside of double quotes: write \\\\, or use single quotes",
+    "found undefined alias": "a word that begins with * has to stand in quotes",
+    "found undefined tag handle": "a word that begins with ! has to stand in quotes",
+    "found incompatible YAML document": "leave out the line that begins with %YAML",
+    "found another document": "three dashes begin another file: take them out",
+}
+"""Plain words for the beginnings of the parser's messages."""
+COMMENT = "an unquoted # starts a comment: put the whole text in quotes"
+HASH = re.compile(r"(?<=[^\s,{[]) +#")
+"""A # after an unfinished value."""
+
+
+def told_of(wrong: ReaderError | yaml.MarkedYAMLError, text: str, file: str) -> Fault:
+    """Return the fault that makes a text unreadable."""
+    return _unreadable(wrong, text, file) if isinstance(wrong, ReaderError) else _unparsed(wrong, text, file)
+
+
+def _unreadable(wrong: ReaderError, text: str, file: str) -> Fault:
+    """Return the fault for a character that YAML does not allow."""
+    before = text[: wrong.position]
+    line = before.count("\n") + 1
+    column = wrong.position - before.rfind("\n")
+    sign = f"U+{ord(text[wrong.position]):04X}" if wrong.position < len(text) else "at the end"
+    return Fault(file, line, column, f"a character that YAML does not allow ({sign}): take it out")
+
+
+def _unparsed(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
+    """Return the fault for a text that is not valid YAML."""
+    # The parser notices a missing colon only at the next line.
+    late = "could not find expected ':'" in str(wrong.problem)
+    mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
+    place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    told = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
+    if mark is not None and (at := _commented(text, wrong)) is not None:
+        return Fault(file, *at, COMMENT)
+    plainly = next((words for said, words in PLAINLY.items() if said in told), "")
+    if mark is not None and "cannot start any token" in told:
+        plainly = _no_beginning(text, mark) or plainly
+    return Fault(file, *place, f"{plainly} ({told})" if plainly else told)
+
+
+def _commented(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None:
+    """Return the place of a # that comments out the end of brackets or braces; None if there is none."""
+    if wrong.context_mark is None or wrong.problem_mark is None or "flow" not in str(wrong.context):
+        return None
+    for number, line in enumerate(text.splitlines()[wrong.context_mark.line : wrong.problem_mark.line + 1]):
+        found = HASH.search(line)
+        if found and not any(line[: found.start()].count(quote) % 2 for quote in "'\""):
+            return wrong.context_mark.line + number + 1, found.end()
+    return None
+
+
+def _no_beginning(text: str, mark: Mark) -> str:
+    """Return the error of a character that no value can begin with."""
+    lines = text.splitlines()
+    sign = lines[mark.line][mark.column : mark.column + 1] if mark.line < len(lines) else ""
+    if sign == "\t":
+        return "a tab stands where spaces belong"
+    return f"a word that begins with {sign} has to stand in quotes" if sign else ""

@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeVar
 
 from yaml.nodes import Node, ScalarNode
 
+from game.content.data_files import laid_root, read_laid, read_text
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
-from game.content.file_reading import laid_root, read_laid, read_text
 from game.content.models.dungeon import (
     Counted,
     DungeonAlphabet,

@@ -9,16 +9,8 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from game.content.models.challenges import (
-    COUNTED,
-    EVENT,
-    FIGURES,
-    ChallengeRules,
-    Goal,
-    Reward,
-    check_challenges,
-)
-from game.content.models.palette import PALETTES
+from game.content.models.look import PALETTES
+from game.content.models.practice import COUNTED, EVENT, FIGURES, ChallengeRules, Goal, Reward, check_challenges
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import holds, things_in

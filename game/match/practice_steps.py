@@ -9,8 +9,7 @@ from typing import NamedTuple
 from game.content.faults import Complaint, nothing
 from game.content.models.practice import PracticeFile, PracticeStep
 from game.content.store import Store
-from game.content.text_checks import check_texts
-from game.content.wording import BOTH, Spoken
+from game.content.wording import BOTH, Spoken, check_texts
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.refusal import Refusal
 from game.tables import Table, table

@@ -237,7 +237,7 @@ def _commands() -> dict[str, str]:
 
 def programs() -> dict[str, Program]:
     """Return all known programs by name; those of the command line override the file. Raises Faults."""
-    from game.content.file_reading import read_file
+    from game.content.data_files import read_file
 
     path = user_dir() / FILE
     written = read_file(File, path, FILE).value.root if os.path.lexists(path) else {}

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from game.content.faults import Complaint
-from game.content.models.puzzles import Puzzle, PuzzleFile
+from game.content.models.practice import Puzzle, PuzzleFile
 from game.content.store import Store
 from game.kernel.opaque import Position, Rules
 from game.kernel.refusal import Refusal

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from game.content.models.voices import ANYBODY, Line, Pace, TableVoices, Text, VoiceFile, check_voices
+from game.content.definition import Text
+from game.content.models.audio import ANYBODY, Line, Pace, TableVoices, VoiceFile, check_voices
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.events import holds

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
-from game.content.models.key_names import SAID, Action, Family
+from game.content.models.controls import SAID, Action, Family
 from game.screens.controls_page import CANCEL, LEAST, LINES, LOW, ControlsPage, Waiting, draw_controls, rows
 from game.screens.long_list import in_sight
 from game.screens.menu import BACK, Menu, column

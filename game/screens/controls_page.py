@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.content.models.key_names import Action, Family
+from game.content.models.controls import Action, Family
 from game.screens.behind_options import BehindOptions
 from game.screens.menu import BACK
 from game.screens.panels import backdrop, heading, legend, more_lines, plate, question

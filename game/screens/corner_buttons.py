@@ -8,7 +8,7 @@ import esper
 
 from components.focus import Rect
 from components.press import Input, Press
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.screens.live_match import LiveMatch
 from systems.draw.widgets import panel
 from systems.input.devices import MOUSE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.pose import Shake
-from game.content.models.replay_rules import FilmRules
+from game.content.models.players import FilmRules
 from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.endings import result_said, totals_said

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from components.focus import Item, Rect
 from components.press import Input, Press
 from game.app.open_screen import PausedMatch
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.match.high_scores import MOST, Entry, listed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, plate

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from components.focus import Item, Rect
 from components.press import Point
-from game.content.models.key_names import Family
+from game.content.models.controls import Family
 from game.kernel.opaque import Mind
 from game.screens.panels import backdrop, heading, legend, plate, question
 from game.screens.question import Question

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
-from game.content.models.key_names import Family
+from game.content.models.controls import Family
 from game.screens.menu import Menu
 from game.screens.question import Question
 from systems.draw import widgets

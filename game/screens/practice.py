@@ -9,7 +9,7 @@ from components.choosing import Exercise
 from components.pose import Ribbon
 from components.press import Input, Point, Press
 from game.app.attention import Attention
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.content.wording import fill
 from game.match.practice_steps import LEARNER, Stand, practice_at, stands
 from game.screens.match import MatchScreen

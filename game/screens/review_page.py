@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Rect
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.screens.match_judge import Judging
 from game.screens.replay_player import Watching
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign

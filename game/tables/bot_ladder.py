@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.content.bot_levels import LEVELS
+from game.content.models.bots import LEVELS
 
 LEVEL, STEP = "level ", 54.0
 """Prefix of a level's name, and the percentage of points it should score against the level below."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.content.bot_levels import LEVELS
+from game.content.models.bots import LEVELS
 from game.kernel.bots import Thought
 from game.kernel.opaque import Bot, Move, Position, Rules
 from game.kernel.random_stream import Stream

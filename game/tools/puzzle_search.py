@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from game.content.models.puzzles import Puzzle
+from game.content.models.practice import Puzzle
 from game.kernel.bots import decider
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, grown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from components.focus import Rect
-from game.content.models.key_names import Action, Family
+from game.content.models.controls import Action, Family
 from systems.draw.pen import Pen
 from systems.draw.text import fitting
 from systems.draw.widgets import cap, cap_width, draw_cap, panel

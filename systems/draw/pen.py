@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from components.focus import Rect
 from game.content.models.light import Light
-from game.content.models.palette import Palette
+from game.content.models.look import Palette
 from systems.draw.atlas import Atlas
 from systems.draw.fonts import LINE, SOFT
 from systems.input.bindings import Bound

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.content.models.key_names import Family
+from game.content.models.controls import Family
 from game.content.store import Store
 from systems.draw.pen import Pen
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 from components.focus import Id, Rect
-from game.content.models.key_names import Action, Family
+from game.content.models.controls import Action, Family
 from systems.draw.pen import WHITE, Pen, Tint
 from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
 from systems.input.glyphs import cap_text, glyph, shown

@@ -12,7 +12,7 @@ from components.effects import Drama, Feeling, Lit, Popped, Shining, Titled
 from components.match import Comfort, Seat
 from components.playback import Beat, Playback
 from components.pose import Shake
-from game.content.models.moments import Growth, Moments
+from game.content.models.beats import Growth, Moments
 from systems.easing import noise
 from systems.in_play import at as thing_at
 from systems.layout import HEIGHT, WIDTH, portrait_rect

@@ -14,7 +14,7 @@ import esper
 from components.effects import Particles, Shining, Source
 from components.focus import Rect
 from components.match import Comfort
-from game.content.models.spray import Spray
+from game.content.models.light import Spray
 from game.kernel.random_stream import draw
 from systems.draw.pen import Pen, Speck, Tint
 from systems.easing import breath

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from game.content.models.controls import InputFile
-from game.content.models.key_names import BUTTONS, CLICKS, SAID, SYMBOLS, Action, Family, OwnAction, actions
+from game.content.models.controls import BUTTONS, CLICKS, SAID, SYMBOLS, Action, Family, InputFile, OwnAction, actions
 from game.kernel.opaque import Json
 
 Bound = Mapping[Family, Mapping[Action, Sequence[str]]]

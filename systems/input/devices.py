@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from components.press import Drag, Input, Lean, Plugged, Point, Press, Unplugged, Wheel, Written
-from game.content.models.controls import InputFile
-from game.content.models.key_names import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family
+from game.content.models.controls import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family, InputFile
 from systems.input import bindings
 from systems.input.bindings import Bound
 from systems.input.glyphs import family

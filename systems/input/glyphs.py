@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.content.models.key_names import STEERED, Action, Family
+from game.content.models.controls import STEERED, Action, Family
 from systems.input.bindings import HALVES, PADS, Bound
 
 VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.content.models.key_names import SYMBOLS, Action
+from game.content.models.controls import SYMBOLS, Action
 from systems.input.bindings import HALVES, Bound
 
 KEYS: Mapping[Action, Sequence[str]] = {

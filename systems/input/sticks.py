@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 
 Vector = tuple[float, float]
 """Right and up are positive, a full push is 1."""

@@ -10,7 +10,7 @@ import esper
 from components.effects import Shining
 from components.focus import Id, Item
 from components.khet import Looking
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, LOWER, name_of, over
 from game.tables.khet.look import KhetLook

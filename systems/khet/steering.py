@@ -9,7 +9,7 @@ import esper
 from components.effects import Shining
 from components.khet import Looking, Tower
 from components.press import Drag, Lean, Press, Wheel
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.tables.khet.look import KhetLook
 from systems.khet.view.cameras import KINDS, CameraKind, look_by
 

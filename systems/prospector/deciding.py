@@ -6,7 +6,7 @@ from math import dist
 
 from components.focus import Id, Item
 from components.prospector import Card
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.tables.prospector.moves import Move, draw, take
 from game.tables.prospector.position import Dig, Position
 from systems import deciding

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from components.playback import Repeated
-from game.content.models.cues import Cue
+from game.content.models.audio import Cue
 from game.kernel.events import SIGNS, name_of
 from game.paths import sound_names
 from game.tables.knucklebones.event_types import TYPES

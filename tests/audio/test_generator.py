@@ -9,8 +9,7 @@ import pytest
 from assets.shared.sounds import generate, made_from
 from assets.shared.sounds.synth import hertz, table
 from game.content.faults import Faults
-from game.content.models.music import Music
-from game.content.models.music_checks import check_music
+from game.content.models.music import Music, check_music
 from game.content.models.sounds import Recipes
 from game.content.yaml_source import read
 from tests.kit.data_copies import copied, put

@@ -17,7 +17,7 @@ from assets.shared.sounds.generate import definitions
 from assets.shared.sounds.measure import measured, sides
 from assets.shared.sounds.mixing import CEILING, Mix, bent, note
 from assets.shared.sounds.synth import RATE
-from game.content.bot_levels import LEVELS
+from game.content.models.bots import LEVELS
 from game.content.models.music import Music
 from game.content.music_chain import Bar, bars, seconds, soonest
 from game.content.music_making import Musician

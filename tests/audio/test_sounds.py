@@ -12,7 +12,7 @@ from assets.shared.sounds.generate import definitions, files
 from assets.shared.sounds.loudness import loudest, loudness, peak
 from assets.shared.sounds.spectrum import share
 from assets.shared.sounds.synth import RATE
-from game.content.models.answer_checks import files as sounds_of
+from game.content.models.audio import files as sounds_of
 from game.content.models.sounds import Recipes
 from game.paths import sound_names, sounds_dir
 from game.tables.table_files import store_of

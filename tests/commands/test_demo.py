@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.app.settings import Settings
-from game.content.models.key_names import SYMBOLS
+from game.content.models.controls import SYMBOLS
 from game.tools.demo_window import Watched
 
 FRAME = 1 / 60

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.content.bot_levels import LEVELS
+from game.content.models.bots import LEVELS
 from game.tables import NAMES, table
 from game.tables.bot_ladder import STEP, Rung
 from game.tables.table_files import load_rules

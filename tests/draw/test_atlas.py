@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from game.content.models.key_names import Family
+from game.content.models.controls import Family
 from game.paths import assets_dir
 from game.tables.table_files import store_of
 from systems.draw.atlas import SIZE, Atlas

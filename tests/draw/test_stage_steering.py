@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
+from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.limits import Limits

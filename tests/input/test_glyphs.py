@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from game.content.models.key_names import Family
+from game.content.models.controls import Family
 from game.paths import assets_dir
 from systems.input.bindings import assigned, bound, names
 from systems.input.glyphs import cap_text, family, glyph, shown

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from pyglet.window import key, mouse
 
-from game.content.models.key_names import CLICKS, SYMBOLS
+from game.content.models.controls import CLICKS, SYMBOLS
 from systems.input.bindings import bound, by_name
 
 SPELT = {"left_shift": "LSHIFT", "right_shift": "RSHIFT", "left_control": "LCTRL", "right_control": "RCTRL",

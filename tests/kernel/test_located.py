@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from game.content import yaml_parser
+from game.content import yaml_tree
 from game.content.definition import Colour, Definition
 from game.content.faults import Complaint, Faults
 from game.content.yaml_source import read
@@ -35,10 +35,10 @@ class Yard(Definition):
     carts: dict[str, Cart]
 
 
-@pytest.fixture(autouse=True, params=yaml_parser.LOADERS, ids=lambda loader: loader.__name__)
+@pytest.fixture(autouse=True, params=yaml_tree.LOADERS, ids=lambda loader: loader.__name__)
 def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run each test with both parsers."""
-    monkeypatch.setattr(yaml_parser, "LOADERS", [request.param])
+    monkeypatch.setattr(yaml_tree, "LOADERS", [request.param])
 
 
 def faults(text: str, kind: type = Cart) -> list[str]:

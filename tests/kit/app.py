@@ -14,8 +14,8 @@ from components.focus import Item
 from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.app.window import Window
-from game.content.models.key_names import SYMBOLS, Family
-from game.content.reload import Reload
+from game.content.hot_reload import Reload
+from game.content.models.controls import SYMBOLS, Family
 from game.content.store import Store
 from game.match.evenings import Evenings
 from game.match.feats import Book

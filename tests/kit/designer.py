@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.background.immediate import Immediate
-from game.content.reload import Reload
+from game.content.hot_reload import Reload
 from game.tables.table_files import store_of
 from tests.kit.app import Stage
 from tests.kit.data_copies import copied

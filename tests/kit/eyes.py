@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.content.brightness import linear
+from game.content.models.look import linear
 
 Triple = tuple[float, float, float]
 MACHADO: dict[str, tuple[Triple, Triple, Triple]] = {

@@ -19,7 +19,7 @@ from pyglet.libs.x11 import xlib
 from game.__main__ import main
 from game.app import window
 from game.app.window import Window
-from game.content.models.key_names import SYMBOLS
+from game.content.models.controls import SYMBOLS
 from game.tools.benchmarks.self_playing import seat_both
 from systems.audio import speakers
 from tests.kit.pads import XBOX_360, VirtualManager

@@ -15,7 +15,7 @@ from components.focus import Item
 from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.content.store import Store
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read

@@ -9,7 +9,7 @@ import pytest
 
 from game.content.faults import Complaint
 from game.content.models.music import Music
-from game.content.models.puzzles import PuzzleFile
+from game.content.models.practice import PuzzleFile
 from game.content.music_chain import soonest
 from game.kernel.opaque import Rules
 from game.match.puzzles import check_puzzles

@@ -25,9 +25,7 @@ from typing import Any
 from game.app.bindings import FILE as BINDINGS
 from game.app.bindings import Bindings
 from game.app.settings import Settings
-from game.content import model_faults as model_faults  # Else the first fault imports, and so runs, it.
-from game.content import parser_faults as parser_faults
-from game.content.models.key_names import actions
+from game.content.models.controls import actions
 from game.content.store import Store
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal

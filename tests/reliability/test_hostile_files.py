@@ -24,15 +24,14 @@ from pydantic import TypeAdapter
 from game.__main__ import main
 from game.content import packs
 from game.content.faults import MOST_TOLD, Complaint, Faults
-from game.content.file_watcher import Watch
+from game.content.hot_reload import Watch
 from game.content.measured import DATA, Unfit, contents, walked
 from game.content.media_checks import RATES, read_picture, read_sound
 from game.content.overlay import laid_over
 from game.content.packs import ROOM
 from game.content.store import Store
-from game.content.yaml_limits import DEEPEST, MOST_VALUES, TOO_DEEP, TOO_MANY
 from game.content.yaml_source import read
-from game.content.yaml_tree import parsed
+from game.content.yaml_tree import DEEPEST, MOST_VALUES, TOO_DEEP, TOO_MANY, parsed
 from game.dungeon.content import ALPHABET
 from game.kernel.opaque import JsonObject
 from game.match import challenges, keeping

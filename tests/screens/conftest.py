@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.shared_texts import TEXTS
 from game.content.store import Store
+from game.content.texts import TEXTS
 from game.paths import data_dir
 from game.tables.table_files import TABLES
 

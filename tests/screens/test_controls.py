@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.app.bindings import Bindings
-from game.content.models.key_names import SYMBOLS, actions
+from game.content.models.controls import SYMBOLS, actions
 from game.screens import controls
 from game.screens.controls_page import CANCEL, LOW
 from systems.input.devices import Devices

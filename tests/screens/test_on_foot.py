@@ -8,7 +8,7 @@ from math import atan2, degrees, hypot
 
 import pytest
 
-from game.content.file_reading import read_file
+from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
 from game.dungeon.content import RECIPES, Folder, Grammar
 from game.dungeon.maker import make

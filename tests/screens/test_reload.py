@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from components.effects import Particles, Shining
-from game.content.reload import Reload
+from game.content.hot_reload import Reload
 from game.content.store import Store
 from game.paths import sounds_dir, with_packs
 from game.tables.knucklebones.definitions import data as digest_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyglet.app import platform_event_loop
 
-from game.content.models.key_names import SYMBOLS
+from game.content.models.controls import SYMBOLS
 from tests.kit.app import Stage
 
 

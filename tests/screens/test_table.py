@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.content.models.key_names import SYMBOLS
+from game.content.models.controls import SYMBOLS
 from game.match.series import Series
 from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move

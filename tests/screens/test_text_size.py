@@ -9,7 +9,7 @@ import pytest
 
 from components.hints import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
-from game.content.models.key_names import actions
+from game.content.models.controls import actions
 from game.match.statistics import Tally
 from game.screens.controls_page import Waiting
 from game.screens.joining_page import panel_at

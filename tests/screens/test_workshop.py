@@ -10,7 +10,7 @@ import pytest
 
 from game.content import packs
 from game.content.models.dungeon import Counted, DungeonPromise
-from game.content.models.workshop import WorkshopLook, check_workshop
+from game.content.models.walk import WorkshopLook, check_workshop
 from game.dungeon.growth import Growth
 from game.dungeon.judge import Fault
 from game.dungeon.maker import broken, make

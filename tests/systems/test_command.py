@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from components.press import Point, Press
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.tables.knucklebones import rules
 from systems.knucklebones.view.layout import FIELD
 from tests.kit.seated import STORE, Seated

@@ -7,7 +7,7 @@ import pytest
 
 from components.match import Match
 from components.playback import Playback
-from game.content.models.cues import Cue
+from game.content.models.audio import Cue
 from game.tables.khet.manifest import TABLE
 from game.tables.table_files import store_of
 from game.tools.gallery.tables.khet import EYES, TOWER, TURN

@@ -18,9 +18,9 @@ from components.match import Comfort
 from components.playback import NOBODY, Actors, Beat, Playback
 from components.pose import Departing
 from components.press import Press
-from game.content.file_reading import read_file
+from game.content.data_files import read_file
 from game.content.models.beats import Beats, EventBeat
-from game.content.models.spray import Spray
+from game.content.models.light import Spray
 from game.paths import assets_dir, data_dir
 from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam

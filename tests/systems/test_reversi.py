@@ -15,7 +15,7 @@ from components.playback import Playback
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import MatchWon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.models.cues import Shudder
+from game.content.models.audio import Shudder
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, MatchDrawn
 from game.tables.table_files import store_of
 from systems.rumble import Shake, by_device, shakes

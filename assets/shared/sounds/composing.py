@@ -13,8 +13,7 @@ from typing import NamedTuple
 from assets.shared.sounds.mixing import Mix, bent, note
 from assets.shared.sounds.notes import played
 from assets.shared.sounds.synth import RATE, Samples, panned
-from game.content.models.music import Music, Part
-from game.content.models.music_checks import STEPS
+from game.content.models.music import STEPS, Music, Part
 from game.content.music_chain import Bar, Strike, bars, seconds
 
 PUMP = 0.22

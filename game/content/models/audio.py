@@ -1,15 +1,18 @@
-"""The sounds and music that all tables share, and their volume."""
+"""Sounds, music, rumble and voices at every table, and the cues of each table."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition
+from game.content.definition import Definition, Seconds, Share, Text, Word
+from game.content.faults import Complaint, Path
+from game.content.wording import BOTH, Spoken, check_texts
+from game.kernel.events import SIGNS, name_of
 
 Decibels = Annotated[float, Field(ge=-60, le=12)]
-Seconds = Annotated[float, Field(ge=0, le=30)]
 
 
 Ninths = Annotated[float, Field(ge=0, le=9)]
@@ -73,3 +76,249 @@ class Audio(Definition):
     """The track of a bot, by its portrait. The strongest bot at the table decides."""
     otherwise: str = "home"
     """The track of all other screens."""
+
+
+class Motors(Definition):
+    """The strength of a pad's two motors, and the length of the rumble in seconds."""
+
+    weak: Share = 0
+    """The strength of the small, fast motor."""
+    strong: Share = 0
+    """The strength of the big, slow motor."""
+    seconds: float = Field(gt=0, le=2)
+
+
+class Rumble(Definition):
+    """The file ``data/shared/rumble.yaml``."""
+
+    greeting: Motors
+    """The rumble for a player who joins."""
+    tried: Motors
+    """The sample rumble while a player moves the slider of the option."""
+
+
+Moment = Literal["start", "landing", "each", "end"]
+Where = dict[str, str | int]
+
+
+class Cue(Definition):
+    """A sound for a beat. Every cue whose conditions hold is played."""
+
+    sound: str
+    at: Moment = "start"
+    """The time in the beat: its start, the landing of what moves in it, its end, or each time that one of several
+    things in it is done (such as a disc that has flipped)."""
+    combo: int | None = Field(default=None, ge=1, le=3)
+    """Play it only with a combo of this size, as the table counts it: equal dice in a row or destroyed dice, discs
+    flipped at once."""
+    where: Where = Field(default_factory=dict)
+    """Play it only if these fields of the event have these values."""
+    does: str = ""
+    """With ``each``, play it only if this kind of thing is done, by the table's name for it."""
+    rising: bool = False
+    """The sound exists in variants from ``_1`` on. A larger combo plays a higher variant; with ``each``, later ones do.
+    """
+    variants: int = Field(default=3, ge=1, le=16)
+    """The number of variants of a rising sound. Anything larger plays the last one."""
+    gain: Decibels = 0
+    tuned: bool = False
+    """The sound is in tune with the music, so its pitch stays the same however big the moment is."""
+    duck: bool = False
+    """The music gets quieter for it."""
+
+
+class Shudder(Motors):
+    """The rumble of a pad at a beat."""
+
+    at: Moment = "start"
+    combo: int | None = Field(default=None, ge=1, le=3)
+    where: Where = Field(default_factory=dict)
+    does: str = ""
+    seat: Literal["own", "other", "both"] = "own"
+    """The pads that shake: that of the event's seat, that of the other seat, or both."""
+
+
+class Cues(Definition):
+    """The file ``cues.yaml`` in the folder of a table."""
+
+    track: str = ""
+    """The music of this table; without it, the one from ``audio.yaml``."""
+    sounds: dict[str, Annotated[tuple[Cue, ...], Field(strict=False)]]
+    """The sounds of each event type, by its name in snake_case."""
+    rumble: dict[str, Annotated[tuple[Shudder, ...], Field(strict=False)]]
+    """The rumble of each event type, by its name in snake_case. If several hold for a pad, the strongest is used."""
+
+
+Fields = dict[str, tuple[str, ...]]
+"""The fields of each event, by the event's name."""
+
+
+def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequence[str]]) -> Iterable[Complaint]:
+    """Check that every named sound, track and layer exists."""
+    yield from _silent(_named(audio), sounds)
+    for name, layers in audio.tracks.items():
+        if name not in tracks:
+            what = f"no track of music.yaml is called {name!r}"
+            yield Complaint(("tracks", name), what, name, tuple(tracks))
+            continue
+        for number, each in enumerate(layers):
+            if each.layer not in tracks[name]:
+                what = f"{name!r} has no layer {each.layer!r}"
+                yield Complaint(("tracks", name, number, "layer"), what, each.layer, tuple(tracks[name]))
+    for path, track in _played(audio):
+        yield from _trackless(path, track, tuple(audio.tracks))
+
+
+def _played(audio: Audio) -> Iterable[tuple[Path, str]]:
+    yield from ((("screens", screen), track) for screen, track in audio.screens.items())
+    yield from ((("opponents", portrait), track) for portrait, track in audio.opponents.items())
+    yield ("otherwise",), audio.otherwise
+
+
+def _trackless(path: Path, track: str, tracks: tuple[str, ...]) -> Iterable[Complaint]:
+    if track not in tracks:
+        yield Complaint(path, f"no track is called {track!r}", track, tracks)
+
+
+def check_cues(
+    cues: Cues, sounds: tuple[str, ...], fields: Fields, tracks: tuple[str, ...]
+) -> Iterable[Complaint]:
+    """Check that a table's cues name existing events, fields and sounds, and an existing track."""
+    yield from _silent(_cued(cues), sounds)
+    if cues.track:
+        yield from _trackless(("track",), cues.track, tracks)
+    known = fields | fields_of_signs()
+    yield from _strangers(cues.sounds, "sounds", known)
+    yield from _strangers(cues.rumble, "rumble", known)
+
+
+def fields_of_signs() -> dict[str, tuple[str, ...]]:
+    """Return the fields of the signs, events that announce at any table what may come next."""
+    return {name_of(sign): sign._fields for sign in SIGNS}
+
+
+def _named(audio: Audio) -> Iterable[tuple[Path, str]]:
+    """Yield every sound that an audio file names, with its path."""
+    for sign, sound in audio.interface.items():
+        yield ("interface", sign), sound
+    for option, sound in audio.tried.items():
+        yield ("tried", option), sound
+
+
+def _cued(cues: Cues) -> Iterable[tuple[Path, str]]:
+    for beat, answers in cues.sounds.items():
+        for number, cue in enumerate(answers):
+            yield from ((("sounds", beat, number, "sound"), sound) for sound in files(cue))
+
+
+def files(cue: Cue) -> tuple[str, ...]:
+    """Return every sound that a cue may play."""
+    return tuple(f"{cue.sound}_{number}" for number in range(1, cue.variants + 1)) if cue.rising else (cue.sound,)
+
+
+def _silent(asked: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """Yield a complaint for the first missing sound at each path."""
+    told: set[Path] = set()
+    for path, sound in asked:
+        if sound not in sounds and path not in told:
+            told.add(path)
+            yield Complaint(path, f"no sound is called {sound!r}", sound, sounds)
+
+
+def _strangers(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields: Fields) -> Iterable[Complaint]:
+    """Yield a complaint for each answer to an unknown event or an unknown field of an event."""
+    for name, entries in beats.items():
+        known = fields.get(name)
+        if known is None:
+            yield Complaint((under, name), f"no event is called {name!r}", name, tuple(fields))
+            continue
+        for number, entry in enumerate(entries):
+            for word in entry.where:
+                if word not in known:
+                    path = (under, name, number, "where", word)
+                    yield Complaint(path, f"{name!r} has no field {word!r}", word, known)
+
+
+Value = str | int
+OCCASIONS = ("greeting", "points_won", "points_lost", "mistake", "ahead", "behind", "won", "lost", "drawn")
+"""The occasions of every table, in addition to its own events and moments."""
+
+
+ANYBODY = "default"
+"""The key of the lines for bots without lines."""
+
+
+class Pace(Definition):
+    """The timing of lines, in seconds, regardless of the game's speed."""
+
+    shortest: float = Field(default=1.6, ge=0.5, le=20)
+    per_letter: float = Field(default=0.06, ge=0, le=1)
+    """Seconds that each letter adds."""
+    rest: float = Field(default=4.0, ge=0, le=600)
+    """The least seconds between two lines of a bot. Greetings and the end of a match ignore it."""
+    enter: float = Field(default=0.16, ge=0, le=2)
+    """Seconds a bubble takes to open; under reduced motion, it is open at once."""
+    nodes: int = Field(default=600, ge=100, le=100_000)
+    """The number of positions searched to judge whether a move was a mistake."""
+
+
+class Line(Definition):
+    """An occasion and its lines. One of them is said, never the same twice in a row."""
+
+    on: Word
+    """The occasion: ``greeting``, ``points_won``, ``points_lost``, ``mistake``, ``ahead``, ``behind``, ``won``,
+    ``lost`` or ``drawn``. In a table's file, also one of its events or moments."""
+    by: Literal["own", "other"] = "own"
+    """The seat that it happens to: the bot's own, or the other one. With ``other``, ``points_lost`` lets the bot gloat.
+    """
+    least: int = Field(default=1, ge=1, le=1000)
+    """The least points, percent of the winning chance, or things of an event, such as flipped discs."""
+    where: dict[Word, Value | Annotated[tuple[Value, ...], Field(strict=False)]] = Field(
+        default_factory=dict, examples=[{"square": ["a1", "h8"]}]
+    )
+    """Say it only if these fields of the event have this value, or one of these values."""
+    chance: int = Field(default=100, ge=1, le=100)
+    """The chance of saying it, in percent."""
+    says: Annotated[tuple[Text, ...], Field(strict=False, min_length=1)]
+    """The lines, each by language code."""
+
+
+class TableVoices(Definition):
+    """The file ``voices.yaml`` of a table: lines in addition to those for all tables."""
+
+    lines: dict[Word, Annotated[tuple[Line, ...], Field(strict=False)]] = Field(default_factory=dict)
+    """The lines by bot; ``default`` is for all others."""
+
+
+class VoiceFile(TableVoices):
+    """The file ``voices.yaml`` for all tables."""
+
+    pace: Pace = Pace()
+
+
+def check_voices(
+    voices: TableVoices,
+    fields: Mapping[str, tuple[str, ...]] = {},
+    moments: Iterable[str] = (),
+    spoken: Spoken = BOTH,
+    bots: Collection[str] | None = None,
+) -> Iterable[Complaint]:
+    """Check that occasions and fields exist and that every line is complete.
+
+    ``fields`` holds the fields of a table's events, and ``bots`` the names of all bots if they are known.
+    """
+    known = (*OCCASIONS, *fields, *moments)
+    for bot, lines in voices.lines.items():
+        if bots is not None and bot not in (*bots, ANYBODY):
+            yield Complaint(("lines", bot), f"no bot is called {bot!r}", bot, tuple(bots))
+        for number, line in enumerate(lines):
+            path = ("lines", bot, number)
+            if line.on not in known:
+                yield Complaint((*path, "on"), f"nothing is called {line.on!r} here", line.on, known)
+                continue
+            for field in line.where:
+                if field not in (there := fields.get(line.on, ())):
+                    yield Complaint((*path, "where", field), f"{line.on!r} has no field {field!r}", field, there)
+            for at, text in enumerate(line.says):
+                for complaint in check_texts({"says": text}, (), "line", spoken):
+                    yield complaint._replace(path=(*path, "says", at, *complaint.path[1:]))

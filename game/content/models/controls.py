@@ -2,12 +2,84 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from pydantic import Field
 
 from game.content.definition import Definition
-from game.content.models.key_names import Known, Side
+from game.content.faults import Complaint
+
+Action = str
+"""An action: one that every table has, or one that a table defines."""
+Told = Literal["up", "down", "left", "right", "confirm", "back", "menu", "undo"]
+SAID: tuple[Action, ...] = get_args(Told)
+"""The actions that every table has."""
+Worded = Literal["look", "turn_left", "turn_right"]
+WORDED: tuple[Action, ...] = get_args(Worded)
+"""Actions that exist only at tables that ask for them. Shared texts name them."""
+Known = Literal[Told, Worded]
+"""The actions that a file may assign keys and buttons to."""
+Family = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
+"""The glyphs that stand for a device; ``pad`` is an unknown one."""
+Side = Literal["left", "right"]
+"""A half of the keyboard."""
+
+
+class OwnAction(NamedTuple):
+    """An action of a table's own, and the keys and buttons it wishes for.
+
+    If a wish is taken, or none is given, the action gets any free key or button.
+    """
+
+    name: Action
+    left: str = ""
+    """The key on the left half of the keyboard; ``right`` is the one on the right half."""
+    right: str = ""
+    pad: str = ""
+    """A button of every pad, by its position."""
+    keys_only: bool = False
+    """Only the left half of the keyboard has this action."""
+
+    def wish(self, family: Family) -> str:
+        """Return the key or button that it wishes for on a kind of device; "" for any."""
+        return {"keys_left": self.left, "keys_right": self.right, "mouse": ""}.get(family, self.pad)
+
+
+STEERED = "dpad_"
+"""The beginning of the names of the d-pad's directions. Sticks always steer."""
+BUTTONS = (
+    "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick",
+    "lefttrigger", "righttrigger",
+    *(f"{STEERED}{way}" for way in ("up", "down", "left", "right")),
+)  # fmt: skip
+"""The buttons of a pad, by position: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
+CLICKS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
+"""Mouse buttons, as bits of the window library's mask."""
+_NAMED = {
+    **{f"f{number}": 0xFFBD + number for number in range(1, 13)},
+    **{f"num_{number}": 0xFFB0 + number for number in range(10)},
+    "comma": 0x2C, "minus": 0x2D, "period": 0x2E, "slash": 0x2F, "semicolon": 0x3B, "equal": 0x3D,
+    "apostrophe": 0x27, "bracketleft": 0x5B, "bracketright": 0x5D, "backslash": 0x5C,
+    "home": 0xFF50, "end": 0xFF57, "pageup": 0xFF55, "pagedown": 0xFF56, "left_alt": 0xFFE9, "right_alt": 0xFFEA,
+    "space": 0x20, "backspace": 0xFF08, "tab": 0xFF09, "enter": 0xFF0D, "escape": 0xFF1B,
+    "left": 0xFF51, "up": 0xFF52, "right": 0xFF53, "down": 0xFF54, "insert": 0xFF63,
+    "numpad_enter": 0xFF8D, "left_shift": 0xFFE1, "right_shift": 0xFFE2,
+    "left_control": 0xFFE3, "right_control": 0xFFE4, "delete": 0xFFFF,
+}  # fmt: skip
+_PRINTED = {chr(code): code for code in (*range(ord("a"), ord("z") + 1), *range(ord("0"), ord("9") + 1))}
+
+SYMBOLS: Mapping[str, int] = _NAMED | _PRINTED
+"""X11 key symbols (keysymdef.h), which the window library uses on every system."""
+
+NAMES: Mapping[int, str] = {symbol: name for name, symbol in SYMBOLS.items()}
+
+
+def actions(family: Family) -> tuple[Action, ...]:
+    """Return the actions of a kind of device at every table. A mouse points instead of steering."""
+    return ("confirm", "back", "undo") if family == "mouse" else SAID
+
 
 Names = Annotated[tuple[str, ...], Field(strict=False, min_length=1)]
 
@@ -32,3 +104,64 @@ class InputFile(Definition):
     """The mouse buttons: ``left``, ``middle`` and ``right``."""
     keys: dict[Side, dict[Known, Names]]
     """The keys of each half of the keyboard, by name."""
+
+
+def check_keys(controls: InputFile) -> Iterable[Complaint]:
+    """Check that keys exist, that none is used twice, that each half has all actions, and that ``release`` is below
+    ``press``."""
+    if controls.release >= controls.press:
+        yield Complaint(("release",), "'release' must be less than 'press'")
+    taken: dict[str, str] = {}
+    for side, action in product(get_args(Side), SAID):
+        if action not in controls.keys.get(side, {}):
+            yield Complaint(("keys", side), f"the {side} half has no key for {action!r}")
+    for side, said in controls.keys.items():
+        for action, names in said.items():
+            for index, name in enumerate(names):
+                path = ("keys", side, action, index)
+                if name.lower() not in SYMBOLS:
+                    yield Complaint(path, f"no key is called {name!r}", name, tuple(SYMBOLS))
+                elif name.lower() in taken:
+                    yield Complaint(path, f"the key {name!r} is used already, for {taken[name.lower()]}")
+                taken.setdefault(name.lower(), f"{side} {action}")
+    yield from _check_buttons("pads", dict(controls.pads.items()), actions("pad"), BUTTONS)
+    yield from _check_buttons("mouse", dict(controls.mouse.items()), actions("mouse"), tuple(CLICKS))
+
+
+def _check_buttons(
+    kind: str, buttons: Mapping[Action, Sequence[str]], needed: tuple[str, ...], known: tuple[str, ...]
+) -> Iterable[Complaint]:
+    taken: dict[str, str] = {}
+    for action in needed:
+        if action not in buttons:
+            yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
+    for action, listed in buttons.items():
+        if action not in needed and (kind == "mouse" or action not in WORDED):
+            yield Complaint((kind, action), f"{kind!r} cannot say {action!r}", action, needed)
+        for index, name in enumerate(listed):
+            if name not in known:
+                yield Complaint((kind, action, index), f"no button is called {name!r}", name, known)
+            elif name in taken:
+                yield Complaint((kind, action, index), f"the button {name!r} is used already, for {taken[name]}")
+            taken.setdefault(name, action)
+
+
+def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Complaint]:
+    """Check the keys and buttons that tables wish for: each exists and is used by one action, and pads have room for
+    all."""
+    own = tuple(own)
+    keys = {name.lower(): what for said in controls.keys.values() for what, named in said.items() for name in named}
+    taken: dict[str, dict[str, str]] = {
+        "keys": {**keys}, "pads": {name: what for what, named in controls.pads.items() for name in named}
+    }  # fmt: skip
+    for action in own:
+        for kind, wish in (("keys", action.left), ("keys", action.right), ("pads", action.pad)):
+            known = tuple(SYMBOLS) if kind == "keys" else BUTTONS
+            if wish and wish not in known:
+                yield Complaint((kind,), f"{action.name!r} wishes {wish!r}, and there is none", wish, known)
+            elif wish and taken[kind].setdefault(wish, action.name) != action.name:
+                yield Complaint((kind,), f"{action.name!r} wishes {wish!r}, used already for {taken[kind][wish]}")
+    named = sum(map(len, controls.pads.values()))
+    unnamed = {action.name for action in own if not action.keys_only} - controls.pads.keys()
+    if named + len(unnamed) > len(BUTTONS):
+        yield Complaint(("pads",), f"{', '.join(sorted(unnamed))}: there are too few buttons for what tables are told")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Entries, misfit
-from game.content.models.stage import PaletteColour
+from game.content.models.light import PaletteColour
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
 """A tag of a label."""

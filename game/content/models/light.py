@@ -1,13 +1,15 @@
-"""The glow, and the grading of the finished picture."""
+"""Light, solid things and particles."""
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from functools import cached_property
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
-from game.content.definition import Colour, Definition, misfit
-from game.content.models.palette import Share, rgb
+from game.content.definition import Colour, Definition, Share, misfit, rgb
+from game.content.models.look import Palette
 
 Tone = tuple[float, float, float]
 
@@ -111,3 +113,175 @@ class Light(Definition):
         """Return the glow of a kind: that of the longest matching beginning, 0 if none matches."""
         fitting = [name for name in self.lamps if kind.startswith(name)]
         return self.lamps[max(fitting, key=len)] if fitting else 0.0
+
+
+def _known(colour: str) -> str:
+    if colour not in Palette.model_fields and not re.fullmatch("#[0-9A-Fa-f]{6}", colour):
+        raise misfit(f"{colour!r} is neither a colour of the palette nor '#RRGGBB'")
+    return colour
+
+
+PaletteColour = Annotated[str, AfterValidator(_known)]
+"""The name of a color of the palette, or ``#RRGGBB``."""
+Far = Annotated[float, Field(ge=-100, le=100)]
+Point = Annotated[tuple[Far, Far, Far], Field(strict=False)]
+"""A point: to the right, up, and toward the viewer. A square of a board is 1 wide."""
+Angle = Annotated[float, Field(ge=-180, le=180)]
+"""An angle, in degrees."""
+Pitch = Annotated[float, Field(ge=-89, le=90)]
+"""The tilt of a camera, in degrees; 90 looks straight down."""
+Distance = Annotated[float, Field(gt=0, le=100)]
+FieldOfView = Annotated[float, Field(ge=5, le=120)]
+
+
+class Material(Definition):
+    """The paint of faces and lines."""
+
+    colour: PaletteColour = "#FFFFFF"
+    share: float = Field(default=1.0, ge=0, le=2)
+    """The brightness of the color, as a multiple."""
+    tint: Share = 0.0
+    """The share of the thing's own color, such as that of its seat."""
+    glow: Share = 0.0
+    """The share of its light that spreads as glow."""
+    mirror: Share = 0.0
+    """The strength of the city's reflection in it."""
+    alpha: Share = 1.0
+    """The opacity, for things that can be seen through."""
+    own: Share = 0.0
+    """The share of its color that does not depend on the light."""
+    add: Share = 0.0
+    """The share that is added to the picture behind it; 1 is pure light."""
+
+
+class Lamp(Definition):
+    """A line of light that shines on things, from one point to another."""
+
+    start: Point
+    end: Point
+    colour: PaletteColour
+    strength: float = Field(default=0.5, ge=0, le=4)
+    reach: float = Field(default=6.0, gt=0, le=50)
+    """The distance that its light reaches."""
+
+
+class Daylight(Definition):
+    """The distant light that falls on everything."""
+
+    way: Point
+    """The direction toward the light."""
+    light: float = Field(ge=0, le=2)
+    shade: float = Field(ge=0, le=2)
+    """The brightness in full shade."""
+    steps: int = Field(ge=2, le=64)
+    """The number of tones from dark to bright."""
+    dark: PaletteColour
+    """The color that dark tones approach."""
+
+
+class Sight(Definition):
+    """A camera position."""
+
+    at: Point
+    """The point in the middle of the picture."""
+    yaw: Angle = 0.0
+    """The direction: 0 looks away from the player at the near side."""
+    pitch: Pitch
+    distance: Distance = 10.0
+    field: FieldOfView = 40.0
+    """The field of view from the upper to the lower edge, in degrees."""
+    span: float = Field(default=0.0, ge=0, le=100)
+    """Above 0, the projection is parallel and shows this height from the upper to the lower edge."""
+
+
+class Reach(Definition):
+    """The limits of a camera. The middle of its picture stays inside a box."""
+
+    low: Point
+    high: Point
+    pitch: Annotated[tuple[Pitch, Pitch], Field(strict=False)]
+    distance: Annotated[tuple[Distance, Distance], Field(strict=False)]
+    field: Annotated[tuple[FieldOfView, FieldOfView], Field(strict=False)]
+
+
+class Pace(Definition):
+    """The speeds of a camera."""
+
+    seconds: float = Field(ge=0, le=5)
+    """Seconds it takes to reach its target; with 0, it is there at once."""
+    turn: float = Field(gt=0, le=360)
+    """Degrees per second with a stick or keys."""
+    drag: float = Field(gt=0, le=5)
+    """Degrees per virtual pixel of a mouse drag."""
+    zoom: float = Field(gt=1, le=4)
+    """The zoom factor per second with buttons."""
+    wheel: float = Field(gt=1, le=2)
+    """The zoom factor per step of the wheel."""
+    walk: float = Field(gt=0, le=50)
+    """Squares per second on foot."""
+
+
+Shade = Annotated[str, Field(pattern=r"^(tint|#[0-9A-Fa-f]{6})$")]
+"""``tint`` for the color of the particle's source, or ``#RRGGBB``."""
+Range = Annotated[tuple[float, float], Field(strict=False)]
+Shares = Annotated[tuple[Annotated[float, Field(ge=0, le=1)], ...], Field(strict=False, min_length=1)]
+
+
+class Spray(Definition):
+    """A kind of particle. Distances are virtual pixels, times seconds, angles degrees (0 right, 90 up)."""
+
+    amount: float = Field(ge=0, le=400)
+    """Particles per second of a lasting effect, or the particles of one burst."""
+    life: Range
+    speed: Range = (0.0, 0.0)
+    direction: float = Field(default=90.0, ge=-360, le=360)
+    spread: float = Field(default=360.0, ge=0, le=360)
+    fall: float = Field(default=0.0, ge=-2000, le=2000)
+    """The speed gained downward per second; with a negative value, particles rise."""
+    drag: float = Field(default=0.0, ge=0, lt=1)
+    """The share of its speed that it loses per second."""
+    size: Annotated[tuple[int, ...], Field(strict=False, min_length=1)] = (2, 1)
+    """The length of its side over its life, in whole pixels."""
+    colours: Annotated[tuple[Shade, ...], Field(strict=False, min_length=1)] = ("tint",)
+    """Its colors over its life, blending from one to the next."""
+    alpha: Shares = (1.0, 0.0)
+    """Its opacity over its life, blending from one value to the next."""
+    glow: float = Field(default=1.0, ge=0, le=1)
+    """The share of its light that spreads as glow."""
+    add: float = Field(default=0.0, ge=0, le=1)
+    """The blending: 0 covers the picture below, 1 is only added to it."""
+    place: Literal["area", "rim"] = "area"
+    """The starting place: anywhere on the thing, or at its rim."""
+    beside: float = Field(default=2.0, ge=0, le=20)
+    """The greatest distance from the rim at the start."""
+    above: bool = True
+    """Draw it above the things on the table, else below them."""
+
+    @cached_property
+    def shades(self) -> tuple[tuple[int, int, int] | None, ...]:
+        """``colours`` as numbers from 0 to 255; None stands for the color of the thing."""
+        return tuple(None if colour == "tint" else rgb(colour) for colour in self.colours)
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Spray:
+        for name, (least, most) in (("life", self.life), ("speed", self.speed)):
+            if least > most:
+                raise misfit(f"{name!r} must be written as least, then most", name)
+        if self.life[0] < 0.05 or self.life[1] > 10:
+            raise misfit("'life' must lie between 0.05 and 10 seconds", "life")
+        return self
+
+
+class Effects(Definition):
+    """The file ``data/shared/effects.yaml``. A table may add particles, and replace these."""
+
+    particles: int = Field(ge=0, le=2000)
+    """The most particles at a time. Any others are not created."""
+    spare: int = Field(ge=0, le=2000)
+    """The number of particles reserved for bursts. Lasting effects, such as fire, thin out to keep them free."""
+    active: Spray
+    """Particles around the board of the seat to move."""
+    landed: Spray
+    """Particles of a thing that arrives at its place."""
+    won: Spray
+    """Particles of the winner's board."""

@@ -1,15 +1,17 @@
-"""Practice rounds: the steps in which a newcomer learns a game at a real table."""
+"""Lessons, puzzles and challenges."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Collection, Iterable, Mapping
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition
-
-Text = dict[str, str]
-"""A text by language code. Braces such as ``{double}`` are filled with numbers of the rules, by the table's names."""
+from game.content.definition import Definition, Text, Word
+from game.content.faults import Complaint
+from game.content.models.bots import MOST
+from game.content.models.look import PALETTES
+from game.content.wording import BOTH, Spoken, check_texts
 
 
 class PracticeStep(Definition):
@@ -37,3 +39,144 @@ class PracticeFile(Definition):
 
     steps: Annotated[tuple[PracticeStep, ...], Field(strict=False, min_length=1)]
     """The steps, in the order in which they are learned."""
+
+
+class Puzzle(Definition):
+    """A position and its solution."""
+
+    position: str
+    """The position, in the table's notation. The seat to move is the solver's."""
+    plies: Literal[1, 3]
+    """1 if a move wins at once; 3 if it wins with the next move after any answer."""
+    line: Annotated[tuple[str, ...], Field(strict=False, min_length=1, max_length=3)]
+    """The move, the best answer, and then the winning move."""
+    nodes: int = Field(ge=1)
+    """The number of positions searched to prove the solution. Harder puzzles need more."""
+
+
+class PuzzleFile(Definition):
+    """The file ``puzzles.yaml`` of a table, written by ``python3 run.py puzzles``."""
+
+    puzzles: Annotated[tuple[Puzzle, ...], Field(strict=False, min_length=1)]
+    """The puzzles, from easy to hard."""
+
+
+Value = str | int
+Level = Annotated[int, Field(ge=1, le=MOST)]
+Kind = Literal["portrait", "palette", "card_back", "music"]
+COUNTED = ("matches", "won", "drawn", "sets_won", "longest")
+"""Statistics that every table keeps of a player; ``longest`` is the longest winning streak."""
+MATCHES = ("won_against", "margin", "daily", "daily_won", "streak", "rungs", "tables")
+"""Further numbers of a player: wins against bots of a ``level`` or above, the largest final lead, daily matches played
+and won, the longest run of days, rungs climbed, and tables with a won match."""
+FIGURES = ("figure.", "best.")
+"""Prefixes of a table's figure: its sum over all matches, and its highest value in a match."""
+EVENT = "event."
+"""The prefix of a table's event: the number of times it happened."""
+
+
+class Daily(Definition):
+    """The match of the day against a bot, at a table with chance."""
+
+    levels: Annotated[tuple[Level, ...], Field(strict=False, min_length=1)]
+    """The bot's level, day by day; the list repeats. In a list of seven, the first is Monday's."""
+
+
+class Reward(Definition):
+    """A cosmetic reward. It never makes a player stronger."""
+
+    kind: Kind
+    what: Word
+    """The name of the portrait, palette, card back picture or track."""
+    name: Text
+    """Its name, by language code."""
+
+
+class Rung(Definition):
+    """A rung of the ladder, climbed by beating a bot of this level."""
+
+    level: Level
+    unlocks: Word
+    """The id of the reward for climbing it for the first time at any table."""
+
+
+class Goal(Definition):
+    """An achievement: a number that a player has to reach."""
+
+    name: Text
+    about: Text
+    """The task, by language code; ``{least}`` is the number."""
+    counts: Annotated[str, Field(pattern=r"^(figure\.|best\.|event\.)?[a-z0-9_]{1,40}$")]
+    """The number that counts: ``matches``, ``won``, ``drawn``, ``sets_won``, ``longest``, ``won_against``, ``margin``,
+    ``daily``, ``daily_won``, ``streak``, ``rungs`` or ``tables``; ``figure.`` or ``best.`` and a figure of the
+    table; or ``event.`` and an event."""
+    least: int = Field(default=1, ge=1, le=1_000_000)
+    table: Word | None = None
+    """Count only this table; without it, all tables together."""
+    level: Level = 1
+    """The least level of the beaten bot."""
+    by: Literal["own", "other"] = "own"
+    """Count events of the player's own seat, or of the other one."""
+    where: dict[Word, Value | Annotated[tuple[Value, ...], Field(strict=False)]] = Field(
+        default_factory=dict, examples=[{"by": "exodia"}]
+    )
+    """Count an event only if these fields have this value, or one of these values."""
+    things: int = Field(default=1, ge=1, le=1000)
+    """Count an event only if it involves at least this many things, such as discs flipped at once."""
+
+
+class ChallengeRules(Definition):
+    """The file ``challenges.yaml``."""
+
+    daily: Daily
+    ladder: Annotated[tuple[Rung, ...], Field(strict=False, min_length=1)]
+    """The rungs, from the first to the last."""
+    rewards: dict[Word, Reward]
+    """The rewards, by id."""
+    goals: dict[Word, Goal]
+    """The goals by id, in the order in which they are shown."""
+
+
+def check_challenges(
+    rules: ChallengeRules,
+    there: Mapping[str, Collection[str]],
+    events: Mapping[str, Mapping[str, tuple[str, ...]]],
+    spoken: Spoken = BOTH,
+) -> Iterable[Complaint]:
+    """Check that rewards, tables, events and fields exist, and that texts are complete.
+
+    ``there`` holds the possible values of each kind of reward, and ``events`` the fields of each event by table.
+    """
+    for number, rung in enumerate(rules.ladder):
+        if rung.unlocks not in rules.rewards:
+            known = tuple(rules.rewards)
+            yield Complaint(("ladder", number, "unlocks"), f"no reward is called {rung.unlocks!r}", rung.unlocks, known)
+    for id, reward in rules.rewards.items():
+        path, known = ("rewards", id), tuple(there[reward.kind])
+        if reward.what not in known:
+            yield Complaint((*path, "what"), f"no {reward.kind} is called {reward.what!r}", reward.what, known)
+        if reward.kind == "palette" and reward.what in PALETTES:
+            yield Complaint((*path, "what"), f"the palette {reward.what!r} helps to see and is never locked")
+        for complaint in check_texts({"name": reward.name}, (), "reward", spoken):
+            yield complaint._replace(path=(*path, *complaint.path))
+    for id, goal in rules.goals.items():
+        yield from (each._replace(path=("goals", id, *each.path)) for each in _goal(goal, events, spoken))
+
+
+def _goal(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]], spoken: Spoken) -> Iterable[Complaint]:
+    yield from check_texts({"name": goal.name, "about": goal.about}, ("least",), "goal", spoken)
+    if goal.table is not None and goal.table not in events:
+        yield Complaint(("table",), f"there is no table called {goal.table!r}", goal.table, tuple(events))
+        return
+    if goal.counts.startswith(EVENT):
+        tables = [events[goal.table]] if goal.table else [*events.values()]
+        fields = {name: those for table in tables for name, those in table.items()}
+        name = goal.counts.removeprefix(EVENT)
+        if name not in fields:
+            yield Complaint(("counts",), f"no event is called {name!r}", name, tuple(fields))
+            return
+        for field in goal.where:
+            if field not in fields[name]:
+                yield Complaint(("where", field), f"{name!r} has no field {field!r}", field, fields[name])
+    elif not goal.counts.startswith(FIGURES) and goal.counts not in (*COUNTED, *MATCHES):
+        yield Complaint(("counts",), f"nobody counts {goal.counts!r}", goal.counts, (*COUNTED, *MATCHES))

@@ -7,17 +7,11 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, misfit
+from game.content.definition import Definition, Text, Word, misfit
 from game.content.faults import Complaint
-from game.content.text_checks import check_texts
-from game.content.wording import BOTH, Spoken
+from game.content.wording import BOTH, Spoken, check_texts
 from game.kernel.ply import TimeControl
 
-Text = dict[str, str]
-"""A text by language code."""
-WORD = r"^[a-z0-9_]{1,40}$"
-"""The form of an id that can be part of a position, a log or a choice."""
-Word = Annotated[str, Field(pattern=WORD)]
 BEST_OF = "best_of"
 """The only number that the texts of an option may contain."""
 

@@ -8,12 +8,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition, Entries
+from game.content.definition import Definition, Entries, Share
 
 Wave = Literal["sine", "triangle", "pulse", "saw", "noise"]
 Note = Annotated[str, Field(pattern=r"^[A-G][#b]?[0-8]$")]
 """A note and its octave, such as ``F#4``; ``A4`` is 440 Hz."""
-Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=10)]
 Pan = Annotated[float, Field(ge=-1, le=1)]
 """The stereo position: -1 is left, 0 the middle, 1 right. A single tone off center makes the sound stereo."""

@@ -1,4 +1,4 @@
-"""The texts and looks of a dungeon for players who walk through it."""
+"""The looks and texts of walks through dungeons, and of the workshop."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition
+from game.content.definition import Definition, Text
 from game.content.faults import Complaint
-from game.content.text_checks import check_texts
-from game.content.wording import BOTH, Spoken
+from game.content.wording import BOTH, Spoken, check_texts
 
-Text = dict[str, str]
-"""A text by language code."""
 COMMANDS = (
     "n", "e", "s", "w", "up", "down", "take", "open", "push", "look", "map", "inventory", "undo", "help", "quit",
 )  # fmt: skip
 """The commands of a tale, the dungeon as a text adventure."""
 
 
-PaletteColour = Literal[
+NamedColour = Literal[
     "card", "double", "triple", "diagonal", "selection", "seat1", "seat2", "text", "dim", "field", "outline", "shield",
     "warning",
 ]  # fmt: skip
@@ -79,7 +76,7 @@ class Placed(Definition):
     """Virtual pixels to the right of the cell's center; a cell is 64 wide."""
     y: float = Field(default=0.0, ge=-32, le=32)
     """Virtual pixels above the cell's center."""
-    colour: PaletteColour = "text"
+    colour: NamedColour = "text"
     """The color of a white picture. All other pictures need ``text``."""
 
 
@@ -90,7 +87,7 @@ class RoomLook(Definition):
     """Tags of the label or kinds of rooms. A room has to match all of them; an empty list matches every room."""
     side: int = Field(default=48, ge=16, le=62)
     """The width of the floor, in virtual pixels. Passages to the room are narrower."""
-    rim: PaletteColour = "card"
+    rim: NamedColour = "card"
     """The neon along its walls."""
     high: int = Field(default=66, ge=56, le=120)
     """The height of the room, in hundredths of a cell's width. This and the next two fields only matter in first
@@ -167,6 +164,47 @@ def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str
             if thing.picture not in pictures:
                 path = ("rooms", number, "things", at, "picture")
                 yield Complaint(path, f"no picture is called {thing.picture!r}", thing.picture, pictures)
+    for occasion, sound in look.sounds.items():
+        if sound not in sounds:
+            yield Complaint(("sounds", occasion), f"no sound is called {sound!r}", sound, sounds)
+
+
+Speed = Annotated[int, Field(ge=0, le=1000)]
+Heard = Literal["step", "back", "match", "done", "wrong"]
+"""A step forward, a step back, a match applied by hand, a dungeon that came out right, and one that did not."""
+
+
+class WorkshopLook(Definition):
+    """The file ``look.yaml`` of the workshop."""
+
+    speeds: Annotated[tuple[Speed, ...], Field(strict=False, min_length=1)] = (2, 5, 12, 30, 0)
+    """The speeds to choose from, in steps per second; 0 does all steps at once."""
+    speed: Speed = 12
+    """The speed at first."""
+    frame: int = Field(default=12, ge=1, le=1000)
+    """The most steps in one frame, unless all are done at once."""
+    settled: float = Field(default=0.12, ge=0, le=2)
+    """Seconds without a step before it searches for places where rules match."""
+    held: float = Field(default=0.35, ge=0, le=3)
+    """Seconds that a mouse button is held before steps repeat."""
+    again: float = Field(default=0.12, gt=0, le=3)
+    """Seconds between repeated steps."""
+    turn: int = Field(default=15, ge=1, le=180)
+    """Degrees of one turn of the view."""
+    drag: float = Field(default=0.6, gt=0, le=10)
+    """Degrees per virtual pixel of a mouse drag."""
+    lean: float = Field(default=120.0, gt=0, le=720)
+    """Degrees per second with the second stick."""
+    quiet: float = Field(default=0.09, ge=0, le=2)
+    """Seconds after an audible step in which no other step is heard."""
+    sounds: dict[Heard, str] = Field(default_factory=dict)
+    """The sound of each occasion."""
+
+
+def check_workshop(look: WorkshopLook, sounds: tuple[str, ...]) -> Iterable[Complaint]:
+    """Check that the first speed can be chosen, and that its sounds exist."""
+    if look.speed not in look.speeds:
+        yield Complaint(("speed",), f"{look.speed} is none of the speeds {', '.join(map(str, look.speeds))}")
     for occasion, sound in look.sounds.items():
         if sound not in sounds:
             yield Complaint(("sounds", occasion), f"no sound is called {sound!r}", sound, sounds)

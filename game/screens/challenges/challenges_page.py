@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.content.models.challenges import ChallengeRules, Reward
+from game.content.models.practice import ChallengeRules, Reward
 from game.match.challenges import opened
 from game.match.contest import Contest
 from game.match.feats import Feats

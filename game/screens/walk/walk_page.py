@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from game.app.open_screen import PausedMatch
-from game.content.models.key_names import Family
+from game.content.models.controls import Family
 from game.content.models.walk import WalkLook
 from game.dungeon.walk.near import Near, climbs, refused
 from game.dungeon.walk.walk import Walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.focus import Rect
 from components.press import Drag, Input, Lean
-from game.content.models.workshop import Heard, WorkshopLook
+from game.content.models.walk import Heard, WorkshopLook
 from game.dungeon.judge import Fault
 from game.dungeon.recipe import Remark
 from game.screens.screen import Screen

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from game.content.bot_levels import check_opponents, weakest_first
 from game.content.faults import Complaint
 from game.content.files import Files, Kind
-from game.content.models.key_names import OwnAction
+from game.content.models.bots import check_opponents, weakest_first
+from game.content.models.controls import OwnAction
+from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.models.setups import Option
-from game.content.models.stage import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableContent, TableFiles
 from game.content.wording import BOTH, Spoken
 from game.tables.khet.bots.levels import Level, Levels, Values

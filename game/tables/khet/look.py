@@ -6,10 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from game.content.definition import Definition
-from game.content.models.palette import Share
-from game.content.models.spray import Spray
-from game.content.models.stage import Daylight, Lamp, Material, Pace, PaletteColour, Reach, Sight
+from game.content.definition import Definition, Share
+from game.content.models.light import Daylight, Lamp, Material, Pace, PaletteColour, Reach, Sight, Spray
 
 
 class CameraLook(Definition):

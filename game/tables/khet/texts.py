@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.asked_texts import asked
+from game.content.wording import asked
 
 TEXTS = asked("""
     khet: name subtitle figure_points figure_hits figure_most_squares puzzle_1 puzzle_3

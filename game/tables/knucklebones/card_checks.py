@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
-from game.content.bot_levels import check_portraits, check_ranks
 from game.content.faults import Complaint
-from game.content.models.cues import Cue, Cues, Shudder
-from game.content.models.palette import Palette
+from game.content.models.audio import Cue, Cues, Shudder
+from game.content.models.bots import check_portraits, check_ranks
+from game.content.models.look import Palette
 from game.content.table_content import Asks, Checked
-from game.content.text_checks import check_texts
-from game.content.wording import BOTH, Spoken
+from game.content.wording import BOTH, Spoken, check_texts
 from game.tables.knucklebones.bots.minds import Minds
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, DeckFile, Drafting, RuleFile
 from game.tables.knucklebones.card_fitting import references

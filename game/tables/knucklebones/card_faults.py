@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 
-from game.content.brightness import contrast
 from game.content.definition import rgb
 from game.content.faults import Complaint
-from game.content.models.palette import Palette
+from game.content.models.look import Palette, contrast
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import steps as steps  # Registers the functions of steps, from which cards are compiled.
 from game.tables.knucklebones.blocks.hands import USED

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from game.content.files import Files
-from game.content.models.texts import Texts
+from game.content.texts import Texts
 from game.content.wording import fill
 from game.tables.knucklebones.block import Block, FaceSaid
 from game.tables.knucklebones.blocks.dice import CopyTo, Swap

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from game.content.bot_levels import weakest_first
 from game.content.definition import rgb
 from game.content.files import Files, Kind
-from game.content.models.key_names import OwnAction
+from game.content.models.bots import weakest_first
+from game.content.models.controls import OwnAction
 from game.content.table_content import Assembly, BeatNames, Block, Frame, Lint, TableContent, TableFiles
 from game.tables.knucklebones.bots.minds import Mind, Minds
 from game.tables.knucklebones.card_checks import (

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from pydantic import Field
 
-from game.content.definition import Definition
-from game.content.models.spray import Spray
-
-Share = Annotated[float, Field(ge=0, le=1)]
+from game.content.definition import Definition, Share
+from game.content.models.light import Spray
 
 
 class BoardLook(Definition):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.asked_texts import asked
+from game.content.wording import asked
 
 TEXTS = asked("""
     knucklebones: name subtitle lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points

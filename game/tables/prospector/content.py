@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from game.content.bot_levels import check_opponents, weakest_first
+from game.content.definition import WORD
 from game.content.faults import Complaint
 from game.content.files import Files, Kind
-from game.content.models.key_names import OwnAction
-from game.content.models.setups import WORD
+from game.content.models.bots import check_opponents, weakest_first
+from game.content.models.controls import OwnAction
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Checked, Lint, TableContent, TableFiles
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck

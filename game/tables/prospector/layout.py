@@ -10,8 +10,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Once, misfit
 from game.content.faults import Complaint
-from game.content.text_checks import check_texts
-from game.content.wording import BOTH, Spoken
+from game.content.wording import BOTH, Spoken, check_texts
 
 UNIT = 18
 """Virtual pixels per step of a layout's grid, before its multiplier."""

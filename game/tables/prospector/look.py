@@ -6,10 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition
-from game.content.models.beats import Ease, Seconds
-
-Share = Annotated[float, Field(ge=0, le=1)]
+from game.content.definition import Definition, Seconds, Share
+from game.content.models.beats import Ease
 
 
 class Waypoint(Definition):

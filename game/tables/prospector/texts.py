@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.asked_texts import asked
+from game.content.wording import asked
 
 TEXTS = asked("""
     prospector: name subtitle figure_points figure_taken figure_longest_run figure_best_run

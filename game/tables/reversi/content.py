@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
-from game.content.bot_levels import check_opponents, weakest_first
 from game.content.definition import Definition
 from game.content.faults import Complaint
 from game.content.files import Files, Kind
+from game.content.models.bots import check_opponents, weakest_first
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableFiles
 from game.content.wording import BOTH, Spoken
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights

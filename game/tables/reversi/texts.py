@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.asked_texts import asked
+from game.content.wording import asked
 
 TEXTS = asked("""
     reversi: name subtitle turn_number(number) passes(name) again hints_on hints_off music_on music_off new

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
-from game.content.models.key_names import SYMBOLS
+from game.content.models.controls import SYMBOLS
 from game.kernel.opaque import JsonObject, Position
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, Table, table

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.content.models.puzzles import Puzzle
+from game.content.models.practice import Puzzle
 from game.tables import KNOWN, table
 from game.tables.table_files import load_rules
 from game.terminal import complain, say

@@ -13,8 +13,8 @@ from pathlib import Path
 from yaml import SafeLoader, YAMLError, compose
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from game.content.data_files import read_file, read_text
 from game.content.faults import Fault, Faults
-from game.content.file_reading import read_file, read_text
 from game.content.models.dungeon import DungeonRecipe, DungeonRules
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.content.data_files import read_file
 from game.content.definition import rgb
-from game.content.file_reading import read_file
-from game.content.models.palette import Palette
+from game.content.models.look import Palette
 from game.dungeon.maker import Made
 from game.dungeon.measures import legs, shortest
 from game.dungeon.pattern import Size

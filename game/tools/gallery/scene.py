@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.kernel.opaque import JsonObject
 from game.tables import FIRST
 

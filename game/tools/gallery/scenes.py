@@ -15,8 +15,8 @@ from game.app.saving import Saving
 from game.app.settings import Settings
 from game.background.immediate import Immediate
 from game.background.job import Job
-from game.content.models.key_names import Action
-from game.content.models.replay_rules import FilmRules
+from game.content.models.controls import Action
+from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules
 from game.match import reading
 from game.match.bot_thinking import ImmediateThinker

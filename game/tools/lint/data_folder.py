@@ -10,17 +10,15 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
-from game.content.examining import Examined, examine
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
 from game.content.files import Kind
 from game.content.measured import DATA, contents, walked
-from game.content.models.palette import PALETTES
+from game.content.models.look import PALETTES
 from game.content.packs import DEEP, MOST, YAML, Pack
 from game.content.wording import LANGUAGES, Spoken
-from game.content.yaml_places import keys_of
-from game.content.yaml_source import Document
-from game.content.yaml_tree import decoded
+from game.content.yaml_source import Document, Examined, examine
+from game.content.yaml_tree import decoded, keys_of
 from game.paths import picture_names, shown, sound_names
 from game.tables.data_kinds import KINDS, kind_at
 

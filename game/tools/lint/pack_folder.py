@@ -11,13 +11,13 @@ from pathlib import Path, PurePosixPath
 from yaml.nodes import Node
 
 from game.content.blame import blame
-from game.content.examining import Examined, examine, examine_root
 from game.content.faults import Fault, Faults
 from game.content.files import Kind
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlaid, placed
 from game.content.packs import Pack, opened, pictures, sounds
 from game.content.wording import LANGUAGES
+from game.content.yaml_source import Examined, examine, examine_root
 from game.content.yaml_tree import decoded
 from game.paths import shown
 from game.tables.data_kinds import is_whole, kind_at

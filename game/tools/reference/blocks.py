@@ -10,11 +10,10 @@ from typing import TypeVar, get_args
 import yaml
 from pydantic import BaseModel, TypeAdapter
 
+from game.content.models.audio import Cue, Shudder
 from game.content.models.beats import Banner, Beats, Ease, Entrance, EventBeat, Interface, ScreenShake
-from game.content.models.cues import Cue, Shudder
-from game.content.models.practice import PracticeStep
-from game.content.models.puzzles import Puzzle
-from game.content.models.spray import Spray
+from game.content.models.light import Spray
+from game.content.models.practice import PracticeStep, Puzzle
 from game.kernel.opaque import JsonObject
 from game.paths import picture_names
 from game.tables.knucklebones.block import Block

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from pydantic import BaseModel, TypeAdapter
 
 from game.content.files import Kind
-from game.content.models.palette import Palette
+from game.content.models.look import Palette
 from game.content.table_content import fields_of
 from game.kernel.events import SIGNS, name_of
 from game.kernel.opaque import JsonObject

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.content.definition import rgb
-from game.content.models.stage import Daylight, Lamp, Material, Reach, Sight
+from game.content.models.light import Daylight, Lamp, Material, Reach, Sight
 from systems.draw.pen import Colours
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.limits import Limits

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from game.content.models.stage import Pace
+from game.content.models.light import Pace
 from systems.draw.stage.camera import Camera, followed
 from systems.draw.stage.limits import Limits
 from systems.layout import HEIGHT

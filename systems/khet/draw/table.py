@@ -14,7 +14,7 @@ from components.hints import Advice
 from components.khet import Course, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.content.store import Store
 from game.tables.khet.look import KhetLook
 from systems.deciding import FOCUSED

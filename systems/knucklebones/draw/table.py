@@ -13,7 +13,7 @@ from components.hints import Advice
 from components.knucklebones import Card, ShownCard
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownTurn
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.content.store import Store
 from game.tables.knucklebones.card_sentences import asked_across
 from game.tables.knucklebones.card_texts import card_text, filled

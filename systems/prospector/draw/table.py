@@ -11,7 +11,7 @@ from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.content.store import Store
 from game.tables.prospector.position import GOLD
 from systems.draw.focus import draw_next_item, outlined

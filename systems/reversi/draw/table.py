@@ -14,7 +14,7 @@ from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.content.store import Store
 from game.tables.reversi.discs import turned
 from game.tables.reversi.moves import PASS

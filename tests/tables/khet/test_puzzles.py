@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.content.models.puzzles import Puzzle, PuzzleFile
+from game.content.models.practice import Puzzle, PuzzleFile
 from game.content.yaml_source import read as read_yaml
 from game.kernel.opaque import Position
 from game.match.puzzles import check_puzzles, posed, puzzles_at

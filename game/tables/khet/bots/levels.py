@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from game.content.bot_levels import Opponent
 from game.content.definition import Definition, Entries
+from game.content.models.bots import Opponent
 
 
 class Values(Definition):

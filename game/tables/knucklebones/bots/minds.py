@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.bot_levels import MOST
 from game.content.definition import Definition, Entries
+from game.content.models.bots import MOST
 from game.tables.knucklebones.definitions import Text
 
 Slip = Literal[

@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from game.content.bot_levels import Opponent
 from game.content.definition import Entries
+from game.content.models.bots import Opponent
 
 Way = Literal["careless", "chains", "lookahead"]
 

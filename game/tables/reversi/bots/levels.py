@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.bot_levels import Opponent
 from game.content.definition import Definition, Entries, misfit
+from game.content.models.bots import Opponent
 
 ALL = 64
 """Squares of the widest board."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.content.models.key_names import Action
+from game.content.models.controls import Action
 from game.tools.gallery.scene import Scene
 
 MIDDLE = "--OOO-----XOXX---OXXXOO-XXOXOXXO-XOOXOX---XXOO----OXX-----O----- X"

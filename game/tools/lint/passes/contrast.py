@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.brightness import contrast as ratio
 from game.content.faults import Complaint
-from game.content.models.palette import Palette, Shades
+from game.content.models.look import Palette, Shades
+from game.content.models.look import contrast as ratio
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.content.brightness import luminance
 from game.content.definition import Definition
 from game.content.faults import Complaint
-from game.content.models.spray import Spray
+from game.content.models.light import Spray
+from game.content.models.look import luminance
 from game.tables.data_kinds import KINDS
 from game.tools.lint.data_folder import Tree
 from game.tools.lint.registry import Found, error

@@ -8,7 +8,7 @@ from functools import cache
 from pydantic import BaseModel, RootModel
 
 from game.content.faults import Complaint, Path
-from game.content.models.texts import Texts
+from game.content.texts import Texts
 from game.paths import assets_dir
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.passes.plain import LANGUAGE

@@ -7,9 +7,9 @@ from pathlib import PurePosixPath
 
 from pydantic import BaseModel
 
-from game.content.examining import Examined
 from game.content.faults import Fault
 from game.content.packs import PICTURES, SOUNDS
+from game.content.yaml_source import Examined
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.passes.unused import heard_in
 from game.tools.lint.registry import Found, error, warning

@@ -10,23 +10,17 @@ from typing import Any
 from pydantic import RootModel
 
 from game.content import file_kinds
+from game.content.definition import WORD
 from game.content.faults import Complaint, Fault
-from game.content.models.answer_checks import Fields, check_audio, check_cues
-from game.content.models.audio import Audio
+from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, check_voices
 from game.content.models.beats import check_beats
-from game.content.models.challenges import check_challenges
-from game.content.models.controls import InputFile
-from game.content.models.cues import Cues
-from game.content.models.key_checks import check_keys, check_wishes
-from game.content.models.music import Music
-from game.content.models.music_checks import check_music
-from game.content.models.palette import PALETTES, check_shades
-from game.content.models.players import check_players
-from game.content.models.replay_rules import check_replays
-from game.content.models.setups import WORD, check_setups
-from game.content.models.voices import check_voices
-from game.content.models.walk import check_tale, check_walk_look
-from game.content.models.workshop import check_workshop
+from game.content.models.controls import InputFile, check_keys, check_wishes
+from game.content.models.look import PALETTES, check_shades
+from game.content.models.music import Music, check_music
+from game.content.models.players import check_players, check_replays
+from game.content.models.practice import check_challenges
+from game.content.models.setups import check_setups
+from game.content.models.walk import check_tale, check_walk_look, check_workshop
 from game.content.music_chain import soonest
 from game.content.table_content import Asks as Beside
 from game.content.table_content import actions_of, fields_of

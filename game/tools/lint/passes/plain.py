@@ -10,8 +10,7 @@ from pydantic import RootModel
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from game.content.faults import Complaint, Fault, Faults
-from game.content.yaml_places import fault_at
-from game.content.yaml_tree import parsed
+from game.content.yaml_tree import fault_at, parsed
 from game.tools.lint.data_folder import Source, Tree
 from game.tools.lint.registry import Found, error, warning
 

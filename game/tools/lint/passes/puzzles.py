@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.models.puzzles import PuzzleFile
+from game.content.models.practice import PuzzleFile
 from game.match.puzzles import check_puzzles
 from game.tables import table
 from game.tables.table_files import TABLES

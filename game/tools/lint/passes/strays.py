@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from game.content.examining import Examined
 from game.content.faults import Fault
 from game.content.measured import walked
 from game.content.packs import DEEP, MOST, PICTURES, SOUNDS, YAML
+from game.content.yaml_source import Examined
 from game.paths import shown
 from game.tables.data_kinds import kind_at
 from game.tools.lint.data_folder import Source, Tree

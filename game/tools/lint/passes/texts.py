@@ -9,10 +9,8 @@ from pathlib import PurePosixPath
 from pydantic import RootModel
 
 from game.content.faults import Complaint, Fault
-from game.content.models.texts import Texts, check_texts
 from game.content.packs import SHARED
-from game.content.shared_texts import TEXTS
-from game.content.texts import as_told
+from game.content.texts import TEXTS, Texts, as_told, check_texts
 from game.content.wording import LANGUAGES
 from game.tables.table_files import TABLES
 from game.tools.lint.data_folder import Source, Tree

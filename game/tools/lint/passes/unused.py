@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from game.content.faults import Complaint, Fault
-from game.content.models.answer_checks import files
-from game.content.models.audio import Audio
+from game.content.models.audio import Audio, Cues, files
 from game.content.models.beats import Beats, Interface, check_read
-from game.content.models.cues import Cues
 from game.content.models.light import Light
 from game.content.models.music import Music
 from game.content.models.sounds import Sounds

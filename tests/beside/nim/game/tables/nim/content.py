@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from game.content.asked_texts import asked
 from game.content.definition import RuleSet
 from game.content.table_content import TableFiles
+from game.content.wording import asked
 
 
 class Rules(RuleSet):

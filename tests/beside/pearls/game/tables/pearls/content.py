@@ -6,8 +6,8 @@ from game.tables.pearls.texts import TEXTS
 from pydantic import Field
 
 from game.content.definition import Definition, RuleSet
-from game.content.models.key_names import OwnAction
-from game.content.models.spray import Spray
+from game.content.models.controls import OwnAction
+from game.content.models.light import Spray
 from game.content.table_content import TableFiles
 
 

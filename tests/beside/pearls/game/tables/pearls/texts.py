@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.asked_texts import asked
+from game.content.wording import asked
 
 TEXTS = asked("""
     pearls: name subtitle told(boat,bank,days) dive home figure_points

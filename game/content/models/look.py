@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Colour, Definition, Entries
-from game.content.definition import rgb as rgb
+from game.content.definition import Colour, Definition, Entries, Share, rgb
 from game.content.faults import Complaint
 
 STANDARD = "standard"
@@ -59,7 +58,6 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
             yield Complaint((name,), f"no colour is called {name!r}", name, known)
 
 
-Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class Pulse(Definition):
@@ -93,3 +91,54 @@ class Look(Definition):
     pause_grey: Share
     """The grayness of the table behind a panel."""
     figures: Figures = Figures()
+
+
+def linear(colour: Sequence[int]) -> tuple[float, float, float]:
+    """Return an sRGB color, 0 to 255, as linear light, 0 to 1 (IEC 61966-2-1)."""
+    red, green, blue = (
+        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return red, green, blue
+
+
+def luminance(colour: Sequence[int]) -> float:
+    """Return the relative luminance of WCAG 2.2, 0 to 1."""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Sequence[int], other: Sequence[int]) -> float:
+    """Return the contrast ratio of WCAG 2.2, 1 to 21."""
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+class Floating(Definition):
+    """A die next to the menu."""
+
+    x: float = Field(ge=0, le=640)
+    """The center of the die, in virtual pixels from the left."""
+    y: float = Field(ge=0, le=360)
+    """The center of the die, in virtual pixels from the bottom."""
+    face: int = Field(ge=1, le=6)
+    colour: Literal["seat1", "seat2", "double", "triple", "card", "shield"]
+    """The name of a color of the palette."""
+    shape: Literal[1, 2] = 1
+    """The shape of that seat's dice."""
+    large: bool = True
+    phase: float = Field(default=0.0, ge=0, le=1)
+    """The part of its drift at which it starts."""
+
+
+class HomeLook(Definition):
+    """The title screen. Under reduced motion, nothing on it moves."""
+
+    drift: float = Field(default=6.0, ge=0, le=40)
+    """The distance that dice float up and down, in virtual pixels; sideways, it is half of that."""
+    seconds: float = Field(default=9.0, ge=1, le=120)
+    """Seconds of one drift."""
+    attract: float = Field(default=60.0, ge=0, le=3600)
+    """Seconds without input until two bots start a demo match; 0 is never."""
+    glide: float = Field(default=0.25, ge=0, le=2)
+    """Seconds the row of cabinets takes to slide to the next one."""
+    dice: Annotated[tuple[Floating, ...], Field(strict=False)] = ()

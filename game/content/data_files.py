@@ -1,8 +1,10 @@
-"""The files of a data folder, each as it is or in its last good state, so that a broken one never stops the game."""
+"""Reading of data files: with the changes of packs, and with the last good copy of a broken file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
@@ -10,15 +12,115 @@ from typing import TypeVar
 from yaml.nodes import Node
 
 from game.content.faults import Check, Fault, Faults, nothing
-from game.content.file_reading import lay_over, read_laid, read_text
-from game.content.good_copies import GoodCopies
-from game.content.measured import is_file
-from game.content.packs import Pack, pictures, spoken
+from game.content.measured import DATA, MATCH, contents, is_file, kept_json
+from game.content.packs import Pack, laid, pictures, spoken
+from game.content.whole_file import fresh_of
 from game.content.wording import Spoken
-from game.content.yaml_source import Document
-from game.paths import came_with
+from game.content.yaml_source import Document, read, read_root
+from game.content.yaml_tree import decoded, parsed
+from game.kernel.ply import digest
+from game.paths import came_with, user_dir
 
 T = TypeVar("T")
+
+
+def read_file(kind: type[T], path: Path, name: str, check: Check = nothing) -> Document[T]:
+    """Read and check a YAML file, called ``name`` in messages; raise Faults."""
+    return read_laid(kind, path, name, (), "", check)
+
+
+def read_laid(
+    kind: type[T], path: Path, name: str, packs: Iterable[Pack], place: str, check: Check = nothing
+) -> Document[T]:
+    """Read a file with the changes of packs at this place applied, or only the packs' files if the file does not exist.
+    """
+    packs = tuple(packs)
+    there = is_file(path) or not any(place in pack.raw for pack in packs)
+    return lay_over(kind, read_text(path, name) if there else None, name, packs, place, check)
+
+
+def lay_over(
+    kind: type[T],
+    text: str | None,
+    name: str,
+    packs: Iterable[Pack],
+    place: str,
+    check: Check = nothing,
+    below: Node | None = None,
+) -> Document[T]:
+    """Return a document of a text with the changes of packs at this place.
+
+    If only packs have the file, they are applied to ``below``.
+    """
+    theirs = tuple(pack for pack in packs if place in pack.raw)
+    if text is not None and not theirs:
+        return read(kind, text, name, check)
+    base = below if text is None else parsed(text, name)
+    root = laid(base, theirs, place)
+    assert root is not None
+    try:
+        return read_root(kind, root, name, check)
+    except Faults as wrong:
+        from game.content.blame import blame  # Imported only here: most packs are valid.
+
+        def found(some: tuple[Pack, ...]) -> Sequence[Fault]:
+            try:
+                if (root := laid(base, some, place)) is not None:
+                    read_root(kind, root, name, check)
+            except Faults as wrong:
+                return wrong.found
+            return ()
+
+        raise Faults(blame(wrong.found, theirs, lambda _: base, found, place)) from None
+
+
+def laid_root(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
+    """Return the tree of a file with the changes of packs applied, None if there is none; raise Faults."""
+    return laid(parsed(read_text(path, name), name) if is_file(path) else None, packs, place)
+
+
+def read_text(path: Path, name: str) -> str:
+    """Return the text of a file, called ``name`` in messages; raise Faults."""
+    try:
+        return decoded(contents(path, DATA), name)
+    except OSError as wrong:
+        raise Faults([Fault(name, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")]) from None
+
+
+class GoodCopies:
+    """Texts by the places of their files. Errors while reading or writing them are ignored."""
+
+    def __init__(self, data: Path) -> None:
+        self.path = user_dir() / "last_good" / f"{digest(str(data.resolve()))}.json"
+        self._changed = False
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        with suppress(OSError, ValueError, RecursionError):
+            if isinstance(found := kept_json(self.path, MATCH), dict):
+                return {place: text for place, text in found.items() if isinstance(text, str)}
+        return {}
+
+    def get(self, place: str) -> str | None:
+        """Return the last good text of a file, None if it never was good."""
+        return self._texts.get(place)
+
+    def keep(self, place: str, text: str) -> None:
+        """Keep this text as the last good one of a file."""
+        if self._texts.get(place) != text:
+            self._texts[place] = text
+            self._changed = True
+
+    def save(self) -> None:
+        """Write the texts to the disk if any has changed."""
+        if not self._changed:
+            return
+        self._changed = False
+        written, fresh = json.dumps(self._texts, ensure_ascii=False).encode(), fresh_of(self.path)
+        with suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_bytes(written)
+            fresh.replace(self.path)
 
 
 class LastGood:

@@ -3,20 +3,139 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Container, Iterator, Mapping
+import os
+import stat
+from collections.abc import Container, Iterable, Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
 from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
 from game.content.faults import Faults
-from game.content.file_watcher import Watch
-from game.content.measured import DATA, contents
+from game.content.measured import DATA, contents, on_disk
 from game.content.store import Store
-from game.content.value_changes import NOTHING, changes
 from game.content.yaml_source import read
 from game.kernel.opaque import Json
 from game.paths import seen
+
+ROUND = 0.12
+"""Seconds in which every file is checked once. A save is noticed after one or two rounds."""
+
+COUNT = ".yaml", ".png", ".wav"
+"""The endings of new files that count as a change."""
+Stamp = tuple[object, ...] | None
+"""A value that changes with a file or folder; None if it does not exist."""
+
+
+class Watch:
+    """A watch on files and folders. In the given folders and those of the files, new files and folders count as
+    changes, too.
+
+    A change counts once nothing has changed for a round: by then, an editor that writes a file in parts or replaces it
+    is done. No state of the disk raises an exception here.
+    """
+
+    def __init__(
+        self, files: Iterable[Path], folders: Iterable[Path] = (), known: Mapping[str, Stamp] | None = None
+    ) -> None:
+        names = list(dict.fromkeys(map(str, files)))
+        around = dict.fromkeys((*map(os.path.dirname, names), *map(str, folders)))
+        self._look = {name: _file for name in names} | {name: _folder for name in around}
+        before = known or {}
+        self.seen: dict[str, Stamp] = {
+            name: before[name] if name in before else look(name) for name, look in self._look.items()
+        }
+        """The state of each place at its last check."""
+        self._known = dict(self.seen)
+        self._restless: set[str] = set()
+        self._due = 0.0
+        self._places = tuple(self._look)
+        self._next = 0
+
+    def look(self, dt: float) -> bool:
+        """Check the share of the files that is due after ``dt`` seconds. Return True if a change is complete."""
+        self._due = min(self._due + dt / ROUND * len(self._places), len(self._places))
+        while self._due >= 1:
+            self._due -= 1
+            self._see(self._places[self._next])
+            self._next = (self._next + 1) % len(self._places)
+        return not self._restless and self.changed
+
+    def look_at_all(self) -> bool:
+        """Check all files now. Return True if any differs, even if it is still changing."""
+        for name in self._places:
+            self._see(name)
+        return self.changed
+
+    @property
+    def changed(self) -> bool:
+        """True if any place differed at its last check."""
+        return self.seen != self._known
+
+    def settle(self) -> frozenset[str]:
+        """Accept the current state, and return the names of the changed places."""
+        told = frozenset(name for name in self._places if self.seen[name] != self._known[name])
+        self._known = dict(self.seen)
+        self._restless.clear()
+        return told
+
+    def _see(self, name: str) -> None:
+        stamp = self._look[name](name)
+        if stamp == self.seen[name]:
+            self._restless.discard(name)
+        else:
+            self.seen[name] = stamp
+            self._restless.add(name)
+
+
+def _file(name: str) -> Stamp:
+    try:
+        state = os.lstat(name)
+        if stat.S_ISLNK(state.st_mode) and on_disk(name):
+            state = os.stat(name)
+    except (OSError, ValueError):
+        return None
+    return state.st_mtime_ns, state.st_size, state.st_ino
+
+
+def _folder(name: str) -> Stamp:
+    """Return the names of files that count and of folders in a folder. Hidden ones are skipped, since they belong to
+    editors."""
+    try:
+        if os.path.islink(name) and not on_disk(name):
+            return None
+        with os.scandir(name) as found:
+            seen = (each.name for each in found if each.name.endswith(COUNT) or each.is_dir())
+            return tuple(sorted(each for each in seen if not each.startswith(".")))
+    except (OSError, ValueError):
+        return None
+
+
+NOTHING = object()
+"""The placeholder of a missing value."""
+LONGEST = 60
+"""The most characters of a value in a log."""
+
+
+def changes(before: Json, after: Json, path: str = "") -> Iterator[str]:
+    """Yield every difference, as ``beats.die_rolled.seconds 0.4 -> 0.5``; items of lists count from 1."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        pairs = {key: (before.get(key, NOTHING), after.get(key, NOTHING)) for key in (*before, *after)}
+    elif isinstance(before, list) and isinstance(after, list):
+        pairs = dict(enumerate(zip_longest(before, after, fillvalue=NOTHING), 1))
+    else:
+        if type(before) is not type(after) or before != after:
+            yield f"{path or 'all'} {_shown(before)} -> {_shown(after)}"
+        return
+    for key, (old, new) in pairs.items():
+        yield from changes(old, new, f"{path}.{key}" if path else str(key))
+
+
+def _shown(value: Json) -> str:
+    text = "nothing" if value is NOTHING else repr(value)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
 
 YAML = ".yaml"
 LOG = logging.getLogger("kotsu.data")
