@@ -73,7 +73,7 @@ def stems(folder: Path, ending: str) -> tuple[str, ...]:
 def came_with(data: Path) -> Path | None:
     """Return the data that shipped with the game, as a fallback for files that are broken and have no good version.
 
-    A package has a separate copy, made when it was built. In a source tree there is only the folder itself.
+    A bundle has a separate copy, because its data are there to be changed. Elsewhere there is only the folder itself.
     """
     inside = _HERE / "fallback"
     found = inside if inside.is_dir() else _shipped("data")

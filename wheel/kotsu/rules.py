@@ -15,11 +15,24 @@ for anything it refuses. Every draw comes from a ``Stream``, which is the same f
 
 from __future__ import annotations
 
-from game.kernel.opaque import Bot, Event, Move, Position, Rules
-from game.kernel.random_stream import Stream
-from game.kernel.refusal import Refusal
-from game.tables import NAMES, table
-from game.tables.contract import Table
-from game.tables.table_files import load_rules
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # A type checker finds modules by their place in the package.
+    from kotsu.game.kernel.opaque import Bot, Event, Move, Position, Rules
+    from kotsu.game.kernel.random_stream import Stream
+    from kotsu.game.kernel.refusal import Refusal
+    from kotsu.game.tables import NAMES
+    from kotsu.game.tables.contract import Table
+    from kotsu.game.tables.table_files import load_rules
+
+    def table(name: str) -> Table: ...
+
+else:
+    from game.kernel.opaque import Bot, Event, Move, Position, Rules
+    from game.kernel.random_stream import Stream
+    from game.kernel.refusal import Refusal
+    from game.tables import NAMES, table
+    from game.tables.contract import Table
+    from game.tables.table_files import load_rules
 
 __all__ = ["NAMES", "Bot", "Event", "Move", "Position", "Refusal", "Rules", "Stream", "Table", "load_rules", "table"]
