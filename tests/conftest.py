@@ -16,7 +16,7 @@ import pytest
 
 from game.app.sound_device import silence
 from game.background.immediate import Immediate
-from game.match import keeping, reading
+from game.match import storage
 
 if TYPE_CHECKING:
     from tests.kit.app import Stage
@@ -90,9 +90,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def files_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do background writing at once and without waiting for the disk, which would take seconds."""
     monkeypatch.setattr(os, "fsync", lambda file: None)
-    monkeypatch.setattr(keeping, "disk", Immediate())
-    monkeypatch.setattr(reading, "lists", Immediate())
-    monkeypatch.setattr(keeping, "here", keeping.Keeping())
+    monkeypatch.setattr(storage, "disk", Immediate())
+    monkeypatch.setattr(storage, "lists", Immediate())
+    monkeypatch.setattr(storage, "writer", storage.Writer())
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from game.content.models.practice import ChallengeRules, Reward, check_challenge
 from game.content.store import Store
 from game.content.table_content import fields_of
 from game.kernel.random_stream import Stream
-from game.match import keeping
+from game.match import storage
 from game.match.challenges import (
     Ended,
     challenges,
@@ -212,7 +212,7 @@ def big_clashes(record: Record, seat: int) -> int:
 def test_it_is_kept_from_start_to_start(tmp_path: Path, store: Store, rules: ChallengeRules) -> None:
     book = Book(tmp_path)
     end(book, rules, match_of(store, True, (DAILY, "2026-11-22")))
-    keeping.disk.wait()
+    storage.disk.wait()
     again = Book(tmp_path)
     assert again.of(WHO) == book.of(WHO) and again.notice is None
 
@@ -235,7 +235,7 @@ def test_of_a_file_that_is_broken_in_parts_all_else_is_kept(tmp_path: Path) -> N
     assert (list(feats.days), feats.climbed, feats.reached) == (
         ["2026-11-21"], {"reversi": 2}, {"first_win": "2026-11-20"})  # fmt: skip
     assert book.notice == "notice.some_challenges"
-    keeping.disk.wait()
+    storage.disk.wait()
     assert Book(tmp_path).of(WHO) == feats
 
 

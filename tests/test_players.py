@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.content.models.players import PlayerRules, Portrait, check_players
-from game.match import keeping
+from game.match import storage
 from game.match.players import DEVICES, FILE, GUEST, Player, Players
 
 NAME = {"en": "Head", "de": "Kopf"}
@@ -108,7 +108,7 @@ def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     players = Players(tmp_path / "file")
     ada = players.add("Ada", "cat", 9)
-    keeping.disk.wait()
+    storage.disk.wait()
     assert players.known == (ada,)
 
 

@@ -11,12 +11,12 @@ import pytest
 
 from game.content.store import Store
 from game.kernel.ply import Ply, digest
-from game.match import keeping
-from game.match.autosave import Autosave
+from game.match import storage
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.record import Record
 from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
+from game.match.storage import StoredFile
 from game.tables import table
 from game.tables.table_files import store_of
 from systems.stages import has_stage
@@ -163,16 +163,16 @@ def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Pat
     (tmp_path / "file").write_text("")
     saves = Saves(tmp_path / "file")
     saves.keep(left(store))
-    assert [*keeping.here.unkept] == [tmp_path / "file" / FILE] and saves.held == left(store)
+    assert [*storage.writer.failed] == [tmp_path / "file" / FILE] and saves.held == left(store)
     saves.drop()
     saves.close()
 
 
 def test_the_newest_text_wins_however_slow_the_disk_is(tmp_path: Path) -> None:
-    autosave = Autosave(tmp_path / "text")
+    stored = StoredFile(tmp_path / "text")
     for number in range(200):
-        autosave.keep(f"{number}")
-    autosave.wait()
+        stored.write(f"{number}")
+    stored.wait()
     assert (tmp_path / "text").read_text() == "199"
     assert [path.name for path in tmp_path.iterdir()] == ["text"]
 

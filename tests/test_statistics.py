@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.kernel.result import Figure
-from game.match import keeping
+from game.match import storage
 from game.match.record import Record
 from game.match.series import Series
 from game.match.statistics import RECENT, Statistics, Tally
@@ -187,7 +187,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_stops_nothing(tmp_path: Pat
     statistics = Statistics(tmp_path / "file")
     statistics.count(match(1), {}, SET)
     statistics.wait()
-    assert [*keeping.here.unkept] == [statistics.path]
+    assert [*storage.writer.failed] == [statistics.path]
     assert statistics.of("knucklebones", "seat:1").matches == 1
     statistics.clear()
-    assert (statistics.tables, [*keeping.here.unkept]) == ({}, [statistics.path])
+    assert (statistics.tables, [*storage.writer.failed]) == ({}, [statistics.path])

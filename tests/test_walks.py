@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from game.background.job import Job
 from game.background.worker import Worker
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import WalkLog, walk_again, walk_log, write_walk_log
-from game.match import keeping
+from game.match import storage
 from game.match.journal import AFTER
 from game.match.walks import FILE, FOLDER, Walks
 from tests.kit.dungeons import floors
@@ -74,8 +73,8 @@ def test_a_step_is_beside_the_file_before_the_disk_has_done_anything(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Walks(home).keep(walked(1.0, 1))
-    monkeypatch.setattr(keeping, "disk", Worker("stopped"))
-    monkeypatch.setattr(keeping.disk, "ask", lambda *asked: None)
+    monkeypatch.setattr(storage, "disk", Worker("stopped"))
+    monkeypatch.setattr(storage.disk, "ask", lambda *asked: None)
     walks = Walks(home)
     walks.keep(walked(2.0, 2))
     assert killed(home) == walked(2.0, 2)
@@ -187,8 +186,8 @@ def test_a_second_game_takes_nothing_away(home: Path, monkeypatch: pytest.Monkey
     for each in (ONE, TWO):
         first.end(each, 3)
     first.keep(THREE)
-    keeping.disk.wait()
-    monkeypatch.setattr(keeping.here, "second", True)
+    storage.disk.wait()
+    monkeypatch.setattr(storage.writer, "second", True)
     second = Walks(home)
     second.end(FOUR, 1)
     assert Walks(home).left() == THREE and Walks(home).ended() == [TWO, ONE]
@@ -204,8 +203,8 @@ def test_all_that_ended_on_a_full_disk_are_kept_once_there_is_room(home: Path, m
         disk_is.setattr(Path, "write_bytes", full)
         for each in (ONE, TWO):
             walks.end(each, 3)
-        keeping.disk.wait()
-    keeping.here.again(Job("again"))
+        storage.disk.wait()
+    storage.writer.retry()
     assert Walks(home).ended() == [TWO, ONE]
 
 
@@ -219,6 +218,6 @@ def test_a_crash_on_a_full_disk_leaves_the_walk_that_ended_where_it_was(
         walks.end(ONE, 3)
         walks.keep(walked(9.0, 2))
         assert killed(home) == ONE
-    keeping.here.again(Job("again"))
+    storage.writer.retry()
     walks.close()
     assert Walks(home).ended() == [ONE] and Walks(home).left() == walked(9.0, 2)

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from components.press import Input, Plugged, Press, Unplugged, Written
 from game.app.feedback import Feedback
-from game.app.kept import Kept
 from game.app.open_screen import OpenScreen
 from game.app.people import People
+from game.app.records import DiskNotices, Records
 from game.app.services import Beside, Services
 from game.app.settings import NAMED, Settings
-from game.app.unkept import Unkept
 from game.app.unlocked import Unlocked
 from game.background.job import Report
 from game.background.worker import Worker
@@ -31,13 +30,13 @@ from game.content.table_content import actions_of
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.match import keeping
-from game.match.autosave import SLOWEST
+from game.match import storage
 from game.match.bot_thinking import Thinker
 from game.match.contest import Contest
 from game.match.dealing import SEEDS, Deal, seed_of_day
 from game.match.evening import Evening
 from game.match.series import Series
+from game.match.storage import SLOWEST
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import table
@@ -74,11 +73,11 @@ class App(Services):
     """A function that returns the screen class for a name."""
 
     def prepare(
-        self, store: Store | None = None, settings: Settings | None = None, kept: Kept | None = None
+        self, store: Store | None = None, settings: Settings | None = None, records: Records | None = None
     ) -> None:
         """Load the saved data, and read everything else while the window opens; omitted parts are not saved."""
         self.closers: list[Callable[[], object]] = [
-            lambda: keeping.disk.wait(SLOWEST), lambda: self.unkept.end(), lambda: self.walks.close(),
+            lambda: storage.disk.wait(SLOWEST), lambda: self.disk_notices.end(), lambda: self.walks.close(),
             lambda: self.saves.close(), self._finish_counting,
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
         ]  # fmt: skip
@@ -86,16 +85,17 @@ class App(Services):
         self.counting: Beside | None = None
         """Counts finished matches for challenges; None until the first one."""
         self.store = store or store_of()
-        self.take_from(kept or Kept())
+        self.take_from(records or Records())
         self.settings = settings or Settings.load()
         self._reading = Worker("start").ask("read what the game needs", self._read)
-        self.unkept, self.people, self.unlocked = Unkept(self), People(self), Unlocked(self)
+        self.disk_notices, self.people, self.unlocked = DiskNotices(self), People(self), Unlocked(self)
 
-    def take_from(self, kept: Kept) -> None:
+    def take_from(self, records: Records) -> None:
         """Use these saves and records."""
-        self.saves, self.replays, self.evenings, self.walks = kept.saves, kept.replays, kept.evenings, kept.walks
-        self.players, self.bindings, self.book = kept.players, kept.bindings, kept.book
-        self.statistics, self.high_scores, self.puzzles = kept.statistics, kept.high_scores, kept.puzzles
+        self.saves, self.replays, self.walks = records.saves, records.replays, records.walks
+        self.players, self.bindings = records.players, records.bindings
+        self.evenings, self.book = records.evenings, records.book
+        self.statistics, self.high_scores, self.puzzles = records.statistics, records.high_scores, records.puzzles
 
     def begin(self, ctx: Any, pads: Hub | None, seed: int | None, speakers: Speakers | None) -> None:
         """Start to draw with this OpenGL context.
@@ -350,7 +350,7 @@ class App(Services):
         found += [self.store.text(each.notice, language) for each in kept if each.notice]
         taken = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         found += [self.store.text("program.taken", language, name=name) for name in taken]
-        return found + self.unkept.notices() + ([self.programs_wrong] if self.programs_wrong else [])
+        return found + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
     def read_data(self) -> None:
         """Adopt changed data now; a series that has not begun gets the new length."""
@@ -543,7 +543,7 @@ class App(Services):
         self.current.update(dt)
         if self.counting is not None:
             self.counting.step()
-        self.unkept.step(dt)
+        self.disk_notices.step(dt)
         self.toasts.step(dt)
         self.feedback.answer(dt, heard)
 

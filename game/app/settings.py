@@ -11,8 +11,8 @@ from game.content.measured import kept_json
 from game.content.models.look import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
 from game.kernel.opaque import Json, JsonObject
-from game.match import keeping
-from game.match.json_file import keep_later, usable
+from game.match import storage
+from game.match.storage import read_newest, write_json
 from game.paths import user_dir
 
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -132,9 +132,9 @@ class Settings:
 
         A damaged file is renamed to ``.damaged``, and so is one of a newer game, because this one would save less.
         """
-        keeping.disk.wait()
+        storage.disk.wait()
         path = user_dir() / cls.FILE
-        known, unusable = usable(path, lambda file: _known(kept_json(file)))
+        known, unusable = read_newest(path, lambda file: _known(kept_json(file)))
         version, kept = known or (VERSION, {})
         damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
         good = {name: value for name, value in kept.items() if fits(name, value)}
@@ -147,7 +147,7 @@ class Settings:
         if damaged and good:
             settings.save(aside=True)
         elif damaged:
-            keeping.here.set_aside(path)
+            storage.writer.set_aside(path)
         return settings
 
     def reset(self) -> None:
@@ -165,7 +165,7 @@ class Settings:
 
     def save(self, aside: bool = False) -> None:
         """Save the settings in the background; with ``aside`` the old file is renamed."""
-        keep_later(user_dir() / self.FILE, VERSION, {**asdict(self), MET: self.met}, aside)
+        write_json(user_dir() / self.FILE, VERSION, {**asdict(self), MET: self.met}, aside)
 
 
 def fits(name: str, value: object) -> bool:

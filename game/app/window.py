@@ -7,7 +7,7 @@ from pyglet import app as running
 
 from game.app.application import App
 from game.app.counting import count_left
-from game.app.kept import Kept
+from game.app.records import Records
 from game.app.settings import Settings
 from game.content.store import Store
 from game.screens.registry import screen
@@ -20,7 +20,7 @@ class Window(arcade.Window, Flat, App):
     """The game in a window.
 
     ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound device,
-    all for tests. Without ``kept`` nothing is saved.
+    all for tests. Without ``records`` nothing is saved.
     """
 
     def __init__(
@@ -32,11 +32,11 @@ class Window(arcade.Window, Flat, App):
         pads: Hub | None = None,
         seed: int | None = None,
         speakers: Speakers | None = None,
-        kept: Kept | None = None,
+        records: Records | None = None,
         visible: bool = True,
     ) -> None:
         self.open = screen
-        self.prepare(store, settings, kept)
+        self.prepare(store, settings, records)
         try:
             with made_late():
                 super().__init__(

@@ -9,10 +9,10 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
-from game.kernel.opaque import Json, JsonObject
-from game.match.json_file import keep_later, read_kept
+from game.kernel.opaque import Json
 from game.match.log import Log
 from game.match.record import DAILY
+from game.match.storage import JsonFile
 
 FILE, VERSION = "challenges.json", 1
 COUNTED = 50
@@ -132,13 +132,11 @@ def _read(told: Json) -> tuple[dict[str, Feats], list[str], bool]:
     return players, known, not lost
 
 
-class Book:
+class Book(JsonFile[tuple[dict[str, Feats], list[str], bool]]):
     """The challenge records of all players; without a folder they are lost with the game. Loaded on first use."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.path = folder / FILE if folder is not None else None
-        self.notice: str | None = None
-        """Key of a message for the player if some or all of the saved file could not be used."""
+        super().__init__(folder, FILE, VERSION, _read)
         self._players: dict[str, Feats] | None = None
         self._counted: list[str] = []
 
@@ -172,19 +170,15 @@ class Book:
 
     def keep(self, aside: bool = False) -> None:
         """Save all records in the background; with ``aside`` the old file is renamed."""
-        if self.path is not None:
-            players: JsonObject = {who: asdict(feats) for who, feats in self._read().items()}
-            keep_later(self.path, VERSION, {"players": players, "counted": self._counted}, aside)
+        players = {who: asdict(feats) for who, feats in self._read().items()}
+        self.write({"players": players, "counted": self._counted}, aside)
 
     def _read(self) -> dict[str, Feats]:
         if self._players is None:
-            self._players = {}
-            if self.path is not None:
-                found, damaged = read_kept(self.path, VERSION, _read)
-                self._players, self._counted, whole = found or ({}, [], True)
-                self.notice = "notice.challenges" if damaged else None if whole else "notice.some_challenges"
-                if not whole:
-                    self.keep(aside=True)
+            self._players, self._counted, whole = self.read() or ({}, [], True)
+            if not whole:
+                self.notice = "notice.some_challenges"
+                self.keep(aside=True)
         return self._players
 
 

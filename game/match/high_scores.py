@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.kernel.opaque import Json
-from game.match.json_file import keep_later, read_kept
 from game.match.record import Record, noted
+from game.match.storage import JsonFile
 
 if TYPE_CHECKING:
     from game.tables import Table
@@ -50,19 +50,13 @@ def game_of(record: Record) -> str:
     return record.log.note(GAME) or noted(f"{record.log.seed}:{record.log.note('begun')}")
 
 
-class HighScores:
+class HighScores(JsonFile[dict[str, dict[str, tuple[Entry, ...]]]]):
     """The high score lists of all tables; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.path = folder / FILE if folder is not None else None
-        self.lists: dict[str, dict[str, tuple[Entry, ...]]] = {}
+        super().__init__(folder, FILE, VERSION, _read)
+        self.lists = self.read() or {}
         """Lists by table, then by ``listed``; the best game first."""
-        self.notice: str | None = None
-        """Key of a message for the player if the saved file could not be used."""
-        if self.path is not None:
-            found, damaged = read_kept(self.path, VERSION, _read)
-            self.lists = found or {}
-            self.notice = "notice.high_scores" if damaged else None
 
     def of(self, table: str, name: str) -> tuple[Entry, ...]:
         """Return a list, the best game first."""
@@ -99,9 +93,8 @@ class HighScores:
 
     def keep(self) -> None:
         """Save the lists in the background."""
-        if self.path is not None:
-            told = {on: {name: [*map(list, each)] for name, each in lists.items()} for on, lists in self.lists.items()}
-            keep_later(self.path, VERSION, {"lists": told})
+        told = {on: {name: [*map(list, each)] for name, each in lists.items()} for on, lists in self.lists.items()}
+        self.write({"lists": told})
 
 
 def _read(told: Json) -> dict[str, dict[str, tuple[Entry, ...]]]:

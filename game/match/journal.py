@@ -16,9 +16,9 @@ from game.content.measured import MATCH, opened_text
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
-from game.match import keeping
-from game.match.autosave import Autosave, Ready
+from game.match import storage
 from game.match.log import LONGEST, NOTED, PLIES, too_long, watched
+from game.match.storage import Ready, StoredFile
 
 AFTER = "after"
 """The first word of an entry."""
@@ -157,7 +157,7 @@ class Journal(Generic[L]):
     """A log that is saved after every step; ``keep`` writes only the changes."""
 
     def __init__(self, path: Path, form: Form[L]) -> None:
-        self.file, self.form = Autosave(path), form
+        self.file, self.form = StoredFile(path), form
         self.log: L | None = None
         """The log at the last ``keep``."""
         self._grown = False
@@ -178,13 +178,13 @@ class Journal(Generic[L]):
         newer: list[Path] = []
         unread: list[Path] = []
         strange: list[Path] = []
-        for path in self.file.found():
+        for path in self.file.versions():
             try:
                 found.append((path, *self._read(path, found[-1][1] if found else None)))
             except Refusal as refusal:
                 (newer if refusal.code.startswith("newer") else unread).append(path)
             except OSError as refused:
-                if keeping.here.lost(path, refused):
+                if storage.writer.may_replace(path, refused):
                     unread.append(path)
             except ValueError:
                 unread.append(path)
@@ -199,15 +199,15 @@ class Journal(Generic[L]):
             (unread if more else strange).append(path)
         # Next to a usable log, an unreadable file is a write that the kill cut off.
         for path in (*newer, *strange) if found else (*newer, *strange, *unread):
-            keeping.here.set_aside(path)
+            storage.writer.set_aside(path)
         if not found:
-            self.file.take_up(None)
+            self.file.resume(None)
             return Left(None, newer=bool(newer), wrong=wrong)
         self.log = log
         others = [each for (_, each, _), (_, after, _) in pairwise(found) if not same(each, after)]
         ready = [rescue(each) for each in others] if rescue is not None else []
         rewritten = self.form.write(log) if more or path != self.file.path else None
-        self.file.take_up(rewritten, lambda: all(each() for each in ready))
+        self.file.resume(rewritten, lambda: all(each() for each in ready))
         return Left(log, tuple(others), bool(newer))
 
     def _read(self, path: Path, before: L | None) -> tuple[L, bool]:
@@ -224,17 +224,17 @@ class Journal(Generic[L]):
     def keep(self, log: L, after: Ready | None = None) -> None:
         """Save the log in its current state; with ``after``, the file of a different log stays until that is true."""
         before, self.log = self.log, log
-        more = None if before is None or self.file.anew or after is not None else entry(before, log)
+        more = None if before is None or self.file.needs_whole or after is not None else entry(before, log)
         if more == "":
             return
-        self._grown = more is not None and self.file.add(more)
+        self._grown = more is not None and self.file.append(more)
         if not self._grown:
-            self.file.keep(self.form.write(log), after)
+            self.file.write(self.form.write(log), after)
 
     def drop(self, after: Ready | None = None) -> None:
         """Discard the log; the file stays until ``after`` is true."""
         self.log, self._grown = None, False
-        self.file.drop(after)
+        self.file.remove(after)
 
     def set_aside(self) -> None:
         """Discard the log and rename its file."""
@@ -244,10 +244,10 @@ class Journal(Generic[L]):
     def close(self) -> None:
         """Wait until everything is on the disk, as one log without entries."""
         if self._grown and self.log is not None:
-            self.file.keep(self.form.write(self.log))
+            self.file.write(self.form.write(self.log))
             self._grown = False
         else:
-            self.file.again()
+            self.file.flush()
         self.file.wait()
 
 

@@ -13,7 +13,7 @@ from game.background.job import Job, Report
 from game.content.measured import MATCH, is_file, opened_text
 from game.kernel.bots import Stop, never
 from game.kernel.refusal import Refusal
-from game.match import keeping, reading
+from game.match import storage
 from game.match.log import LONGEST, Log, table_of
 from game.match.record import noted
 from game.match.replays import ENDING, Replay, read_match, stem_of
@@ -59,7 +59,7 @@ class NamedSaves:
 
     def list_later(self, on: str) -> Job[list[NamedSave]]:
         """List the saves of a table in the background, so that slow files block nothing."""
-        return reading.lists.ask("list the saves", self._list, on)
+        return storage.lists.ask("list the saves", self._list, on)
 
     def listed(self, on: str) -> list[NamedSave]:
         """Return the saves of a table, the newest first; waits for the disk."""
@@ -71,11 +71,11 @@ class NamedSaves:
             if report.dropped():
                 break
             try:
-                save = _read(path, reading.in_time(report))
+                save = _read(path, storage.in_time(report))
             except Refusal as refusal:
                 if refusal.code == "newer_log":
                     self.newer += 1
-                elif refusal.code in reading.LEFT_OUT:
+                elif refusal.code in storage.LEFT_OUT:
                     self.long.append(path.name)
                 else:
                     self._set_aside(path)
@@ -102,7 +102,7 @@ class NamedSaves:
         """Save a match in its current state; return True if it was written at once."""
         name = noted(name)
         path = self._place(saved.log, name)
-        return keeping.here.write(path, _written(saved, name, _now()))
+        return storage.writer.write(path, _written(saved, name, _now()))
 
     def loaded(self, save: NamedSave) -> Saved:
         """Return the match to continue. It counts as a new match, so the results of the first one stay."""
@@ -113,17 +113,15 @@ class NamedSaves:
 
     def rename(self, save: NamedSave, name: str) -> bool:
         """Change the name of a match; its file stays."""
-        return keeping.here.write(save.path, _written(save.saved, noted(name), save.kept))
+        return storage.writer.write(save.path, _written(save.saved, noted(name), save.kept))
 
     def delete(self, save: NamedSave) -> None:
         """Delete a match for good; ignore a file that is already gone."""
-        if not keeping.here.forbids(save.path):
-            with suppress(OSError):
-                save.path.unlink()
+        storage.writer.remove(save.path)
 
     def _set_aside(self, path: Path) -> None:
         self.wrong.append(path.name)
-        keeping.here.set_aside(path)
+        storage.writer.set_aside(path)
 
     def _place(self, log: Log, name: str) -> Path:
         """Return a free file for that name, or the file with an earlier state of this match, or the file it was loaded

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from secrets import token_hex
 
-from game.kernel.opaque import Json, JsonObject
-from game.match.json_file import keep_later, read_kept
+from game.kernel.opaque import Json
 from game.match.record import noted
+from game.match.storage import JsonFile
 
 FILE, VERSION = "players.json", 1
 ID, LOOK = "player", "look"
@@ -75,22 +75,18 @@ def _read(told: Json) -> tuple[tuple[Player, ...], Sat, bool]:
     return tuple(found.values()), sat, len(found) == len(listed)
 
 
-class Players:
+class Players(JsonFile[tuple[tuple[Player, ...], Sat, bool]]):
     """The known players, the latest first; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.path = folder / FILE if folder is not None else None
-        self.known: tuple[Player, ...] = ()
-        self.sat: Sat = {}
+        super().__init__(folder, FILE, VERSION, _read)
+        self.known: tuple[Player, ...]
+        self.sat: Sat
         """The ids of the last players with a device, by the id of the device, in seat order."""
-        self.notice: str | None = None
-        """Key of a message for the player if the saved file could not be used."""
-        if self.path is not None:
-            found, damaged = read_kept(self.path, VERSION, _read)
-            self.known, self.sat, whole = found or ((), {}, True)
-            self.notice = "notice.players" if damaged else None if whole else "notice.some_players"
-            if not whole:
-                self._keep(aside=True)
+        self.known, self.sat, whole = self.read() or ((), {}, True)
+        if not whole:
+            self.notice = "notice.some_players"
+            self._keep(aside=True)
 
     def get(self, id: str) -> Player | None:
         """Return the player with that id, or None for a guest or a removed player."""
@@ -138,7 +134,5 @@ class Players:
             self._keep()
 
     def _keep(self, aside: bool = False) -> None:
-        if self.path is not None:
-            devices = {device: [*ids] for device, ids in self.sat.items()}
-            content: JsonObject = {"players": [asdict(player) for player in self.known], "devices": devices}
-            keep_later(self.path, VERSION, content, aside)
+        devices = {device: [*ids] for device, ids in self.sat.items()}
+        self.write({"players": [asdict(player) for player in self.known], "devices": devices}, aside)

@@ -8,9 +8,9 @@ from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
 from game.content.store import Store
 from game.kernel.refusal import Refusal
-from game.match.reading import LEFT_OUT, in_time
 from game.match.record import Record, differing_files, rules_of
 from game.match.replays import Replay
+from game.match.storage import LEFT_OUT, in_time
 
 SHORT = 200
 """The most plies that are replayed during a frame."""

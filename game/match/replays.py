@@ -18,12 +18,11 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import Json
 from game.kernel.ply import count_ply
 from game.kernel.refusal import Refusal
-from game.match import keeping, reading
-from game.match.autosave import Ready
+from game.match import storage
 from game.match.journal import read_journal
-from game.match.json_file import read_now, write_kept
 from game.match.log import Log, read_lines, write_log
 from game.match.record import noted, seats_of
+from game.match.storage import JsonFile, Ready
 
 FOLDER, ENDING = "replays", ".kotsu"
 TITLE, KEPT = "title", "kept"
@@ -109,6 +108,7 @@ class Replays:
         """Number of files written by a newer game."""
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
+        self._order = JsonFile(home, ORDER, VERSION, _came)
         self._came: list[str] | None = None
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
@@ -138,11 +138,16 @@ class Replays:
         job = self._working = self._worker.ask("keep a match", self._keep, log, most)
         # Two matches may begin in the same second, so the seed keeps their waiting writes apart.
         place = self.folder / f"{self._stem(log)}_{log.seed}"
-        return lambda: job.done() and not job.cancelled() and not job.exception() and not keeping.here.awaits(place)
+
+        def stored() -> bool:
+            ended = job.done() and not job.cancelled() and not job.exception()
+            return ended and not storage.writer.is_waiting(place)
+
+        return stored
 
     def look(self) -> None:
         """Read all replays in the background, so that the list opens quickly."""
-        self._looking = reading.lists.ask("look at the replays", self._look)
+        self._looking = storage.lists.ask("look at the replays", self._look)
 
     def _look(self, report: Report) -> None:
         for _ in self._as_they_are(report):
@@ -153,7 +158,7 @@ class Replays:
         """List all replays in the background, so that slow files block nothing."""
         if self._looking is not None:
             self._looking.cancel()
-        return reading.lists.ask("list the replays", self._list)
+        return storage.lists.ask("list the replays", self._list)
 
     def listed(self) -> list[Replay]:
         """Return all readable replays, the newest first; waits for the disk."""
@@ -171,12 +176,12 @@ class Replays:
             except Refusal as refusal:
                 if refusal.code == "newer_log":
                     self.newer += 1
-                elif refusal.code in reading.LEFT_OUT:
+                elif refusal.code in storage.LEFT_OUT:
                     self.long.append(path.name)
                 else:
                     self.wrong.append(path.name)
                     self._read.pop(path, None)
-                    keeping.here.set_aside(path)
+                    storage.writer.set_aside(path)
             except OSError:
                 continue
         return found
@@ -194,13 +199,8 @@ class Replays:
         self._working = self._worker.ask("delete a match", lambda report: self._gone(replay))
 
     def _gone(self, replay: Replay) -> None:
-        if keeping.here.forbids(replay.path):
-            return
         self._read.pop(replay.path, None)
-        try:
-            replay.path.unlink(missing_ok=True)
-        except OSError:
-            return
+        storage.writer.remove(replay.path)
 
     def _noted(self, replay: Replay, word: str, text: str) -> Replay:
         notes = tuple(note for note in replay.log.notes if note[0] != word)
@@ -212,7 +212,7 @@ class Replays:
     def _keep(self, report: Report, log: Log, most: int) -> None:
         assert self.folder is not None
         log = replace(log, notes=tuple(note for note in log.notes if OWN.fullmatch(note[0]) is None))
-        keeping.here.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
+        storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
         with suppress(OSError):
             if len(self._paths()) > most:
                 fading = [replay for replay in self._as_they_are(report) if not replay.stays]
@@ -228,13 +228,12 @@ class Replays:
             self._match(path, Job("keep a match"))
             assert self.folder is not None
             self._came = [*before, path.name]
-            write_kept(self.folder.with_name(ORDER), VERSION, {"came": self._came})
+            self._order.write({"came": self._came})
 
     def _in_order(self, paths: list[Path]) -> list[Path]:
         """Return the paths, the newest first; files that were not saved by this game come last, by name."""
         if self._came is None and self.folder is not None:
-            found, _ = read_now(self.folder.with_name(ORDER), VERSION, _came)
-            self._came = found or []
+            self._came = self._order.read_now() or []
         when = {name: number for number, name in enumerate(self._came or ())}
         return sorted(paths, key=lambda path: (when.get(path.name, len(when)), path.name), reverse=True)
 
@@ -253,7 +252,7 @@ class Replays:
         known = self._read.get(path)
         if known is None or known[0] != stamp:
             try:
-                known = stamp, Replay(path, *read_head(path, reading.in_time(report)))
+                known = stamp, Replay(path, *read_head(path, storage.in_time(report)))
             except Refusal as refusal:
                 if refusal.code == "slow_log":  # The disk may be faster next time.
                     raise
@@ -272,7 +271,7 @@ class Replays:
             if not path.exists():
                 return path
             try:
-                other = read_match(path, reading.in_time(Job("keep a match")))
+                other = read_match(path, storage.in_time(Job("keep a match")))
             except Refusal:
                 continue
             if (other.seed, other.note("begun")) == (log.seed, log.note("begun")):
@@ -296,10 +295,10 @@ class Replays:
 
 def _write(report: Report, replay: Replay) -> None:
     try:
-        whole = replay.read(reading.in_time(report))
+        whole = replay.read(storage.in_time(report))
     except (OSError, Refusal):  # The replay is gone, so there is nothing to write.
         return
-    keeping.here.write(replay.path, write_log(whole))
+    storage.writer.write(replay.path, write_log(whole))
 
 
 def _came(told: Json) -> list[str]:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from game.content.store import Store
 from game.kernel.refusal import Refusal
-from game.match.autosave import Ready
 from game.match.journal import Form, Journal
 from game.match.log import Log, read_lines, write_log
 from game.match.record import Record, differing_files, noted, rules_of
 from game.match.series import Series
+from game.match.storage import Ready
 from game.tables import table
 
 FILE = "match.kotsu"
@@ -146,8 +146,8 @@ class Saves:
 
     def again(self) -> None:
         """Remove an old file that is no longer needed."""
-        if self.journal is not None and self.journal.file.holds_back:
-            self.journal.file.again()
+        if self.journal is not None and self.journal.file.held_back:
+            self.journal.file.flush()
 
     def drop(self, after: Ready | None = None) -> None:
         """Discard the match; the file stays until ``after`` is true."""

@@ -12,9 +12,9 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.kernel.opaque import Json
 from game.kernel.result import Figure, Standing
-from game.match.json_file import read_kept, write_kept
 from game.match.record import Record
 from game.match.series import Series
+from game.match.storage import JsonFile
 
 FILE, VERSION = "statistics.json", 1
 RECENT = 20
@@ -118,26 +118,21 @@ def _read(told: Json) -> tuple[Tables, list[str]]:
     return tables, counted
 
 
-class Statistics:
+class Statistics(JsonFile[tuple[Tables, list[str]]]):
     """Counts matches; without a folder the figures are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.path = folder / FILE if folder is not None else None
-        self.tables: Tables = {}
-        self.counted: list[str] = []
-        self.notice: str | None = None
-        """Key of a message for the player if the saved file could not be used."""
+        super().__init__(folder, FILE, VERSION, _read)
+        self.tables: Tables
+        self.counted: list[str]
+        self.tables, self.counted = self.read() or ({}, [])
         self._worker = Worker("statistics")
         self._working: Job[None] | None = None
-        if self.path is not None:
-            found, damaged = read_kept(self.path, VERSION, _read)
-            self.tables, self.counted = found or ({}, [])
-            self.notice = "notice.statistics" if damaged else None
 
     @property
     def settled(self) -> bool:
-        """True if all counting is done."""
-        return self._working is None or self._working.done()
+        """True if everything is counted and stored."""
+        return (self._working is None or self._working.done()) and super().settled
 
     def of(self, table: str, who: str) -> Tally:
         """Return the figures of a player, all zero for a new one."""
@@ -184,9 +179,8 @@ class Statistics:
 
     def _keep(self) -> None:
         """Save all figures."""
-        if self.path is not None:
-            told = {name: {who: asdict(each) for who, each in found.items()} for name, found in self.tables.items()}
-            write_kept(self.path, VERSION, {"tables": told, "counted": self.counted})
+        told = {name: {who: asdict(each) for who, each in found.items()} for name, found in self.tables.items()}
+        self.write({"tables": told, "counted": self.counted})
 
     def clear(self) -> None:
         """Delete all figures; counted matches stay remembered, so that none counts again."""

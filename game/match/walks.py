@@ -9,9 +9,9 @@ from game.background.job import Report
 from game.content.measured import WALK, is_file, opened_text
 from game.dungeon.walk.walk_log import WalkLog, read_walk_lines, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
-from game.match import keeping
-from game.match.autosave import Autosave, beside
+from game.match import storage
 from game.match.journal import Form, Journal, read_journal
+from game.match.storage import StoredFile, numbered_files
 
 FILE, FOLDER, ENDING = "walk.kotsu", "walks", ".kotsu"
 LONGEST = WALK
@@ -59,9 +59,9 @@ class Walks:
             return
         self._last = max(self._last, *map(_number, self._paths()), 0) + 1
         path = self.home / FOLDER / f"{self._last:06}{ENDING}"
-        Autosave(path).keep(write_walk_log(log))
+        StoredFile(path).write(write_walk_log(log))
         self._drop(path)
-        keeping.disk.ask("remove old walks", self._trim, path, most)
+        storage.disk.ask("remove old walks", self._trim, path, most)
 
     def ended(self) -> list[WalkLog]:
         """Return all finished walks, the newest first; skip invalid files."""
@@ -81,9 +81,8 @@ class Walks:
     def _trim(self, report: Report, newest: Path, most: int) -> None:
         if is_file(newest):
             for path in self._paths()[most:]:
-                if is_file(path) and not keeping.here.forbids(path):
-                    with suppress(OSError):
-                        path.unlink()
+                if is_file(path):
+                    storage.writer.remove(path)
 
     @property
     def any_ended(self) -> bool:
@@ -107,7 +106,7 @@ def _number(path: Path) -> int:
 
 
 def _newest(path: Path) -> WalkLog | None:
-    for file in (*reversed(beside(path)), path):
+    for file in (*reversed(numbered_files(path)), path):
         with suppress(OSError, Refusal), opened_text(file, WALK) as text:
             return read_journal(text, read_walk_lines, LONGEST)[0]
     return None

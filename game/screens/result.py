@@ -12,11 +12,11 @@ from components.press import Input, Press
 from game.app.counting import count_challenges, ended
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
-from game.match import keeping
-from game.match.autosave import Ready
+from game.match import storage
 from game.match.dealing import onward, same
 from game.match.high_scores import game_of, listed
 from game.match.replays import Replay
+from game.match.storage import Ready
 from game.screens.endings import result_said, totals_said
 from game.screens.match_judge import Judging, judges
 from game.screens.menu import BACK, Menu, column
@@ -228,7 +228,7 @@ class Result(Screen, PausedMatch):
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
         counting, statistics = self.app.counting, self.app.statistics
         counted = statistics.settled and (counting is None or counting.settled)
-        return self.replay_kept() and counted and not keeping.here.owes
+        return self.replay_kept() and counted and not storage.writer.unsaved
 
     @property
     def ended(self) -> bool:

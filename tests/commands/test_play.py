@@ -14,7 +14,7 @@ import pytest
 
 from game.__main__ import main
 from game.app.window import Window
-from game.match import keeping
+from game.match import storage
 from game.tools.commands.play import shown, until_closed
 from tests.kit.pads import VirtualManager
 
@@ -86,7 +86,7 @@ def test_however_the_loop_ends_the_window_closes_and_what_is_not_kept_is_said(
 
     def run(app: Window) -> None:
         opened.append(app)
-        keeping.here.miss(home / "settings.json", "disk full")
+        storage.writer.failed = {home / "settings.json": "disk full"}
         raise wrong
 
     monkeypatch.setattr(Window, "run", run)
@@ -97,8 +97,8 @@ def test_however_the_loop_ends_the_window_closes_and_what_is_not_kept_is_said(
         with pytest.raises(KeyError, match="a fault"):
             main(["play"])
     assert opened[0].closed and not opened[0].closers
-    assert capsys.readouterr().err == f"kotsu: {home / 'settings.json'} could not be kept: disk full\n"
-    assert keeping.Keeping().claim(home), "another game may keep its things there"
+    assert capsys.readouterr().err == f"kotsu: {home / 'settings.json'} could not be saved: disk full\n"
+    assert storage.Writer().claim(home), "another game may keep its things there"
 
 
 def test_a_part_that_fails_to_close_keeps_no_other_open_and_no_error_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

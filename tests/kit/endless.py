@@ -17,7 +17,7 @@ from itertools import cycle
 from typing import Any
 
 from components.press import Press
-from game.app.kept import Kept
+from game.app.records import Records
 from game.app.settings import Settings
 from game.app.window import Window
 from game.dungeon.walk.shortest import shortest
@@ -25,13 +25,13 @@ from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import WalkLog, walk_again, walk_log
 from game.kernel.random_stream import Stream, seeded
 from game.match import challenges
-from game.match.autosave import Ready
 from game.match.evening import KINDS, Entrant, Evening
 from game.match.feats import known_by
 from game.match.log import Log
 from game.match.record import taken_back
 from game.match.replays import Replays
 from game.match.statistics import PERSON
+from game.match.storage import Ready
 from game.match.undo import Return
 from game.paths import user_dir
 from game.screens.joining import Joining
@@ -70,8 +70,8 @@ class Endless:
         home = user_dir()
         settings = Settings(speed=0.0, glow="off", undo=True)
         started = time.time_ns() // 1000
-        kept = replace(Kept.at(home, home), replays=AllReplays(home))
-        self.app = Window(settings=settings, kept=kept, visible=False, seed=started)
+        records = replace(Records.at(home, home), replays=AllReplays(home))
+        self.app = Window(settings=settings, records=records, visible=False, seed=started)
         self.stream = Stream(seeded(started))
         self.plays = cycle(plays)
         self.started = started

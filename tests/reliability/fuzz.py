@@ -29,7 +29,7 @@ from game.content.models.controls import actions
 from game.content.store import Store
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.match import keeping
+from game.match import storage
 from game.match.evening import Entrant, Evening, standings
 from game.match.evenings import FILE as EVENING
 from game.match.evenings import Evenings
@@ -383,7 +383,7 @@ def bindings_file(store: Store) -> str:
     """Return the bindings file of a game with changes for every kind of device."""
     with TemporaryDirectory() as folder:
         Bindings(Path(folder)).change(bound(store.controls, {}))
-        keeping.disk.wait()
+        storage.disk.wait()
         return (Path(folder) / BINDINGS).read_text("utf-8")
 
 
@@ -393,7 +393,7 @@ def players_file() -> str:
         players = Players(Path(folder))
         ada, ben = players.add("Ada", "cat:double", 9), players.add("Ben", "owl", 9)
         players.sit([("pad|X|1", ada.id), ("keys:left", ben.id)])
-        keeping.disk.wait()
+        storage.disk.wait()
         return (Path(folder) / PLAYERS).read_text("utf-8")
 
 
@@ -402,7 +402,7 @@ def evening_file() -> str:
     with TemporaryDirectory() as folder:
         people = tuple(Entrant(f"guest:{number}", f"Guest {number}", "cat") for number in range(3))
         Evenings(Path(folder)).keep(Evening("e", ON.name, "all", people).after(1).without(2))
-        keeping.disk.wait()
+        storage.disk.wait()
         return (Path(folder) / EVENING).read_text("utf-8")
 
 

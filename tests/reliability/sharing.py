@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.content.measured import kept_json
-from game.match import keeping
-from game.match.json_file import read_now, write_kept
+from game.match import storage
+from game.match.storage import JsonFile
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME, VERSION = "counted.json", 1
@@ -32,22 +32,26 @@ WHOLE = "whole"
 
 def told(count: int) -> dict[str, object]:
     """Return the content of a file with this count."""
-    return {"count": count, "words": [count] * PADDING}
+    return {"version": VERSION, "count": count, "words": [count] * PADDING}
+
+
+def counted(folder: Path) -> int | None:
+    """Return the count in the file, None without one."""
+    return JsonFile[int](folder, NAME, VERSION, lambda said: said["count"]).read_now()
 
 
 def play(folder: Path, number: int, seed: int) -> int:
     """Write as one game until this many writes were kept; return how often it took the folder over."""
     path, chance, kept, taken = folder / NAME, Random(seed), 0, 0
     while kept < number:
-        taken += keeping.here.claim(folder, take_over=True)
-        count, _ = read_now(path, VERSION, lambda said: said["count"])
-        count = count or 0
+        taken += storage.writer.claim(folder, take_over=True)
+        count = counted(folder) or 0
         for _ in range(chance.randint(1, ROW)):
-            if kept == number or not write_kept(path, VERSION, told(count + 1)):
+            if kept == number or not storage.writer.write(path, json.dumps(told(count + 1))):
                 break
             count, kept = count + 1, kept + 1
         time.sleep(chance.random() * 0.002)
-    keeping.here.release()
+    storage.writer.release()
     return taken
 
 
@@ -92,8 +96,7 @@ def shared(folder: Path, writes: int) -> dict[str, Any]:
         found: Counter[str] = Counter()
         for reader in readers:
             found += Counter(json.loads(reader.communicate()[0]))
-    count, _ = read_now(folder / NAME, VERSION, lambda said: said["count"])
-    return {"writes": writes, "counted": count, "taken over": sum(taken), "read": dict(found)}
+    return {"writes": writes, "counted": counted(folder), "taken over": sum(taken), "read": dict(found)}
 
 
 def main(words: list[str]) -> None:

@@ -12,11 +12,10 @@ from typing import Any, BinaryIO
 import pytest
 
 from game.app.settings import Settings
-from game.background.job import Job
 from game.content.store import Store
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import walk_log
-from game.match import keeping
+from game.match import storage
 from game.match.log import Log
 from game.match.players import Players
 from game.match.replays import Replays
@@ -131,8 +130,8 @@ def an_evening(home: Path, store: Store, saved: Saved, ended: list[Log]) -> Save
     walk.undo()
     walks.keep(walk_log(walk))
     walks.close()
-    keeping.disk.wait()
-    keeping.here.again(Job("again"))
+    storage.disk.wait()
+    storage.writer.retry()
     return saves
 
 
@@ -156,12 +155,12 @@ def test_each_step_of_writing_may_fail_once(
     def evening(fails: int) -> tuple[tuple[object, ...], int]:
         home = tmp_path / str(fails)
         monkeypatch.setenv("KOTSU_HOME", str(home))
-        monkeypatch.setattr(keeping, "here", keeping.Keeping())
+        monkeypatch.setattr(storage, "writer", storage.Writer())
         with monkeypatch.context() as patched:
             disk = Disk(patched)
             disk.fails = fails
             saves = an_evening(home, store, saved, ended)
-            assert not keeping.here.unkept, f"step {fails}"
+            assert not storage.writer.failed, f"step {fails}"
             saves.close()
         return kept(home, store), disk.steps
 

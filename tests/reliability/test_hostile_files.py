@@ -34,7 +34,7 @@ from game.content.yaml_source import read
 from game.content.yaml_tree import DEEPEST, MOST_VALUES, TOO_DEEP, TOO_MANY, parsed
 from game.dungeon.content import ALPHABET
 from game.kernel.opaque import JsonObject
-from game.match import challenges, keeping
+from game.match import challenges, storage
 from game.match.statistics import Statistics
 from game.paths import data_dir
 from game.screens.workshop.files import Files
@@ -411,7 +411,7 @@ def test_what_is_no_file_in_the_players_folder_is_told_and_stays(home: Path, mad
         assert statistics.notice == "notice.statistics" and (home / "statistics.json.damaged").stat().st_size > DATA
         return
     statistics.clear()
-    assert [*keeping.here.unkept] == [path] and os.lstat(path).st_mode == before.st_mode
+    assert [*storage.writer.failed] == [path] and os.lstat(path).st_mode == before.st_mode
 
 
 def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:

@@ -20,7 +20,7 @@ from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import MOVES, read_walk, walk_log, write_walk
 from game.kernel.ply import count_ply, read_ply
 from game.kernel.refusal import Refusal
-from game.match import reading
+from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import NOTED, PLIES, Log, read_lines, write_log
 from game.match.named_saves import FOLDER as SAVES
@@ -98,7 +98,7 @@ class Later:
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
     """Let all reading for lists wait."""
     runner = Later()
-    monkeypatch.setattr(reading, "lists", runner)
+    monkeypatch.setattr(storage, "lists", runner)
     return runner
 
 
@@ -128,12 +128,12 @@ def test_reading_ends_when_time_is_up_or_nobody_waits(tmp_path: Path) -> None:
     path = tmp_path / "match.kotsu"
     path.write_text(head(90_000) + "\n" + PLY * 90_000)
     with pytest.raises(Refusal, match="takes too long") as refused:
-        read_match(path, reading.in_time(Job("x"), 0.01))
+        read_match(path, storage.in_time(Job("x"), 0.01))
     assert refused.value.code == "slow_log"
     dropped: Job[Any] = Job("x")
     dropped.cancel()
     with pytest.raises(Refusal):
-        read_match(path, reading.in_time(dropped))
+        read_match(path, storage.in_time(dropped))
 
 
 def test_a_list_counts_what_the_whole_match_has(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_match_that_takes_too_long_to_play_is_said_to(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.match.playing_again.SECONDS", 0.0)
-    monkeypatch.setattr(reading, "WORK", 0.0)
+    monkeypatch.setattr(storage, "WORK", 0.0)
     stage.app.replays = Replays(home)
     stage.app.replays.keep(played(stage.app.rules, 1), 50)
     stage.app.go("replays")
@@ -224,7 +224,7 @@ def test_files_of_lists_are_never_opened_by_the_thread_of_the_frames(
     stage.app.replays.keep(played(stage.app.rules, 1), 50)
     stage.app.replays.wait()
     stage.app.walks.end(walk_log(Walk(PLAN)), 9)
-    monkeypatch.setattr(reading, "lists", Worker("lists"))
+    monkeypatch.setattr(storage, "lists", Worker("lists"))
     monkeypatch.setattr(measured, "opened_file", noted)
     stage.app.replays = Replays(home)
     for screen in ("replays", "walk_kept"):

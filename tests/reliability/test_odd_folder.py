@@ -11,9 +11,9 @@ from types import FrameType
 
 import pytest
 
-from game.app.kept import Kept
+from game.app.records import Records
 from game.app.settings import Settings
-from game.match import keeping
+from game.match import storage
 from game.tables import NAMES, SHORTCUTS
 from tests.kit.app import Stage
 from tests.kit.odd_files import NODES, huge
@@ -63,7 +63,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
     app = stage.app
     with soon():
         app.settings = Settings.load()
-        app.take_from(Kept.at(home, home))
+        app.take_from(Records.at(home, home))
         app.read_data()
         app.saves.read(app.store)
         app.apply_settings()
@@ -80,7 +80,7 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
                 stage.frame()
         app.go("home")
         stage.frame()
-        keeping.disk.wait()
+        storage.disk.wait()
     there = [os.lstat(path) for path in home.rglob("*")]
     assert len([each for each in there if made in NODES[:3] or each.st_size]) >= len(PLACES)
     for place in PLACES if made not in (huge, bomb, noise) else ():

@@ -14,12 +14,11 @@ from typing import Any
 import pytest
 
 from game.app.counting import count_left
-from game.app.kept import Kept
+from game.app.records import Records
 from game.app.settings import Settings
 from game.background.job import Job
 from game.content.store import Store
-from game.match import challenges, keeping
-from game.match.autosave import NEW, Ready
+from game.match import challenges, storage
 from game.match.evening import Entrant, Evening
 from game.match.evenings import Evenings
 from game.match.log import Log
@@ -31,6 +30,7 @@ from game.match.series import Series
 from game.match.solved import Solved
 from game.match.statistics import FILE as FIGURES
 from game.match.statistics import Statistics
+from game.match.storage import NEW, Ready
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import Stage
@@ -95,7 +95,7 @@ def test_small_files_survive_a_kill_before_the_disk_has_done_anything(
     home: Path, killed: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Players(home).add("Ada", "cat", 8)
-    monkeypatch.setattr(keeping, "disk", Stopped())
+    monkeypatch.setattr(storage, "disk", Stopped())
     players = Players(home)
     players.add("Ben", "owl", 8)
     players.add("Cleo", "fox", 8)
@@ -124,13 +124,13 @@ def test_the_game_that_holds_the_folder_gives_what_a_kill_left_its_name(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as stopped:
-        stopped.setattr(keeping, "disk", Stopped())
+        stopped.setattr(storage, "disk", Stopped())
         Players(home).add("Ada", "cat", 8)
     assert not (home / "players.json").exists()
-    keeping.here.claim(home)
+    storage.writer.claim(home)
     Players(home)
     assert (home / "players.json").exists() and [*home.glob(f"*.{NEW}")] == []
-    keeping.here.release()
+    storage.writer.release()
 
 
 def test_of_a_file_that_is_damaged_in_part_the_rest_is_kept_before_it_is_set_aside(
@@ -142,7 +142,7 @@ def test_of_a_file_that_is_damaged_in_part_the_rest_is_kept_before_it_is_set_asi
     path.write_text(json.dumps({**content, "players": [*content["players"], 3]}))
     damaged = path.read_text()
     with monkeypatch.context() as stopped:
-        stopped.setattr(keeping, "disk", Stopped())
+        stopped.setattr(storage, "disk", Stopped())
         assert Players(home).notice == "notice.some_players"
         assert [player.name for player in Players(killed()).known] == ["Ada"]
     players = Players(home)
@@ -181,7 +181,7 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     third.close()
     assert third.held is not None and third.held.log == one(2, 3).log
     disk.refused = "nothing"
-    keeping.here.again(Job("again"))
+    storage.writer.retry()
     saves.close()
     assert [path.name for path in home.iterdir() if path.name.startswith(FILE)] == [FILE]
     found = Saves(home)
@@ -211,7 +211,7 @@ def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> Saved:
     log = played(rules, 5)
     saved = Saved(replace(log, notes=(*log.notes, *notes)), Series(1, 1), (Sitter("keys:left"), Sitter("bot:kitsune")))
     Saves(home).keep(saved)
-    app.take_from(Kept.at(home, home))
+    app.take_from(Records.at(home, home))
     app.saves.read(app.store)
     return saved
 
@@ -232,7 +232,7 @@ def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk:
     stage.tick()
     assert (home / FILE).exists() and not (home / FIGURES).exists()
     disk.refused = "nothing"
-    keeping.here.again(Job("again"))
+    storage.writer.retry()
     stage.tick()
     assert not (home / FILE).exists() and (home / FIGURES).exists()
     assert [replay.log.seed for replay in app.replays.listed()] == [5]
@@ -252,7 +252,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
     assert Statistics(home).of(ON.name, "seat:1").matches == 1
     assert app.evening is not None and len(app.evening.story) == 1
     assert [replay.log.plies for replay in app.replays.listed()] and app.saves.held == saved
-    assert len(Kept.at(home, home).book.players) == 1
+    assert len(Records.at(home, home).book.players) == 1
 
 
 def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_counted(
@@ -267,7 +267,7 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     counts = app.book.of("seat:1").counts
     assert counts
     app.counting = None
-    app.take_from(Kept.at(copy, copy))
+    app.take_from(Records.at(copy, copy))
     app.saves.read(app.store)
     count_left(app)
     app.counting.wait()  # type: ignore[attr-defined]
@@ -303,7 +303,7 @@ def test_a_record_that_goes_on_is_not_counted(stage: Stage, home: Path) -> None:
     app = stage.app
     rules = app.store.at(ON.name).rules["kotsu"]
     Saves(home).keep(Saved(Record(ON, rules, played(rules, 5, 4)).log, Series(1, 1)))
-    app.take_from(Kept.at(home, home))
+    app.take_from(Records.at(home, home))
     app.saves.read(app.store)
     count_left(app)
     assert app.saves.held is not None and not app.statistics.played(ON.name) and not app.replays.listed()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.unkept import AGAIN
-from game.match import keeping
+from game.app.records import AGAIN
+from game.match import storage
 from tests.kit.app import Stage
 
 
@@ -28,6 +28,6 @@ def test_what_is_not_kept_is_told_until_it_is(stage: Stage, home: Path) -> None:
 
 
 def test_a_second_game_says_so(stage: Stage) -> None:
-    keeping.here.second = True
+    storage.writer.second = True
     stage.frame()
     assert stage.app.notices() == [stage.app.store.text("notice.second_game", "en")]

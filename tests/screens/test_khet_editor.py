@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.match.own_files import keep_own, own_file
 from game.screens.khet import desk as desks
 from game.screens.khet.desk import REMOVE, TOWER, Desk
+from game.screens.khet.own_setups import own_file, save_own
 from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
 from game.tables.khet.pieces import KINDS, READ
 from game.tables.khet.reading import parsed
@@ -206,8 +206,8 @@ def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
 
 
 def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stage: Stage, own: None) -> None:
-    keep_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
-    keep_own("khet/setups/own_wrong.yaml", "name: 7\n")
+    save_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
+    save_own("khet/setups/own_wrong.yaml", "name: 7\n")
     pad = open_on(stage, Desk())
     pad.choose(("do", "open"))
     shelf = stage.screen
@@ -305,7 +305,7 @@ def test_every_square_of_both_levels_is_reached_by_directions(stage: Stage) -> N
 
 
 def test_each_choice_of_a_setup_has_a_picture_of_its_own(stage: Stage, own: None) -> None:
-    keep_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
+    save_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
     app = stage.app
     app.table = "khet"
     app.go("setup")

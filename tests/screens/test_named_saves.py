@@ -11,7 +11,7 @@ import esper
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match import keeping, named_saves
+from game.match import named_saves, storage
 from game.match.log import write_log
 from game.match.named_saves import FOLDER, NamedSaves
 from game.tables import NAMES
@@ -212,10 +212,10 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     (home / FOLDER).write_text("in the way")
     keys = KeyHands(stage, "left")
     keep(keys, "AB")
-    assert keeping.here.unkept and stage.screen is screen
+    assert storage.writer.failed and stage.screen is screen
     assert NamedSaves().listed("reversi") == []
     (home / FOLDER).unlink()
-    keeping.here.again(None)  # type: ignore[arg-type]
+    storage.writer.retry(None)  # type: ignore[arg-type]
     assert [save.name for save in NamedSaves().listed("reversi")] == ["Ab"]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match import keeping
+from game.match import storage
 from game.match.bot_thinking import ImmediateThinker
 from game.match.solved import FILE, Solved
 from systems.tables import staging
@@ -120,7 +120,7 @@ def test_a_table_without_puzzles_leads_to_none(stage: Stage) -> None:
 
 def test_what_was_solved_is_kept_and_what_cannot_be_read_set_aside(tmp_path: Path) -> None:
     Solved(tmp_path).add("khet", "here")
-    keeping.disk.wait()
+    storage.disk.wait()
     again = Solved(tmp_path)
     assert again.has("khet", "here") and not again.has("reversi", "here") and not again.has("khet", "there")
     (tmp_path / FILE).write_text('{"version": 1, "solved": [7]}')

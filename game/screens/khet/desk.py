@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.kernel.opaque import Json
 from game.kernel.refusal import Refusal
-from game.match.json_file import keep_later, read_kept
+from game.match.storage import JsonFile
 from game.paths import user_dir
 from game.tables.khet import drafts
 from game.tables.khet.cells import cell_of
@@ -47,15 +47,13 @@ class Desk:
         """Return the desk of the last visit, or a new one if no readable one is stored."""
         path = user_dir() / FILE
         if path not in _left:
-            found, _ = read_kept(path, VERSION, _taken)
-            _left[path] = found or cls()
+            _left[path] = _file().read() or cls()
         return _left[path]
 
     def keep(self) -> None:
         """Store the desk for the next visit."""
         _left[user_dir() / FILE] = self
-        told = {"line": drafts.shared(self.draft), "name": self.name, "file": self.file}
-        keep_later(user_dir() / FILE, VERSION, dict(told))
+        _file().write({"line": drafts.shared(self.draft), "name": self.name, "file": self.file})
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -138,6 +136,10 @@ class Desk:
 @lru_cache(maxsize=8)
 def _faults(draft: Position) -> tuple[Fault, ...]:
     return drafts.check(draft, symmetric=False)
+
+
+def _file() -> JsonFile[Desk]:
+    return JsonFile(user_dir(), FILE, VERSION, _taken)
 
 
 def _taken(told: Json) -> Desk:

@@ -11,7 +11,7 @@ from game.background.job import Job, Report
 from game.dungeon.walk.walk import Walk
 from game.dungeon.walk.walk_log import Glance, WalkLog, glance, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
-from game.match import reading
+from game.match import storage
 from game.match.dealing import seed_word
 from game.match.walks import Walks
 from game.screens.long_list import in_sight
@@ -40,7 +40,7 @@ class KeptWalks(Screen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         self.walks: Kept = []
-        self.reading: Job[Kept] | None = reading.lists.ask("list the walks", read_kept, app.walks)
+        self.reading: Job[Kept] | None = storage.lists.ask("list the walks", read_kept, app.walks)
         self.opening: tuple[int, Job[Walk]] | None = None
         """The index of the chosen walk, with the job that replays it."""
         self.first, self.more, self.focus = 0, (False, False), focus
@@ -82,7 +82,7 @@ class KeptWalks(Screen):
             self.app.go("walk", focus="replays")
         elif chosen is not None:
             self.close()
-            self.opening = chosen, reading.lists.ask("walk again", walk, self.walks[chosen][0])
+            self.opening = chosen, storage.lists.ask("walk again", walk, self.walks[chosen][0])
             self.update(0.0)
 
     def watch(self, number: int, walked: Job[Walk]) -> None:
@@ -132,4 +132,4 @@ def read_kept(report: Report, walks: Walks) -> Kept:
 
 def walk(report: Report, log: WalkLog) -> Walk:
     """Return a replayed walk; refuses as ``walk_again`` does."""
-    return walk_again(log, reading.in_time(report, AGAIN))
+    return walk_again(log, storage.in_time(report, AGAIN))

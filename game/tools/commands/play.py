@@ -36,25 +36,25 @@ def run(args: argparse.Namespace) -> int:
         return 2
 
     def play() -> Window:
-        from game.app.kept import Kept
+        from game.app.records import Records
         from game.app.window import Window
-        from game.match import keeping
+        from game.match import storage
         from game.paths import user_dir
 
         home = user_dir()
-        own = home if keeping.here.claim(home, args.take_over) else None
-        app = Window(seed=args.seed, kept=Kept.at(home, own))
+        own = home if storage.writer.claim(home, args.take_over) else None
+        app = Window(seed=args.seed, records=Records.at(home, own))
         app.asked_rules = args.rules or ""
         return app
 
     try:
         return until_closed(play)
     finally:
-        from game.match import keeping  # Imported late, see ``shown``.
+        from game.match import storage  # Imported late, see ``shown``.
 
-        for path, why in keeping.here.unkept.items():
-            complain(f"kotsu: {path} could not be kept: {why}")
-        keeping.here.release()
+        for path, why in storage.writer.failed.items():
+            complain(f"kotsu: {path} could not be saved: {why}")
+        storage.writer.release()
 
 
 def _known(rules: str) -> bool:

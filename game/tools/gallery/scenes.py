@@ -18,7 +18,7 @@ from game.background.job import Job
 from game.content.models.controls import Action
 from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules
-from game.match import reading
+from game.match import storage
 from game.match.bot_thinking import ImmediateThinker
 from game.match.log import Log
 from game.tables import KNOWN
@@ -135,7 +135,7 @@ def settings_of(scene: Scene) -> Settings:
 
 def bring_up(app: App, scene: Scene) -> None:
     """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
-    reading.lists = Immediate()
+    storage.lists = Immediate()
     # The application reads all data before players leave Home.
     app.store.rest()
     app.adopt_bindings()

@@ -21,7 +21,7 @@ import pyglet
 
 from components.choosing import Choosing
 from components.press import Press
-from game.app.kept import Kept
+from game.app.records import Records
 from game.app.settings import Settings
 from game.app.window import Window
 from game.background.immediate import Immediate
@@ -86,7 +86,7 @@ class Couch(Stage):
     def _window(self, seed: int) -> Left:
         app = Left(
             settings=Settings(speed=0.0), pads=self.hub, seed=seed, speakers=self.speakers, size=(640, 360),
-            kept=Kept.at(self.home, self.home), visible=False,
+            records=Records.at(self.home, self.home), visible=False,
         )  # fmt: skip
         app._enable_event_queue = False
         app.thinker = quick()
@@ -279,7 +279,7 @@ class Couch(Stage):
         app.thinker = Thinker(nodes=GLANCE, judges=GLANCE) if self.own_process else quick()
         self.hub = VirtualManager(*(pad.model for pad in self.hub.pads if pad.device.connected))
         app.settings = Settings.load()
-        app.take_from(Kept.at(self.home, self.home))
+        app.take_from(Records.at(self.home, self.home))
         app.read_data()
         app.saves.read(app.store)
         app.devices = Devices(app.store.controls, self.hub)

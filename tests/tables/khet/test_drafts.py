@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.match.own_files import keep_own
+from game.screens.khet.own_setups import save_own
 from game.tables.khet.cells import NUMBERS, name_of
 from game.tables.khet.drafts import as_file, check, empty, mirrored, opened, placed, removed, shared, turned_at
 from game.tables.khet.pieces import READ
@@ -116,9 +116,9 @@ def test_a_setup_that_is_kept_lies_in_the_players_folder_and_can_be_played(
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
     mine = removed(removed(CLASSIC, "h2"), "c7")
     assert check(mine) == ()
-    assert keep_own("khet/setups/mine.yaml", as_file(mine, 'My "own"', "Two pyramids: less."))
+    assert save_own("khet/setups/mine.yaml", as_file(mine, 'My "own"', "Two pyramids: less."))
     setup = load_rules("standard", on="khet").setups["mine"]
     assert opened(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
     assert setup.symmetric and setup.edition == 1
-    assert keep_own("khet/setups/mine.yaml", as_file(turned_at(mine, "e4"), "My own", "Aside"))
+    assert save_own("khet/setups/mine.yaml", as_file(turned_at(mine, "e4"), "My own", "Aside"))
     assert not load_rules("standard", on="khet").setups["mine"].symmetric

@@ -10,9 +10,9 @@ import pytest
 from game.content.rule_sets import laid_packs
 from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
-from game.match.own_files import keep_own, own_file
 from game.match.record import Record, differing_files, rules_of
 from game.screens.khet.desk import FILE, Desk
+from game.screens.khet.own_setups import own_file, save_own
 from game.tables import table
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
@@ -28,7 +28,7 @@ MINE = removed(removed(CLASSIC, "h2"), "c7")
 
 
 def keep(name: str, draft: object, called: str = "Mine") -> None:
-    assert keep_own(f"khet/setups/{name}.yaml", as_file(draft, called, "By me"))
+    assert save_own(f"khet/setups/{name}.yaml", as_file(draft, called, "By me"))
 
 
 def offered(choice: str) -> dict[str, str]:
@@ -65,9 +65,9 @@ def test_a_wrong_file_is_told_and_all_others_are_there(home: Path) -> None:
     keep("own_good", MINE, "Good")
     hit = placed(CLASSIC, "j2", READ["D"])
     text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")
-    keep_own("khet/setups/own_hit.yaml", text)
+    save_own("khet/setups/own_hit.yaml", text)
     for name, said in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n"), ("own_none", "")):
-        keep_own(f"khet/setups/{name}.yaml", said)
+        save_own(f"khet/setups/{name}.yaml", said)
     own_file("khet/setups/own_bytes.yaml").write_bytes(b"\xff\xfe\x00")
     (own_file("khet/setups") / "own_folder.yaml").mkdir()
     store = store_of()

@@ -16,10 +16,9 @@ from threading import Thread
 import pytest
 
 from game.app.settings import Settings
-from game.background.job import Job
 from game.background.worker import Worker
 from game.content.whole_file import PART, set_aside, write_whole
-from game.match import json_file, keeping
+from game.match import storage
 from game.match.log import Log
 from game.match.players import Players
 from game.match.replays import FOLDER, Replays
@@ -55,20 +54,20 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 def again() -> None:
     """Let the game retry its failed writes."""
-    keeping.here.again(Job("again"))
+    storage.writer.retry()
 
 
 def test_a_match_that_ended_on_a_full_disk_is_kept_as_soon_as_there_is_room(home: Path, disk: Disk) -> None:
     replays, rules = Replays(home), load_rules("kotsu")
     disk.full = True
     keep(replays, played(rules, 1), played(rules, 2))
-    assert replays.listed() == [] and len(keeping.here.unkept) == 2
+    assert replays.listed() == [] and len(storage.writer.failed) == 2
     again()
-    assert len(keeping.here.unkept) == 2 and not keeping.here.mended
+    assert len(storage.writer.failed) == 2 and not storage.writer.recovered
     disk.full = False
     again()
     assert [replay.log.seed for replay in replays.listed()] == [2, 1]
-    assert not keeping.here.unkept and keeping.here.mended and not keeping.here.waits
+    assert not storage.writer.failed and storage.writer.recovered and not storage.writer.pending
 
 
 def test_matches_that_began_in_one_second_do_not_take_each_others_place_while_they_wait(home: Path, disk: Disk) -> None:
@@ -87,30 +86,30 @@ def test_where_nothing_lies_any_more_that_could_be_lost_is_written_again(home: P
     path.mkdir(parents=True)
     Settings.load().save()
     Statistics(home)
-    keeping.disk.wait()
+    storage.disk.wait()
     again()
-    assert [*keeping.here.unkept] == [path] and keeping.here.waits
+    assert [*storage.writer.failed] == [path] and storage.writer.pending
     path.rmdir()
     again()
-    assert not keeping.here.unkept and keeping.here.mended and not keeping.here.waits and path.is_file()
+    assert not storage.writer.failed and storage.writer.recovered and not storage.writer.pending and path.is_file()
 
 
 def test_a_file_that_cannot_be_read_is_told_of_until_it_is_gone(home: Path) -> None:
     path = home / "odd.json"
     path.mkdir(parents=True)
-    keeping.here.bar(path, "it is a folder, not a file")
+    storage.writer.protect(path, "it is a folder, not a file")
     again()
-    assert keeping.here.unkept == {path: "it is a folder, not a file"} and keeping.here.waits
+    assert storage.writer.failed == {path: "it is a folder, not a file"} and storage.writer.pending
     path.rmdir()
     again()
-    assert not keeping.here.unkept and keeping.here.mended and not keeping.here.waits
+    assert not storage.writer.failed and storage.writer.recovered and not storage.writer.pending
 
 
 def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
     disk.full = True
     for volume in (30, 50, 70):
         Settings(music=volume).save()
-    assert [path.name for path in keeping.here.unkept] == [Settings.FILE]
+    assert [path.name for path in storage.writer.failed] == [Settings.FILE]
     disk.full = False
     again()
     assert Settings.load().music == 70 and [*home.iterdir()] == [home / Settings.FILE]
@@ -125,11 +124,11 @@ def test_a_save_is_written_whole_once_there_is_room(home: Path, disk: Disk) -> N
     saves.keep(left(store, 4))
     saves.keep(left(store, 5))
     again()
-    assert [path.name for path in keeping.here.unkept] == [FILE]
+    assert [path.name for path in storage.writer.failed] == [FILE]
     disk.full = False
     again()
     saves.close()
-    assert not keeping.here.unkept and found(home, store).held == left(store, 5)
+    assert not storage.writer.failed and found(home, store).held == left(store, 5)
 
 
 @pytest.mark.parametrize("year", ["1970", "2100", "0001", ""])
@@ -157,10 +156,10 @@ HOLD = """
 import sys
 from pathlib import Path
 from threading import Thread
-from game.match import keeping
-print(keeping.here.claim(Path(sys.argv[1])), flush=True)
+from game.match import storage
+print(storage.writer.claim(Path(sys.argv[1])), flush=True)
 sys.stdin.readline()
-print(keeping.here.write(Path(sys.argv[1]) / "x.json", "first"), keeping.here.second, flush=True)
+print(storage.writer.write(Path(sys.argv[1]) / "x.json", "first"), storage.writer.second, flush=True)
 """
 
 
@@ -176,26 +175,26 @@ def first(home: Path) -> subprocess.Popen[str]:
 
 def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first: subprocess.Popen[str]) -> None:
     (home / "players.json").write_text("{")
-    assert not keeping.here.claim(home)
+    assert not storage.writer.claim(home)
     Settings(music=30).save()
     Statistics(home).clear()
     players = Players(home)
     players.add("Ada", "cat", 8)
     keep(Replays(home), played(load_rules("kotsu"), 1, plies=2))
-    assert sorted(path.name for path in home.iterdir()) == ["in_use", "players.json"] and keeping.here.second
-    assert not keeping.here.unkept and not keeping.here.waits
+    assert sorted(path.name for path in home.iterdir()) == ["in_use", "players.json"] and storage.writer.second
+    assert not storage.writer.failed and not storage.writer.pending
     told, _ = first.communicate("\n")
     assert told == "True False\n"
-    assert keeping.here.claim(home) and not keeping.here.second
-    keeping.here.release()
+    assert storage.writer.claim(home) and not storage.writer.second
+    storage.writer.release()
 
 
 def test_a_game_that_takes_over_keeps_and_the_first_one_stops(home: Path, first: subprocess.Popen[str]) -> None:
-    assert keeping.here.claim(home, take_over=True) and keeping.here.claim(home)
-    assert keeping.here.write(home / "x.json", "second")
+    assert storage.writer.claim(home, take_over=True) and storage.writer.claim(home)
+    assert storage.writer.write(home / "x.json", "second")
     told, _ = first.communicate("\n")
     assert told == "False True\n" and (home / "x.json").read_text() == "second"
-    keeping.here.release()
+    storage.writer.release()
 
 
 WRITE = """
@@ -228,8 +227,8 @@ def test_two_games_that_take_the_folder_over_from_each_other_lose_no_count(tmp_p
 def test_a_game_that_was_stopped_while_it_wrote_does_not_keep_another_one_from_the_folder(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "PATIENCE", 0.05)
-    stopped, fresh = keeping.Keeping(), keeping.Keeping()
+    monkeypatch.setattr(storage, "PATIENCE", 0.05)
+    stopped, fresh = storage.Writer(), storage.Writer()
     assert stopped.claim(home)
 
     def meanwhile() -> None:
@@ -242,7 +241,7 @@ def test_a_game_that_was_stopped_while_it_wrote_does_not_keep_another_one_from_t
 
 
 def test_a_game_that_ends_or_keeps_its_things_elsewhere_leaves_the_folder_to_the_next(home: Path) -> None:
-    one, two, three = (keeping.Keeping() for _ in range(3))
+    one, two, three = (storage.Writer() for _ in range(3))
     assert one.claim(home) and not two.claim(home)
     assert one.claim(home / "elsewhere") and two.claim(home) and not three.claim(home / "elsewhere")
     one.release()
@@ -254,7 +253,7 @@ def test_a_game_that_ends_or_keeps_its_things_elsewhere_leaves_the_folder_to_the
 
 
 def test_a_game_knows_that_another_one_has_taken_its_folder_over(home: Path) -> None:
-    one, two = keeping.Keeping(), keeping.Keeping()
+    one, two = storage.Writer(), storage.Writer()
     assert one.claim(home) and two.claim(home, take_over=True)
     assert not one.claim(home) and one.second
     two.release()
@@ -265,7 +264,7 @@ def test_what_a_kill_left_half_written_goes_at_the_next_start(home: Path) -> Non
     dead, own = home / f"settings.json.999999999-1.{PART}", home / f"settings.json.{os.getpid()}-1.{PART}"
     for path in (dead, own, home / f"letters.{PART}"):
         path.write_text("x")
-    game = keeping.Keeping()
+    game = storage.Writer()
     assert game.claim(home)
     assert sorted(path.name for path in home.iterdir()) == ["in_use", f"letters.{PART}", own.name]
     game.release()
@@ -304,19 +303,19 @@ def test_whatever_lies_in_the_folder_everything_can_be_read_and_nothing_is_taken
     before = os.lstat(path).st_ino
     store = store_of()
     store.read()
-    keeping.here.claim(home)
+    storage.writer.claim(home)
     saves, replays, settings = Saves(home), Replays(home), Settings.load()
     saves.read(store)
     saves.keep(left(store, 3))
     keep(replays, played(load_rules("kotsu"), 1, plies=2))
     settings.save()
     Players(home).add("Ada", "cat", 8)
-    keeping.disk.wait()
+    storage.disk.wait()
     again()
     saves.close()
     replays.listed()
     assert os.lstat(path).st_ino == before
-    keeping.here.release()
+    storage.writer.release()
 
 
 def in_time(work: Callable[[], object], seconds: float = 20) -> None:
@@ -328,15 +327,15 @@ def in_time(work: Callable[[], object], seconds: float = 20) -> None:
 
 
 def test_a_match_is_kept_while_small_files_wait_until_it_is(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "disk", Worker("small files"))
+    monkeypatch.setattr(storage, "disk", Worker("small files"))
     replays, log = Replays(home), played(load_rules("kotsu"), 1)
 
     def both() -> None:
-        json_file.keep_later(home / "small.json", 1, {})
+        storage.write_json(home / "small.json", 1, {})
         replays._lay(log)
 
-    in_time(lambda: keeping.here.attempt(home / "match", both))
-    keeping.disk.wait(20)
+    in_time(lambda: storage.writer.attempt(home / "match", both))
+    storage.disk.wait(20)
     assert [replay.log.seed for replay in replays.listed()] == [1] and (home / "small.json").exists()
 
 
@@ -346,10 +345,10 @@ def test_a_match_that_could_not_be_kept_is_tried_again_among_the_small_files(
     def closed(replays: Replays, log: Log) -> Path:
         raise OSError(errno.EACCES, "closed")
 
-    monkeypatch.setattr(keeping, "disk", Worker("small files"))
+    monkeypatch.setattr(storage, "disk", Worker("small files"))
     replays = Replays(home)
     with monkeypatch.context() as folder:
         folder.setattr(Replays, "_place", closed)
-        keeping.here.attempt(home / "match", partial(replays._lay, played(load_rules("kotsu"), 1)))
-    in_time(lambda: keeping.disk.ask("try again", keeping.here.again).result())
+        storage.writer.attempt(home / "match", partial(replays._lay, played(load_rules("kotsu"), 1)))
+    in_time(lambda: storage.disk.ask("try again", storage.writer.retry).result())
     assert [replay.log.seed for replay in replays.listed()] == [1]

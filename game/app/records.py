@@ -1,4 +1,4 @@
-"""The saved records of players and matches, one file each; without a folder they are lost when the game closes."""
+"""The stored records of players and matches, and messages about the disk."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.app.bindings import Bindings
+from game.app.services import Services
+from game.match import storage
 from game.match.evenings import Evenings
 from game.match.feats import Book
 from game.match.high_scores import HighScores
@@ -18,7 +20,7 @@ from game.match.walks import Walks
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Records:
     """The saved records."""
 
     saves: Saves = field(default_factory=Saves)
@@ -43,7 +45,7 @@ class Kept:
     """Solved puzzles."""
 
     @classmethod
-    def at(cls, home: Path, going_on: Path | None) -> Kept:
+    def at(cls, home: Path, going_on: Path | None) -> Records:
         """Return the records in a folder.
 
         ``going_on`` is the folder of unfinished matches and evenings, None if another game owns it.
@@ -52,3 +54,46 @@ class Kept:
             Saves(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
             Book(home), HighScores(home), Walks(home), Solved(home),
         )  # fmt: skip
+
+
+TOLD = "disk", "kept_again"
+AGAIN = 3.0
+"""Seconds until a failed write is retried."""
+
+
+class DiskNotices:
+    """Retries failed writes until they succeed or the game closes."""
+
+    def __init__(self, app: Services) -> None:
+        self.app = app
+        self._passed = 0.0
+
+    def notices(self) -> list[str]:
+        """Return a message about everything that is not saved."""
+        app, found = self.app, storage.writer.failed
+        if storage.writer.second:
+            return [app.store.text("notice.second_game", app.settings.language)]
+        if not found:
+            return []
+        names = ", ".join(sorted({path.name for path in found}))
+        why = next(iter(found.values()))
+        return [app.store.text("notice.not_kept", app.settings.language, names=names, why=why)]
+
+    def step(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
+        if storage.writer.recovered:
+            storage.writer.recovered = False
+            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in TOLD)
+            self.app.toasts.add(head, text)
+        self._passed += dt
+        if self._passed < AGAIN:
+            return
+        self._passed = 0.0
+        self.app.saves.again()
+        if storage.writer.pending:
+            storage.disk.ask("try again", storage.writer.retry)
+
+    def end(self) -> None:
+        """Start a last retry without waiting for it."""
+        if storage.writer.pending:
+            storage.disk.ask("try a last time", storage.writer.retry)

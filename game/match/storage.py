@@ -1,0 +1,597 @@
+"""Files of the player: everything that is kept between starts is written and read here.
+
+``Writer`` replaces a file as a whole, retries what failed, and lets only one game at a time write in a folder.
+``StoredFile`` survives a kill as soon as a call returns, and leaves the slow part to a thread. ``JsonFile`` is a small
+stored file with a version. ``journal.py`` stores logs that grow.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Lock, RLock
+from typing import Generic, TypeVar
+
+from game.background.job import Report, Runner
+from game.background.worker import Worker
+from game.content.measured import KEPT, KINDS, MATCH, Unfit, contents, is_file, kept_json
+from game.content.whole_file import clear_parts, set_aside, settle, sync, write_whole
+from game.kernel.bots import Stop, within
+from game.kernel.opaque import Json, JsonObject
+
+T = TypeVar("T")
+Ready = Callable[[], bool]
+"""A function that returns True once something is on the disk."""
+
+IN_USE = "in_use"
+"""The lock file of the game that owns the folder."""
+OTHER = "another game keeps its things there"
+NOTHING: Mapping[Path, str] = {}
+PATIENCE = 5.0
+"""The most seconds to wait for another game's write."""
+SLOWEST = 5.0
+"""Seconds to wait for the disk at the end."""
+NEW = "new"
+"""Ending of the names of numbered files."""
+BROKEN = ValueError, LookupError, TypeError, AttributeError, RecursionError
+"""Errors of code that reads a file with invalid content."""
+
+
+class Writer:
+    """The file writer of one game.
+
+    A failed write is remembered with its reason, so the player is informed once when it fails and once when it succeeds
+    again.
+    """
+
+    def __init__(self) -> None:
+        self.failed = NOTHING
+        """Files that could not be written, with the reasons."""
+        self.recovered = False
+        """True if everything is saved again and the player has not been informed."""
+        self.second = False
+        """True if another game owns the folder."""
+        self._waiting: dict[Path, Callable[[], None]] = {}
+        self._protected: dict[Path, str] = {}
+        self._held: tuple[int, Path] | None = None
+        self._one = RLock()
+        self._alone = False
+        """True while no other game can take over the folder."""
+        self._waited = False
+        """True once another game took too long; no further waiting then."""
+
+    def write(self, path: Path, text: str) -> bool:
+        """Replace a file at once, or retry later if that fails; return True if it is on the disk."""
+        return self.attempt(path, lambda: write_whole(path, text))
+
+    def attempt(self, path: Path, write: Callable[[], None]) -> bool:
+        """Run a function that writes to this path, and retry later if it raises OSError; return True if it succeeded.
+
+        Only the last waiting function for a path counts.
+        """
+        with self._one, self._turn(self._held[1].parent if self._held else None):
+            try:
+                if why := self.obstacle(path):
+                    raise PermissionError(0, why)
+                write()
+            except OSError as wrong:
+                self._waiting[path] = write
+                self._fail(path, str(wrong.strerror or wrong))
+                return False
+            self._waiting.pop(path, None)
+            self._recover(path)
+            return True
+
+    def remove(self, path: Path) -> None:
+        """Delete a file for good; ignore one that is already gone."""
+        if not self.obstacle(path):
+            with suppress(OSError):
+                path.unlink()
+
+    def set_aside(self, path: Path) -> None:
+        """Rename a file that cannot be used, if this game owns the folder."""
+        if not self.obstacle(path):
+            set_aside(path)
+
+    def retry(self, report: Report | None = None) -> None:
+        """Retry all failed writes; may be a job."""
+        with self._one:
+            for path in [each for each in self._protected if _is_gone(each)]:
+                del self._protected[path]
+                if path not in self._waiting:
+                    self._recover(path)
+            for path, write in list(self._waiting.items()):
+                self.attempt(path, write)
+
+    @property
+    def pending(self) -> bool:
+        """True if any write must be retried."""
+        return bool(self._waiting or self._protected) and not self.second
+
+    @property
+    def unsaved(self) -> bool:
+        """True while a write waits for a path that is not protected."""
+        return not self.second and any(path not in self._protected for path in self._waiting)
+
+    def is_waiting(self, path: Path) -> bool:
+        """Return True while a write to this path is waiting for a retry."""
+        return path in self._waiting
+
+    def _fail(self, path: Path, why: str) -> None:
+        if not self.second:
+            self.failed = {**self.failed, path: why}
+
+    def _recover(self, path: Path) -> None:
+        if path in self.failed:
+            self.failed = {each: why for each, why in self.failed.items() if each != path}
+            self.recovered = not self.failed
+
+    def protect(self, path: Path, why: str) -> None:
+        """Forbid writing to this path, because the file there could not be read and must not be lost.
+
+        This ends once the file is gone.
+        """
+        self._protected[path] = why
+        self._fail(path, why)
+
+    def may_replace(self, path: Path, wrong: OSError) -> bool:
+        """Return True if an unreadable file may be replaced; protect a file that may still be intact."""
+        if isinstance(wrong, Unfit) and is_file(path):
+            return True
+        self.protect(path, str(wrong.strerror or wrong))
+        return False
+
+    def obstacle(self, path: Path) -> str:
+        """Return the reason nothing may be written, renamed or removed here, "" if it may."""
+        if self._held is not None and not self._holds():
+            self.release()
+            self.second = True
+        return OTHER if self.second else self._protected.get(path, "")
+
+    @property
+    def owns_folder(self) -> bool:
+        """True if this game owns a folder."""
+        return self._held is not None
+
+    def claim(self, folder: Path, take_over: bool = False) -> bool:
+        """Return True if this game owns the folder, until it ends or another game takes over."""
+        path = folder / IN_USE
+        if self._held is not None and self._held[1] == path and self._holds():
+            return True
+        self.second = False
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            with self._one, self._turn(folder):
+                if take_over:
+                    path.unlink(missing_ok=True)
+                self._take(path)
+        return not self.second
+
+    def release(self) -> None:
+        """Give up the folder."""
+        if self._held is not None:
+            os.close(self._held[0])
+            self._held = None
+
+    def _take(self, path: Path) -> None:
+        """Lock this file, unless another game has locked it."""
+        held = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+        if _locked(held):
+            self.release()
+            self._held = held, path
+            clear_parts(path.parent)
+        else:
+            os.close(held)
+            self.second = True
+
+    def _holds(self) -> bool:
+        assert self._held is not None
+        held, path = self._held
+        try:
+            return os.path.samestat(os.fstat(held), os.stat(path))
+        except OSError:
+            return False
+
+    @contextmanager
+    def _turn(self, folder: Path | None) -> Iterator[None]:
+        """Prevent another game from taking over the folder during a write.
+
+        Waits at most ``PATIENCE`` for a game that was stopped while it held the lock.
+        """
+        if folder is None or self._alone:
+            yield
+            return
+        turn, until = None, time.monotonic() + PATIENCE
+        with suppress(OSError):
+            turn = os.open(folder, os.O_RDONLY)
+        while turn is not None and not _locked(turn) and not self._waited:
+            self._waited = time.monotonic() > until
+            time.sleep(0.001)
+        self._alone = True
+        try:
+            yield
+        finally:
+            self._alone = False
+            if turn is not None:
+                os.close(turn)
+
+
+def _is_gone(path: Path) -> bool:
+    """Return True if it is certain that no file has this name."""
+    try:
+        os.lstat(path)
+    except OSError as wrong:
+        return isinstance(wrong, FileNotFoundError)
+    return False
+
+
+def _locked(file: int) -> bool:
+    """Return True if this process now holds the lock; if the system does not support locks, assume that it does."""
+    try:
+        import fcntl
+    except ImportError:
+        import msvcrt
+
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        except OSError:
+            return False
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+writer = Writer()
+"""The one instance of this process."""
+disk: Runner = Worker("disk")
+"""Background writer for files, in the order of the requests."""
+
+
+class StoredFile:
+    """A text that survives a kill at any instant.
+
+    ``write`` and ``append`` write a numbered file next to ``path`` and return before the disk has synced it, so the
+    text survives a killed process. In the background the numbered file is synced and merged into ``path``: a whole text
+    replaces the old one, an addition is appended.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.needs_whole = True
+        """True if nothing can be appended: the next text must be a whole one."""
+        self._last = 0
+        """Number of the last file."""
+        self._whole = 0
+        """Number of the last file with a whole text."""
+        self._merged = 0
+        """Number of the last file merged into ``path``."""
+        self._size = 0
+        """Bytes of ``path`` known to be complete."""
+        self._unwritten: str | None = None
+        """A whole text that could not be written to a numbered file yet."""
+        self._removed = self._aside = False
+        self._after: list[Ready] = []
+        """Conditions that must hold before the old text is removed."""
+        self._one = Lock()
+        self.numbered()
+
+    def write(self, text: str, after: Ready | None = None, aside: bool = False) -> None:
+        """Make this the current text.
+
+        The old text is removed only once ``after`` returns True; with ``aside`` it is renamed instead.
+        """
+        with self._one:
+            self._after += [after] if after is not None else []
+            self._aside |= aside
+            self._removed = self.needs_whole = False
+            self._unwritten = text
+            with suppress(OSError):
+                self._write_whole()
+        self.flush()
+
+    def append(self, text: str) -> bool:
+        """Append this text to the current one; return False if only a whole text can be taken."""
+        with self._one:
+            if self.needs_whole or self._unwritten is not None:
+                return False
+            try:
+                self._write_numbered(text)
+            except OSError:
+                return False
+        self.flush()
+        return True
+
+    def remove(self, after: Ready | None = None) -> None:
+        """Discard the text; the file stays on the disk until ``after`` returns True."""
+        with self._one:
+            self._after += [after] if after is not None else []
+            self._removed, self.needs_whole, self._unwritten = True, True, None
+        self.flush()
+
+    def flush(self) -> None:
+        """Merge the numbered files into ``path`` in the background, as far as possible."""
+        disk.ask(self.path.name, lambda report: writer.attempt(self.path, self._merge))
+
+    def wait(self) -> None:
+        """Wait for the disk, at most ``SLOWEST`` seconds."""
+        disk.wait(SLOWEST)
+
+    @property
+    def held_back(self) -> bool:
+        """True while the old file stays on the disk until a condition holds."""
+        return bool(self._after)
+
+    @property
+    def settled(self) -> bool:
+        """True if the text is on the disk, or if writing it failed and is retried."""
+        return (self._unwritten is None and self._merged == self._last) or writer.is_waiting(self.path)
+
+    def versions(self) -> list[Path]:
+        """Return the files that the last game left, oldest first."""
+        return [*([self.path] if os.path.lexists(self.path) else []), *self.numbered()]
+
+    def numbered(self) -> list[Path]:
+        """Return the numbered files, oldest first, and number new files after them."""
+        found = numbered_files(self.path)
+        self._last = max(self._last, *map(_number, found), 0)
+        return found
+
+    def resume(self, text: str | None, after: Ready | None = None) -> None:
+        """Continue from what was found: from this text, or from the file at ``path`` if it is None."""
+        if text is not None:
+            self.write(text, after)
+            return
+        if writer.obstacle(self.path):
+            return
+        with suppress(OSError):
+            self._clear(self._last)
+        if is_file(self.path):
+            self._size, self._merged, self.needs_whole = self.path.stat().st_size, self._last, False
+
+    def set_aside(self) -> None:
+        """Rename the file at ``path``: it cannot be used, but it must not be lost."""
+        self.wait()
+        writer.set_aside(self.path)
+        self.needs_whole = True
+
+    def _file(self, number: int) -> Path:
+        return self.path.with_name(f"{self.path.name}.{number:06d}.{NEW}")
+
+    def _write_numbered(self, text: str) -> None:
+        """Write a numbered file; raise OSError."""
+        if why := writer.obstacle(self.path):
+            raise Unfit(why)
+        fresh = self._file(self._last + 1)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(fresh) and not is_file(fresh):
+            raise Unfit(f"{fresh.name} is no file")
+        try:
+            fresh.write_bytes(text.encode())
+        except OSError:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
+            raise
+        self._last += 1
+
+    def _write_whole(self) -> None:
+        """Write the waiting text to a numbered file; raise OSError."""
+        if self._unwritten is not None:
+            self._write_numbered(self._unwritten)
+            self._unwritten, self._whole = None, self._last
+
+    def _merge(self) -> None:
+        """Merge the numbered files into ``path``; raise OSError."""
+        try:
+            self._merge_all()
+        except OSError:
+            self.needs_whole = True
+            raise
+
+    def _merge_all(self) -> None:
+        with self._one:
+            self._write_whole()
+            last, whole, removed, after = self._last, self._whole, self._removed, [*self._after]
+        if not all(ready() for ready in after):
+            return
+        with self._one:
+            del self._after[: len(after)]
+        if removed:
+            self._clear(last)
+            self.path.unlink(missing_ok=True)
+            self._merged = last
+            return
+        if whole > self._merged:
+            self._replace(whole)
+        if last > self._merged:
+            self._append(last)
+
+    def _replace(self, whole: int) -> None:
+        """Replace the file at ``path`` with a whole text."""
+        with suppress(FileNotFoundError):
+            kind = stat.S_IFMT(os.stat(self.path).st_mode)
+            if kind != stat.S_IFREG:
+                raise Unfit(f"{self.path.name} is {KINDS.get(kind, 'something else')}, not a file")
+        fresh = self._file(whole)
+        sync(fresh)
+        # Remove older ones before the rename: a numbered file must always be newer than the file at ``path``.
+        self._clear(whole - 1)
+        if self._aside:
+            writer.set_aside(self.path)
+            self._aside = False
+        size = fresh.stat().st_size
+        settle(fresh, self.path)
+        self._size, self._merged = size, whole
+
+    def _append(self, last: int) -> None:
+        """Append the additions to the file at ``path``."""
+        added = [path for number in range(self._merged + 1, last + 1) if os.path.lexists(path := self._file(number))]
+        with self.path.open("r+b") as file:
+            if os.fstat(file.fileno()).st_size < self._size:
+                raise Unfit(f"{self.path.name} was cut")
+            file.truncate(self._size)  # A failed attempt may have left a fragment.
+            file.seek(self._size)
+            for path in added:
+                file.write(contents(path, MATCH))
+            file.flush()
+            os.fsync(file.fileno())
+            size = file.tell()
+        for path in added:
+            path.unlink()
+        self._size, self._merged = size, last
+
+    def _clear(self, last: int) -> None:
+        """Remove the numbered files up to and including ``last``."""
+        for path in numbered_files(self.path):
+            if _number(path) <= last and is_file(path):
+                path.unlink()
+
+
+def numbered_files(path: Path) -> list[Path]:
+    """Return the numbered files of a text, oldest first; each is newer than the file at ``path``."""
+    try:
+        found = [each for each in path.parent.glob(f"{path.name}.*.{NEW}") if _number(each)]
+    except OSError:
+        return []
+    return sorted(found, key=_number)
+
+
+def _number(path: Path) -> int:
+    """Return the number of a numbered file, 0 for any other file."""
+    word = path.suffixes[-2][1:] if len(path.suffixes) > 1 else ""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 16 else 0
+
+
+_files: dict[Path, StoredFile] = {}
+
+
+def stored_file(path: Path) -> StoredFile:
+    """Return the one stored file for a path."""
+    if path not in _files:
+        _files[path] = StoredFile(path)
+    return _files[path]
+
+
+def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
+    """Return the content of a small stored file, or None without one; and True if a file existed but could not be used.
+
+    An unusable file is renamed; one that may still be intact stays.
+    """
+    for fresh in reversed(stored_file(path).numbered()):
+        with suppress(OSError, *BROKEN):  # A kill may have cut it off during the write.
+            found = read(fresh)
+            if writer.owns_folder:
+                stored_file(path).write(contents(fresh, KEPT).decode())
+            return found, False
+    try:
+        return read(path), False
+    except FileNotFoundError:
+        return None, False
+    except OSError as wrong:
+        if not writer.may_replace(path, wrong):
+            return None, False
+    except BROKEN:
+        pass
+    writer.set_aside(path)
+    return None, True
+
+
+def write_json(path: Path, version: int, content: JsonObject, aside: bool = False) -> None:
+    """Store this content in the background; it survives a kill as soon as this returns.
+
+    A failed write is retried. With ``aside`` the old file is renamed.
+    """
+    text = json.dumps({"version": version, **content}, indent=1) + "\n"
+    stored_file(path).write(text, aside=aside)
+
+
+class JsonFile(Generic[T]):
+    """A small file of JSON values with a version; without a folder nothing is stored.
+
+    ``take`` makes its content from the values. ``migrations`` each convert the values of one version to the next; the
+    last one leads to ``version``.
+    """
+
+    def __init__(
+        self, folder: Path | None, name: str, version: int, take: Callable[[Json], T],
+        migrations: Sequence[Callable[[JsonObject], JsonObject]] = (),
+    ) -> None:  # fmt: skip
+        self.path = folder / name if folder is not None else None
+        self.version, self.take, self.migrations = version, take, migrations
+        self.notice: str | None = None
+        """Key of a message for the player if the file could not be used."""
+
+    def read(self) -> T | None:
+        """Return the content after all pending writes have finished, None without a usable file."""
+        if self.path is not None:
+            disk.wait()
+        return self.read_now()
+
+    def read_now(self) -> T | None:
+        """Return the content without waiting for the disk, so that a writer may ask for it.
+
+        An unusable file is renamed, also one with a newer version, because saving it here would lose content.
+        """
+        if self.path is None:
+            return None
+        found, damaged = read_newest(self.path, self._values)
+        self.notice = f"notice.{self.path.stem}" if damaged else None
+        return found
+
+    def _values(self, path: Path) -> T:
+        values = kept_json(path)
+        if not isinstance(values, dict) or type(values.get("version")) is not int:
+            raise ValueError("no version")
+        oldest = self.version - len(self.migrations)
+        if not oldest <= values["version"] <= self.version:
+            raise ValueError("another version")
+        for migrate in self.migrations[values["version"] - oldest :]:
+            values = migrate(values)
+        return self.take(values)
+
+    def write(self, content: JsonObject, aside: bool = False) -> None:
+        """Store this content like ``write_json``."""
+        if self.path is not None:
+            write_json(self.path, self.version, content, aside)
+
+    @property
+    def settled(self) -> bool:
+        """True if the content is on the disk, or if writing it failed and is retried."""
+        return self.path is None or stored_file(self.path).settled
+
+
+lists: Runner = Worker("lists")
+"""Background reader for lists of files, one list at a time. A file from a stranger may be long or slow on purpose."""
+SECONDS = 3.0
+"""Seconds for one file of a list."""
+LEFT_OUT = "long_log", "slow_log"
+"""Codes for a file that may be intact but is too long: it stays in place and is not listed."""
+WORK, REST = 0.001, 0.002
+"""Seconds of work, and of rest after it. Python runs one thread at a time: without a rest each of the hundreds of calls
+that draw a frame would wait for this one."""
+
+
+def in_time(report: Report, seconds: float = SECONDS) -> Stop:
+    """Return a stop function for reading a file: it rests now and then, and returns True once the job is dropped or
+    time is up."""
+    ends = within(seconds, time.monotonic, report.dropped)
+    began = time.monotonic()
+
+    def stop() -> bool:
+        nonlocal began
+        if time.monotonic() - began < WORK:
+            return False
+        time.sleep(REST)
+        began = time.monotonic()
+        return ends()
+
+    return stop
