@@ -14,7 +14,7 @@ from game.content.music_chain import soonest
 from game.kernel.opaque import Rules
 from game.match.puzzles import check_puzzles
 from game.tables import Table
-from game.tools.lint.passes import names, puzzles
+from game.tools.lint.passes import names, practice
 
 BARS: dict[tuple[str, str, int], float] = {}
 PUZZLES: dict[tuple[str, str, str], list[Complaint]] = {}
@@ -41,5 +41,5 @@ def judged_once() -> Iterator[None]:
     """Let the linter judge each track and each puzzle only once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(names, "soonest", bars_known)
-        patch.setattr(puzzles, "check_puzzles", puzzles_known)
+        patch.setattr(practice, "check_puzzles", puzzles_known)
         yield

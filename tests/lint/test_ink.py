@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from components.focus import Rect
-from game.tools.lint.focusing import MOST, spread
+from game.tools.lint.screens import MOST, spread
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import button, panel
 from tests.kit.app import Stage

@@ -10,10 +10,9 @@ import pytest
 
 from game.__main__ import main
 from game.paths import data_dir
-from game.tools.lint import registry
-from game.tools.lint.data_folder import Tree
-from game.tools.lint.registry import Finding, findings
-from game.tools.lint.report import written
+from game.tools.lint import checks
+from game.tools.lint.checks import Finding, written
+from game.tools.lint.folders import Tree
 from tests.kit.data_copies import copied
 
 CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
@@ -34,7 +33,7 @@ def deck(cards: str, name: str = "base") -> str:
 
 
 def found_in(folder: Path, behind: Path | None = None) -> list[Finding]:
-    return findings(Tree(folder, behind=behind or data_dir()))
+    return checks(Tree(folder, behind=behind or data_dir()))
 
 
 def told(folder: Path) -> list[str]:
@@ -263,10 +262,10 @@ def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
 def test_a_check_that_breaks_is_told_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found_in(tmp_path)
 
-    def careless(tree: Tree) -> list[registry.Found]:
+    def careless(tree: Tree) -> list[checks.Found]:
         raise KeyError("colour")
 
-    monkeypatch.setitem(registry.PASSES, "careless", ("warning", careless))
+    monkeypatch.setitem(checks.PASSES, "careless", ("warning", careless))
     lay(tmp_path, DECKS, deck("theif"))
     told = [str(finding.fault) for finding in found_in(tmp_path)]
     assert any("no card is called 'theif'" in line for line in told)

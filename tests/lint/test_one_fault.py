@@ -9,9 +9,8 @@ import pytest
 
 from game.__main__ import main
 from game.paths import data_dir
-from game.tools.lint.data_folder import Tree
-from game.tools.lint.pack_folder import Laid
-from game.tools.lint.registry import findings
+from game.tools.lint.checks import findings
+from game.tools.lint.folders import Laid, Tree
 
 CARDS, BOTS, BEATS = "knucklebones/cards.yaml", "reversi/bots.yaml", "reversi/beats.yaml"
 TEXTS = "shared/texts/en.yaml"

@@ -12,10 +12,8 @@ from PIL import Image
 
 from game.__main__ import main
 from game.paths import data_dir, sounds_dir
-from game.tools.lint.data_folder import Tree
-from game.tools.lint.pack_folder import tree_of
-from game.tools.lint.registry import findings
-from game.tools.lint.report import written
+from game.tools.lint.checks import findings, written
+from game.tools.lint.folders import Tree, tree_of
 
 CARDS, DECKS, CUES = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "knucklebones/cues.yaml"
 GULL = """\

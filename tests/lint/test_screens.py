@@ -9,11 +9,8 @@ from game.paths import data_dir, with_packs
 from game.screens.tutorial import Tutorial
 from game.tables import FIRST, KNOWN
 from game.tools.gallery.scene import Scene
-from game.tools.lint.data_folder import Tree
-from game.tools.lint.focusing import every_look
-from game.tools.lint.pack_folder import Laid
-from game.tools.lint.scenes import all_scenes
-from game.tools.lint.screens import crowded
+from game.tools.lint.folders import Laid, Tree
+from game.tools.lint.screens import all_scenes, crowded, every_look
 from tests.kit.app import Stage
 from tests.lint.test_lint import lay
 

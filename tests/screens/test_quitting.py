@@ -19,7 +19,7 @@ from game.app.settings import Settings
 from game.screens.registry import names
 from game.tools.gallery import scenes
 from game.tools.gallery.scene import Scene
-from game.tools.lint.scenes import all_scenes
+from game.tools.lint.screens import all_scenes
 from systems.audio.speakers import OwnSpeakers
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Read, Stage
 from tests.kit.leaving import WAYS as LEAVING

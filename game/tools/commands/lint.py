@@ -9,10 +9,8 @@ from pathlib import Path
 from game.app.headless import allow_no_display
 from game.paths import data_dir
 from game.terminal import complain, say
-from game.tools.lint.data_folder import Tree
-from game.tools.lint.pack_folder import Laid, tree_of
-from game.tools.lint.registry import finding, findings
-from game.tools.lint.report import as_json, summary, written
+from game.tools.lint.checks import as_json, finding, findings, summary, written
+from game.tools.lint.folders import Laid, Tree, tree_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,27 +3,118 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from components.focus import Id
 from game.app.headless import allow_no_display
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
 from game.content.wording import LANGUAGES
+from game.paths import data_dir
 from game.screens.registry import names
+from game.screens.tutorial import Tutorial, teaches
+from game.tables import KNOWN, table
 from game.tools.gallery.scene import Scene
-from game.tools.gallery.scenes import FRAME, bring_up, settings_of
-from game.tools.lint.data_folder import Source, Tree
-from game.tools.lint.focusing import every_look
+from game.tools.gallery.scenes import FRAME, SCENES, bring_up, settings_of
+from game.tools.lint.checks import Found
+from game.tools.lint.folders import Source, Tree
 from game.tools.lint.ink import Ink, unseen
-from game.tools.lint.passes.glyphs import said
-from game.tools.lint.registry import Found
-from game.tools.lint.scenes import all_scenes
+from game.tools.lint.passes.texts import said
 from systems.draw.fonts import SOFT
 
 if TYPE_CHECKING:
+    from game.app.application import App
     from game.app.window import Window
+
+
+MOVING = (
+    Scene("attract", "Bots play by themselves", "attract", at=1.0),
+    Scene("filmed", "A match is made a film", "filmed", at=1.0),
+    Scene("walk_again", "A walk is walked once more", "walk_again", at=1.0),
+)
+"""Screens that never look the same twice."""
+ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "saves", "review",
+            "story")  # fmt: skip
+"""Shared screens that show each table."""
+
+
+def all_scenes() -> tuple[Scene, ...]:
+    """Return the gallery's scenes, then those it does not show."""
+    return (*SCENES, *MOVING, *of_tables())
+
+
+def of_tables() -> Iterator[Scene]:
+    """Yield each table's screens that the gallery does not show."""
+    shown = {(scene.screen, scene.table) for scene in SCENES}
+    for on in KNOWN:
+        for screen in ANYWHERE:
+            if (screen, on) not in shown and _has(on, screen):
+                yield Scene(f"{screen} of {on}", "", screen, table=on, at=0.5)
+
+
+def _has(on: str, screen: str) -> bool:
+    """Return True if a table has such a screen."""
+    if screen == "tutorial":
+        return teaches(on)
+    if screen in ("practice", "beginning"):
+        return (data_dir() / on / "practice.yaml").is_file()
+    if screen in ("puzzles", "solving"):
+        return (data_dir() / on / "puzzles.yaml").is_file()
+    return screen not in ("review", "story") or table(on).hindsight is not None
+
+
+MOST = 24
+"""The most items to focus on a screen; the squares of a board are all much the same."""
+
+
+def every_look(app: App) -> Iterator[Id]:
+    """Move the focus of the open screen from item to item, on each page of a tutorial."""
+    screen = app.current
+    if not isinstance(screen, Tutorial):
+        yield from every_focus(app)
+        return
+    for number, page in enumerate(screen.pages):
+        if page.on == screen.page.on:
+            screen.turn(number)
+            yield from every_focus(app)
+
+
+def every_focus(app: App) -> Iterator[Id]:
+    """Move the focus of the open screen from item to item, starting with no move."""
+    panel = _panel(app)
+    yield None
+    if panel is None or panel.focus is None:
+        return
+    before = panel.focus
+    for item in spread([item.id for item in panel.items if item.rect.w]):
+        if item != before:
+            _lead(panel, item)
+            yield item
+    _lead(panel, before)
+
+
+def _panel(app: App) -> Any:
+    """Return the open question's menu, or else the screen's menu, or else the panel a seat uses."""
+    screen: Any = app.current
+    asked = getattr(screen, "question", None) or getattr(screen, "offer", None)
+    if asked is not None:
+        return asked.menu
+    return getattr(screen, "menu", None) or getattr(screen, "choosing", None)
+
+
+def _lead(panel: Any, item: Id) -> None:
+    panel.focus = item
+    if hasattr(panel, "resting"):
+        panel.resting = item
+
+
+def spread(items: Sequence[Id]) -> list[Id]:
+    """Return all items, or an even sample if there are many."""
+    step = max(1, -(-len(items) // MOST))
+    return [*items[::step]]
+
 
 SLOT = re.compile(r"\\\{[^{}]*\\\}")
 """Matches a placeholder in an escaped text."""

@@ -24,7 +24,7 @@ from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condi
 from game.tables.knucklebones.lasting import Turns
 from game.tables.knucklebones.targets import Many, Selector, When
 from game.tables.table_files import TABLES
-from game.tools.lint.data_folder import Tree
+from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import MORE, shown
 from game.tools.reference.docstrings import plain
 from game.tools.reference.examples import example

@@ -1,8 +1,9 @@
-"""Checks of names: pictures, sounds, cards, decks, events, keys, colors and instruments must exist."""
+"""Checks of names: everything that is named exists, and everything that exists is used."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -12,22 +13,24 @@ from pydantic import RootModel
 from game.content import file_kinds
 from game.content.definition import WORD
 from game.content.faults import Complaint, Fault
-from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, check_voices
-from game.content.models.beats import check_beats
+from game.content.models.audio import Audio, Cues, Fields, check_audio, check_cues, check_voices, files
+from game.content.models.beats import Beats, Interface, check_beats, check_read
 from game.content.models.controls import InputFile, check_keys, check_wishes
+from game.content.models.light import Light
 from game.content.models.look import PALETTES, check_shades
 from game.content.models.music import Music, check_music
 from game.content.models.players import check_players, check_replays
 from game.content.models.practice import check_challenges
 from game.content.models.setups import check_setups
+from game.content.models.sounds import Sounds
 from game.content.models.walk import check_tale, check_walk_look, check_workshop
 from game.content.music_chain import soonest
 from game.content.table_content import Asks as Beside
 from game.content.table_content import actions_of, fields_of
 from game.tables import FIRST
 from game.tables.table_files import TABLES
-from game.tools.lint.data_folder import Source, Tree
-from game.tools.lint.registry import Found, error, warning
+from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.folders import Source, Tree
 
 COMMON = frozenset(kind.name for kind in file_kinds.KINDS)
 """Kinds of file that are not specific to one table."""
@@ -140,3 +143,71 @@ def _broken(source: Source) -> set[str]:
     """Return the entries that exist but cannot be used."""
     usable = getattr(source.document.value, "root", None) if source.document else {}
     return set(source.entries()) - set(usable) if isinstance(usable, dict) and source.examined.faults else set()
+
+
+@warning
+def unused_timings(tree: Tree) -> Iterator[Found]:
+    """Check that something uses every timing."""
+    every = {name for table in TABLES.values() for name in table.beats.timings}
+    for source, timing in tree.values("interface", Interface):
+        yield from ((source, complaint) for complaint in check_read(timing, every))
+    for source, timing in tree.values("beats", Beats):
+        table = TABLES.get(source.place.parts[0])
+        yield from ((source, complaint) for complaint in check_read(timing, table.beats.timings if table else every))
+
+
+@warning
+def unused_sounds(tree: Tree) -> Iterator[Found]:
+    """Check that something plays every sound and every layer of a track."""
+    if tree.value("audio", Audio) is None:
+        return
+    heard = set(heard_in(tree))
+    for source, sounds in tree.values("sounds", Sounds):
+        for name, sound in sounds.root.items():
+            made = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
+            if not made & heard:
+                yield source, Complaint((name,), f"nothing plays the sound {name!r}")
+    swelling = {(name, each.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
+                for each in layers}  # fmt: skip
+    for source, music in tree.values("music", Music):
+        for name, track in music.tracks.items():
+            for each, part in track.parts.items():
+                if (name, part.layer) not in swelling:
+                    what = f"no track of audio.yaml plays the layer {part.layer!r}"
+                    yield source, Complaint(("tracks", name, "parts", each), what)
+
+
+def heard_in(tree: Tree) -> Iterator[str]:
+    """Yield every file that cues and menus play."""
+    for _, audio in tree.values("audio", Audio):
+        yield from audio.interface.values()
+        yield from audio.tried.values()
+    for _, cues in tree.values("cues", Cues):
+        yield from (sound for answers in cues.sounds.values() for cue in answers for sound in files(cue))
+
+
+@warning
+def unused_music(tree: Tree) -> Iterator[Found]:
+    """Check that every instrument, part and chord plays."""
+    for source, music in tree.values("music", Music):
+        playing = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
+        sections = [section for track in music.tracks.values() for section in track.sections.values()]
+        sounding = {chord for section in sections for row in section.chords for chord in row}
+        for name, track in music.tracks.items():
+            for part in track.parts:
+                if not any(part in section.parts for section in track.sections.values()):
+                    yield source, Complaint(("tracks", name, "parts", part), f"no section plays the part {part!r}")
+        idle = [("instruments", name) for name in music.instruments if name not in playing]
+        idle += [("chords", name) for name in music.chords if name not in sounding]
+        yield from ((source, Complaint(path, f"no track uses {path[-1]!r}")) for path in idle)
+
+
+@warning
+def unused_lamps(tree: Tree) -> Iterator[Found]:
+    """Check that every lamp lights something."""
+    drawn = sorted((*tree.pictures, "fill", "text_tiny", "text_small", "text_body", "text_bold", ""))
+    for source, light in tree.values("light", Light):
+        for name in light.lamps:
+            first = bisect_left(drawn, name)
+            if not any(each.startswith(name) for each in drawn[first : first + 1]):
+                yield source, Complaint(("lamps", name), f"no picture's name begins with {name!r}")

@@ -1,4 +1,4 @@
-"""Check of practice rounds against the rules."""
+"""Checks of lessons and puzzles against the rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pathlib import PurePosixPath
 from typing import TypeVar
 
 from game.content.faults import Check, Faults, nothing
-from game.content.models.practice import PracticeFile
+from game.content.models.practice import PracticeFile, PuzzleFile
 from game.content.wording import Spoken
 from game.kernel.opaque import Rules
 from game.match.practice_steps import check_practice
+from game.match.puzzles import check_puzzles
 from game.tables import table
 from game.tables.table_files import TABLES
-from game.tools.lint.data_folder import Tree
-from game.tools.lint.registry import Found, error
+from game.tools.lint.checks import Found, error
+from game.tools.lint.folders import Tree
 
 T = TypeVar("T")
 
@@ -76,4 +77,15 @@ def practice(tree: Tree) -> Iterator[Found]:
         on = source.place.parts[0]
         if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
             for complaint in check_practice(value, table(on), rules, tree.spoken):
+                yield source, complaint
+
+
+@error
+def puzzles(tree: Tree) -> Iterator[Found]:
+    """Check that only its stated move solves each puzzle. In a pack, only the pack's own file is checked."""
+    own = {source.place for source in tree.sources}
+    for source, value in tree.values("puzzles", PuzzleFile):
+        on = source.place.parts[0]
+        if source.place in own and on in TABLES and (rules := rules_in(tree, on)) is not None:
+            for complaint in check_puzzles(value, table(on), rules):
                 yield source, complaint

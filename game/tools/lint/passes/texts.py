@@ -1,23 +1,32 @@
-"""Checks of screen texts, language by language."""
+"""Checks of texts: complete in every language, in the fonts, and short enough for their place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import cache
 from itertools import product
 from pathlib import PurePosixPath
 
-from pydantic import RootModel
+from pydantic import BaseModel, RootModel
 
-from game.content.faults import Complaint, Fault
+from game.app.settings import TEXT_SIZES
+from game.content.faults import Complaint, Fault, Path
 from game.content.packs import SHARED
+from game.content.table_content import Frame
 from game.content.texts import TEXTS, Texts, as_told, check_texts
 from game.content.wording import LANGUAGES
+from game.paths import assets_dir
 from game.tables.table_files import TABLES
-from game.tools.lint.data_folder import Source, Tree
-from game.tools.lint.passes.plain import LANGUAGE
-from game.tools.lint.registry import Found, error, warning
+from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.folders import Source, Tree
+from game.tools.lint.passes.values import LANGUAGE
+from game.tools.lint.tables import Room, rooms_of
+from systems.draw.atlas import Atlas
+from systems.draw.fonts import FILES, SOFT, Fonts
+from systems.draw.pen import Pen
 
-ASKED = {SHARED: TEXTS} | {name: table.texts for name, table in TABLES.items()}
+REQUIRED = {SHARED: TEXTS} | {name: table.texts for name, table in TABLES.items()}
 """The required texts, by folder."""
 
 
@@ -29,7 +38,7 @@ def texts(tree: Tree) -> Iterator[Found]:
                if source.place.stem == LANGUAGES[0]}  # fmt: skip
     for source, value in tree.values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
-        asked = ASKED.get(folder) or as_told(english.get(folder, value))
+        asked = REQUIRED.get(folder) or as_told(english.get(folder, value))
         for complaint in check_texts(value, asked, more):
             if complaint.path[0] not in broken:
                 yield source, complaint
@@ -81,3 +90,114 @@ def coded(tree: Tree) -> Iterator[Found]:
 def _first(place: PurePosixPath, there: dict[PurePosixPath, Source]) -> bool:
     """Return True if this is the first file of its folder, and there is more than one file to check."""
     return len(there) > 1 and place == min(each for each in there if each.parent == place.parent)
+
+
+def said(sources: Iterable[Source]) -> Iterator[tuple[Source, Path, str]]:
+    """Yield every player-visible text of these files, with its path."""
+    for source in sources:
+        value = source.document.value if source.document else None
+        if isinstance(value, Texts):
+            yield from ((source, tuple(key.split(".", 1)), text) for key, text in value.flat().items())
+        else:
+            yield from ((source, path, text) for path, text in told(value))
+
+
+def told(value: object) -> Iterator[tuple[Path, str]]:
+    """Yield every localized text in a value, with its path."""
+    parts = value.root if isinstance(value, RootModel) else value
+    by_name = isinstance(parts, dict)
+    if isinstance(parts, BaseModel):
+        parts = vars(parts)
+    elif isinstance(parts, tuple | list):
+        parts = dict(enumerate(parts))
+    for step, part in parts.items() if isinstance(parts, dict) else ():
+        if isinstance(part, str):
+            if by_name and LANGUAGE.fullmatch(str(step)):
+                yield (step,), part
+        elif isinstance(part, BaseModel | dict | tuple | list):
+            yield from (((step, *path), text) for path, text in told(part))
+
+
+MOST = 5
+"""The most missing characters named per text."""
+
+
+@cache
+def _fonts() -> Fonts:
+    return Fonts(assets_dir() / "shared" / "fonts")
+
+
+@cache
+def _written(character: str) -> bool:
+    """Return True if every font has the character."""
+    return character == SOFT or all(_fonts().covers(character, font) for font in FILES)
+
+
+@error
+def glyphs(tree: Tree) -> Iterator[Found]:
+    """Check that every font has every character of every text."""
+    for source, path, text in said(tree.sources):
+        strange = [character for character in dict.fromkeys(text) if not _written(character)]
+        if strange:
+            told = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST])
+            more = f" and {len(strange) - MOST} more" if len(strange) > MOST else ""
+            yield source, Complaint(path, f"no font here can write {told}{more}")
+
+
+@cache
+def fonts() -> Fonts:
+    """Return the fonts of the game."""
+    return Fonts(assets_dir() / "shared" / "fonts")
+
+
+@cache
+def pen() -> Pen:
+    """Return a pen that needs no window."""
+    return Pen(Atlas(assets_dir()))
+
+
+@warning
+def roomy(tree: Tree) -> Iterator[Found]:
+    """Check that every text of an entry fits its place, in every language and size."""
+    for (kind, part), write in (room for table in TABLES for room in rooms_of(table).items()):
+        for source, value in tree.checked(kind, RootModel):
+            for name, entry in value.root.items():
+                for language in getattr(entry, part):
+                    sizes = [size for size in TEXT_SIZES if _cramped(write, entry, language, size)]
+                    if sizes:
+                        what = f"{part!r} has no room where it stands, with text at size {sizes[0]}: write it shorter"
+                        yield source, Complaint((name, part, language), what)
+
+
+def _cramped(write: Room, entry: object, language: str, size: int) -> bool:
+    """Return True if a text does not fit even in its smallest letters."""
+    canvas = pen()
+    canvas.text_scale = size
+    canvas.cramped.clear()
+    canvas.quads.clear()
+    with suppress(ValueError):  # Another check reports unmatched braces.
+        write(canvas, entry, language)
+    return bool(canvas.cramped)
+
+
+@warning
+def framed(tree: Tree) -> Iterator[Found]:
+    """Check that every name fits its frame, in every language."""
+    for kind, frame in (framed for table in TABLES.values() for framed in table.lint.frames.items()):
+        for source, value in tree.checked(kind, RootModel):
+            for name, entry in value.root.items():
+                for language, text in getattr(entry, frame.field).items():
+                    if what := amiss(text, frame):
+                        yield source, Complaint((name, frame.field, language), what)
+
+
+def amiss(text: str, frame: Frame) -> str:
+    """Return a sentence on the part of a text that does not fit; empty if all of it does."""
+    lines = fonts().wrap(text, frame.wide, frame.font)
+    whole = {part for word in text.split() for part in word.split(SOFT)}
+    for part in sorted(whole, key=len):
+        if (wide := fonts().measure(part, frame.font)) > frame.wide:
+            return f"{part!r} is {wide} pixels wide, its frame {frame.wide}: a soft hyphen (\\u00AD) lets it break"
+    if len(lines) > frame.lines:
+        return f"{text.replace(SOFT, '')!r} takes {len(lines)} lines, its frame has {frame.lines}"
+    return ""

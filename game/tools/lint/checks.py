@@ -1,7 +1,8 @@
-"""The registry of checks, and their runner."""
+"""Registered checks, their findings, and the report."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -10,8 +11,9 @@ from pkgutil import iter_modules
 from typing import Literal
 
 from game.content.faults import Complaint, Fault
+from game.terminal import visible
 from game.tools.lint import passes
-from game.tools.lint.data_folder import Source, Tree
+from game.tools.lint.folders import Source, Tree
 
 Severity = Literal["error", "warning"]
 
@@ -144,3 +146,37 @@ def finding(name: str, severity: Severity, source: Source, what: Complaint | Fau
         what = source.document.fault(what)
     lines = source.text.split("\n")
     return Finding(name, severity, what, lines[what.line - 1].rstrip("\r") if what.line <= len(lines) else "")
+
+
+def written(finding: Finding) -> str:
+    """Return ``file:line:column: what``, the line, and a caret below the column."""
+    fault = finding.fault
+    mark = "warning: " if finding.severity == "warning" else ""
+    head = str(fault).replace(": ", f": {mark}", 1)
+    if not finding.text.strip():
+        return head
+    before = " " * len(visible(finding.text[: fault.column - 1]))
+    return f"{head}\n  {visible(finding.text)}\n  {before}^"
+
+
+def summary(found: Sequence[Finding], files: int) -> str:
+    """Return the number of files, errors and warnings as a sentence."""
+    errors = sum(each.severity == "error" for each in found)
+    return f"{_count(files, 'file')}: {_count(errors, 'error')}, {_count(len(found) - errors, 'warning')}"
+
+
+def as_json(found: Sequence[Finding], files: int) -> str:
+    """Return the findings as JSON."""
+    told = [
+        {
+            "file": each.fault.file, "line": each.fault.line, "column": each.fault.column, "severity": each.severity,
+            "check": each.check, "message": each.fault.what, "nearest": each.fault.nearest, "text": each.text,
+        }
+        for each in found
+    ]  # fmt: skip
+    errors = sum(each.severity == "error" for each in found)
+    return json.dumps({"files": files, "errors": errors, "warnings": len(found) - errors, "findings": told}, indent=1)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

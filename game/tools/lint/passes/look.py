@@ -1,7 +1,4 @@
-"""Check for light that flashes more than three times a second (WCAG 2.2, 2.3.1).
-
-The models limit all other speeds, so only flickering particles are checked.
-"""
+"""Checks of the look: contrast of colors, and light that flashes (WCAG 2.2)."""
 
 from __future__ import annotations
 
@@ -10,10 +7,47 @@ from collections.abc import Iterator, Sequence
 from game.content.definition import Definition
 from game.content.faults import Complaint
 from game.content.models.light import Spray
-from game.content.models.look import luminance
+from game.content.models.look import Palette, Shades, luminance
+from game.content.models.look import contrast as ratio
 from game.tables.data_kinds import KINDS
-from game.tools.lint.data_folder import Tree
-from game.tools.lint.registry import Found, error
+from game.tools.lint.checks import Found, error
+from game.tools.lint.folders import Source, Tree
+
+READ = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
+"""Colors of words."""
+SEEN = ("triple", "selection")
+"""Colors of rims and signs."""
+HIGH = "contrast"
+"""The palette with higher requirements."""
+
+
+def asked(palette: str) -> dict[str, float]:
+    """Return the least contrast of each color against the panel."""
+    words, signs = (7.0, 7.0) if palette == HIGH else (4.5, 3.0)
+    return dict.fromkeys(READ, words) | dict.fromkeys(SEEN, signs)
+
+
+@error
+def contrast(tree: Tree) -> Iterator[Found]:
+    """Check that no color of any palette is too close to its panel."""
+    standard = tree.value("palette", Palette)
+    if standard is None:
+        return
+    for source, palette in _palettes(tree, standard):
+        for name, least in asked(source.place.stem).items():
+            found = ratio(palette.rgb(name), palette.rgb("panel"))
+            path = next(((each,) for each in (name, "panel") if each in source.entries()), None)
+            if found < least and path is not None:
+                what = f"{name!r} stands out from 'panel' only {found:.1f}:1, it needs {least:.1f}:1"
+                yield source, Complaint(path, what)
+
+
+def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[Source, Palette]]:
+    yield from tree.values("palette", Palette)
+    known = Palette.model_fields
+    for source, shades in tree.values("shades", Shades):
+        yield source, standard.shaded(Shades({name: shade for name, shade in shades.root.items() if name in known}))
+
 
 MOST = 3.0
 """The most flashes per second."""

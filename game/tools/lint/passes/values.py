@@ -1,4 +1,4 @@
-"""Checks of valid but misleading values: words, numbers and names that a reader may mistake."""
+"""Checks of values that are valid YAML but probably mean something else."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 
 from game.content.faults import Complaint, Fault, Faults
 from game.content.yaml_tree import fault_at, parsed
-from game.tools.lint.data_folder import Source, Tree
-from game.tools.lint.registry import Found, error, warning
+from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.folders import Source, Tree
 
 ID = re.compile(r"[\w.-]+")
 BEHIND = re.compile(r"\s+#")
@@ -109,3 +109,33 @@ def _entries(tree: Tree) -> Iterator[tuple[Source, Mapping[str, object]]]:
         root = getattr(source.document.value, "root", None) if source.document else None
         if isinstance(root, dict) and source.kind is not None and source.kind.name != "texts":
             yield source, {str(id): entry for id, entry in root.items()}
+
+
+BARE = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])")
+"""Matches a color in the place of a value."""
+
+
+@error
+def unquoted(tree: Tree) -> Iterator[Found]:
+    """Check that colors are quoted. A color that a model has already reported is skipped."""
+    for source in tree.sources:
+        told = {fault.line for fault in source.examined.faults if "put colours in quotes" in fault.what}
+        for number, column, colour in bare(source.text):
+            if number not in told:
+                yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{colour}\"")
+
+
+def bare(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield every unquoted color, with its line and column."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if (match := BARE.search(line)) and not line.lstrip().startswith("#"):
+            yield number, match.start(1) + 1, match[1]
+
+
+def cut_off(source: Source) -> bool:
+    """Return True if an unquoted color makes a file invalid YAML."""
+    try:
+        parsed(source.text, source.file)
+    except Faults:
+        return any(bare(source.text))
+    return False

@@ -1,0 +1,140 @@
+"""Checks of files: they follow their models, none is missing, and something reads each one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import PurePosixPath
+
+from pydantic import BaseModel
+
+from game.content.faults import Fault
+from game.content.measured import walked
+from game.content.packs import DEEP, MOST, PICTURES, SOUNDS, YAML
+from game.content.yaml_source import Examined
+from game.paths import shown
+from game.tables.data_kinds import KINDS, kind_at
+from game.tools.lint.checks import Found, error, warning
+from game.tools.lint.folders import Source, Tree
+from game.tools.lint.passes.names import heard_in
+from game.tools.lint.passes.values import cut_off
+from game.tools.reference.schema import FOLDER
+
+
+@error
+def form(tree: Tree) -> Iterator[Found]:
+    """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
+    for source in tree.sources:
+        if cut_off(source):
+            continue
+        for fault in source.examined.faults:
+            yield source, fault
+
+
+@error
+def absent(tree: Tree) -> Iterator[Found]:
+    """Check that a whole folder has every file."""
+    for source in tree.absent:
+        yield source, Fault(source.file, 1, 1, "the file is missing")
+
+
+def _told(fault: Fault) -> Found:
+    return Source(PurePosixPath(fault.file), fault.file, "", None, Examined((), None, None)), fault
+
+
+@error
+def media(tree: Tree) -> Iterator[Found]:
+    """Check that every picture is a PNG of the right size and every sound a mono WAV."""
+    yield from map(_told, tree.pack.faults if tree.pack else ())
+
+
+@warning
+def unused_media(tree: Tree) -> Iterator[Found]:
+    """Check that something, such as a card, names every new picture, and that every new sound is played."""
+    if tree.pack is None or tree.below is None:
+        return
+    pack, below = tree.pack, tree.below
+    shown = {word for source in tree.all if source.document for word in _words(source.document.value)}
+    unseen = {*pack.pictures} - {*below.pictures, *shown}
+    unheard = {*pack.sounds} - {*below.sounds, *heard_in(tree)}
+    idle = [(name, f"{PICTURES}/{name}.png", "no card shows the picture") for name in unseen]
+    idle += [(name, f"{SOUNDS}/{name}.wav", "nothing plays the sound") for name in unheard]
+    for name, file, what in sorted(idle):
+        yield _told(Fault(pack.file(file), 1, 1, f"{what} {name!r}"))
+
+
+def _words(value: object) -> Iterator[str]:
+    """Yield every text in a value, at any depth."""
+    if isinstance(value, BaseModel):
+        value = value.model_dump()
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _words(part)
+
+
+SPOKEN = YAML, ".yml", ".yaml~", ".yaml.txt"
+"""Endings close to that of data files, in lowercase."""
+NOBODYS = ".md", ".txt", ".json"
+"""Endings of files for people and editors next to the data."""
+
+
+BROUGHT = {
+    PICTURES: f"nothing reads this: a picture is a .png file in {PICTURES}, in no folder there",
+    SOUNDS: f"nothing reads this: a sound is a .wav file in {SOUNDS}, in no folder there",
+}
+"""Messages for other files in a folder of pictures or sounds."""
+
+
+def _strays(tree: Tree, faults: dict[str, str]) -> Iterator[PurePosixPath]:
+    """Yield every file that is neither data nor media of a pack."""
+    if tree.folder is None:
+        return
+    for place in walked(tree.folder, DEEP, MOST, faults.__setitem__):
+        media = (tree.pack is not None and place.match(f"{PICTURES}/*.png")) or place.match(f"{SOUNDS}/*.wav")
+        if place.suffix != YAML and not (media and tree.pack is not None):
+            yield place
+
+
+@error
+def misnamed(tree: Tree) -> Iterator[Found]:
+    """Check that every data file has the right ending and that the whole folder can be read."""
+    faults: dict[str, str] = {}
+    for place in _strays(tree, faults):
+        if tree.folder is not None and _meant(place, tree):
+            yield _told(Fault(shown(tree.folder / place), 1, 1, f"nothing reads this: a data file ends in {YAML}"))
+    if tree.folder is not None and tree.pack is None:
+        for where, what in faults.items():
+            yield _told(Fault(shown(tree.folder / where), 1, 1, what))
+
+
+def _meant(place: PurePosixPath, tree: Tree) -> bool:
+    """Return True if a file is probably data: its ending is close, or it is in the place of a data file."""
+    if place.name.lower().endswith(SPOKEN):
+        return True
+    right = place.with_suffix(YAML)
+    if place.parts[0] == FOLDER:  # Schemas have the names of data files.
+        return False
+    return kind_at(right) is not None and right not in {source.place for source in tree.sources}
+
+
+@warning
+def strays(tree: Tree) -> Iterator[Found]:
+    """Check that something reads every file."""
+    for place in _strays(tree, {}):
+        if place.suffix not in NOBODYS and not _meant(place, tree) and tree.folder is not None:
+            what = BROUGHT.get(place.parts[0], "nothing reads this file")
+            yield _told(Fault(shown(tree.folder / place), 1, 1, what))
+
+
+@warning
+def unread(tree: Tree) -> Iterator[Found]:
+    """Check that the game reads every file."""
+    for source in tree.sources:
+        if source.kind is None:
+            place, places = source.place.as_posix(), [kind.place for kind in KINDS]
+            alike = [each for each in places if each.casefold().endswith(f"/{source.place.name.casefold()}")]
+            near = get_close_matches(place, alike, 1, 0.0) or get_close_matches(place, places, 1, 0.8)
+            fault = Fault(source.file, 1, 1, "nothing reads a file in this place", near[0] if near else None)
+            yield source, fault
