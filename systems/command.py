@@ -13,7 +13,7 @@ from components.playback import Playback
 from components.press import Point, Press
 from game.tables import table
 from systems.deciding import FOCUSED, OTHERWISE, Decider, leads_on
-from systems.focusing import STEPS, Direction, nearest
+from systems.focus import STEPS, Direction, nearest
 from systems.playback import cut
 from systems.tables import staging
 

@@ -14,7 +14,7 @@ from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import table
-from systems.focusing import under
+from systems.focus import under
 
 OTHERWISE = "practice.otherwise"
 """Text key of the reply to any other move."""

@@ -13,10 +13,10 @@ from game.tables import table
 from systems import moments, motion, playback
 from systems.command import command
 from systems.effects import drama, particles, shining
-from systems.in_play import authority
+from systems.entities import match_entity
 from systems.tables import Step, staging
 from systems.turn import apply_fresh, conclude, turn
-from systems.whose_turn import unroll
+from systems.turn_marker import unroll
 
 
 def own(match: int) -> None:
@@ -47,8 +47,8 @@ SHINE: tuple[Step, ...] = (
 """Effects, computed from the shown state."""
 
 TRUTH: tuple[Step, ...] = (
-    Step("turn", lambda now, dt: turn(authority()), "the rules answer a move in the tick it was made"),
-    Step("owners", lambda now, dt: own(authority()), "truth is whole before anything of it is shown"),
+    Step("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
+    Step("owners", lambda now, dt: own(match_entity()), "truth is whole before anything of it is shown"),
 )
 """The steps of an unwatched match."""
 
@@ -90,7 +90,7 @@ def _with_own(steps: Sequence[Step], table: str) -> Iterator[Step]:
 
 def tick(now: float, dt: float) -> None:
     """Run a watched match for one tick: ``now`` on the application's clock, ``dt`` seconds after the last."""
-    _run(order(esper.component_for_entity(authority(), Match).table), now, dt)
+    _run(order(esper.component_for_entity(match_entity(), Match).table), now, dt)
 
 
 def _run(steps: Iterable[Step], now: float = 0.0, dt: float = 0.0) -> None:
@@ -103,9 +103,9 @@ def shine(dt: float) -> None:
     """Run only the effects, so that a table that is over or only looked at stays animated."""
     for _, beats in esper.get_component(Playback):
         playback.hush(beats)
-    _run(shine_steps(esper.component_for_entity(authority(), Match).table), 0.0, dt)
+    _run(shine_steps(esper.component_for_entity(match_entity(), Match).table), 0.0, dt)
 
 
 def settle() -> None:
     """Make all pending moves of the match in this world; nothing is shown."""
-    _run(truth(esper.component_for_entity(authority(), Match).table))
+    _run(truth(esper.component_for_entity(match_entity(), Match).table))

@@ -13,7 +13,7 @@ from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from systems.moments import foresee, hold, weigh
 from systems.tables import Length, Staging, staging
-from systems.whose_turn import ENDS, settle_turn
+from systems.turn_marker import ENDS, settle_turn
 
 
 def play(dt: float) -> None:

@@ -14,7 +14,7 @@ from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST, table
-from systems.in_play import at, put
+from systems.entities import create_thing, thing_at
 from systems.playback import settle_shown
 from systems.tables import staged, staging
 from systems.turn import conclude
@@ -30,19 +30,21 @@ def rebuild(
     """
     esper.clear_database()
     match, pure = esper.create_entity(Match(rules, position, log=[*log], shown=shown, table=on)), table(on)
+    seats = range(1, pure.taken(rules) + 1)
     esper.create_entity(Turn(pure.turn(position), turn))
-    for seat in range(1, pure.taken(rules) + 1):
-        put(Seat(seat), *((Feeling(),) if shown else ()))
+    for seat in seats:
+        create_thing(Seat(seat), *((Feeling(),) if shown else ()))
     staging(on).build(rules, position)
     conclude(match)
     if shown:
-        moving = Ribbon(), Shake(), Drama(), Tension()
-        for part in (Playback(), Advice(), Comfort(), Backdrop(), Particles(), *moving):
+        for part in (
+            Playback(), Advice(), Comfort(), Backdrop(), Particles(), Ribbon(), Shake(), Drama(), Tension()
+        ):  # fmt: skip
             esper.add_component(match, part)
-        places = range(1, pure.taken(rules) + 1) if pure.together(rules) else (0,)
-        for place in places:
-            for busy in (Choosing(place), Inbox(), ShownFocus()):
-                esper.add_component(at(Seat, place)[0] if place else match, busy)
+        for seat in seats if pure.together(rules) else (0,):
+            decides = thing_at(Seat, seat)[0] if seat else match
+            for choice in (Choosing(seat), Inbox(), ShownFocus()):
+                esper.add_component(decides, choice)
         settle_shown()
         staging(on).enter(match)
     return match

@@ -26,8 +26,8 @@ from game.kernel.review import Reason
 from systems.deciding import Decider
 from systems.draw.pen import Pen
 from systems.draw.view import View
+from systems.entities import match_entity
 from systems.foreseeing import winning_move
-from systems.in_play import authority
 from systems.layout import clock_at, lamp_at, middle, portrait_rect
 
 
@@ -237,4 +237,4 @@ def staging(name: str) -> Staging:
 
 def staged(match: int | None = None) -> Staging:
     """Return the staging of a match entity's table, or of the only match in this world."""
-    return staging(esper.component_for_entity(authority() if match is None else match, Match).table)
+    return staging(esper.component_for_entity(match_entity() if match is None else match, Match).table)

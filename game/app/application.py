@@ -48,9 +48,8 @@ from systems.draw.canvas import Canvas
 from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts
 from systems.draw.widgets import corner_note
-from systems.input.bindings import Bound, bound
+from systems.input.bindings import Bound, bound, writing
 from systems.input.devices import Devices
-from systems.input.letters import writing
 from systems.input.pads import Hub
 from systems.input.seats import Seats
 from systems.stages import has_stage

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from components.focus import Id
 from components.press import Input, Point, Press, Written
-from systems.focusing import STEPS
+from systems.focus import STEPS
 
 Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo", "tick"]
 

@@ -13,10 +13,8 @@ from game.app.services import Services
 from game.content.models.audio import Motors
 from game.content.models.beats import Growth
 from game.kernel.opaque import Event, Position
-from systems.audio.cues import Heard, Swell, cues
 from systems.audio.mixer import Mixer, Speakers, Volumes
-from systems.cue_answers import Moments
-from systems.rumble import Shake, by_device, shakes
+from systems.cues import Heard, Phases, Rumble, Swell, by_device, rumbles, sounds
 
 if TYPE_CHECKING:
     from systems.tables import Staging
@@ -66,33 +64,33 @@ class Feedback:
     def answer(self, dt: float, heard: Sequence[Input]) -> None:
         """Play the sound and rumble of this frame."""
         after = self.attention()
-        moments, position = self.moments()
-        size = partial(self.staging().combo, position) if moments else no_size
-        self.feel(moments, size, after)
+        phases, position = self.phases()
+        size = partial(self.staging().combo, position) if phases else no_size
+        self.feel(phases, size, after)
         if self.opened:
-            sounds = cues(self.app.content.sounds, moments, size, self.swell) if moments else ()
-            self.sound(dt, sounds, after, heard)
+            now = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()
+            self.sound(dt, now, after, heard)
         self.opened = True
 
-    def sound(self, dt: float, sounds: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
+    def sound(self, dt: float, now: Sequence[Heard], after: Attention, heard: Sequence[Input]) -> None:
         """Play the sounds of the table, or else of the interface, and the music."""
         app, mixer, settings = self.app, self.mixer, self.app.settings
         mixer.score = app.store.audio
         shares = settings.master, settings.music, settings.effects, settings.interface
         mixer.volumes = Volumes(*(share / FULL for share in shares))
-        mixer.play(sounds)
+        mixer.play(now)
         said = sign(self.before, after, heard)
-        if said is not None and not sounds:
+        if said is not None and not now:
             name = "match_point" if said == "banner" and app.series.match_point else said
             mixer.play([Heard(app.store.audio.interface[name], 1.0, False)], interface=True)
         mixer.play(Heard(app.store.audio.tried[name], 1.0, False) for name in self.tried(after, app.store.audio.tried))
         mixer.tick(dt, self.track(), self.tension())
 
-    def feel(self, moments: Moments, size: Callable[[Event], int], after: Attention) -> None:
+    def feel(self, phases: Phases, size: Callable[[Event], int], after: Attention) -> None:
         """Rumble for events at the table, for a player who sits down, and to demonstrate the option."""
         app, rumble = self.app, self.app.store.rumble
-        shaken = shakes(app.content.rumble, moments, size, self.harder) if moments else {}
-        for device, shake in by_device(shaken, app.seats.device).items():
+        by_seat = rumbles(app.content.rumble, phases, size, self.harder) if phases else {}
+        for device, shake in by_device(by_seat, app.seats.device).items():
             self.rumble(device, shake)
         for sitter in after.seats:
             if sitter is not None and sitter not in self.before.seats:
@@ -101,7 +99,7 @@ class Feedback:
             for pad in app.devices.pads():
                 self.rumble(pad, rumble.tried)
 
-    def rumble(self, device: str, motors: Motors | Shake) -> None:
+    def rumble(self, device: str, motors: Motors | Rumble) -> None:
         """Shake a pad with the strength from the settings."""
         share = self.app.settings.rumble / FULL
         self.app.devices.rumble(device, motors.weak * share, motors.strong * share, motors.seconds)
@@ -110,14 +108,14 @@ class Feedback:
         """Return the names of options that were just changed."""
         return [name for name in names if self.before.values.get(name) != after.values.get(name)]
 
-    def moments(self) -> tuple[Moments, Position]:
+    def phases(self) -> tuple[Phases, Position]:
         """Return the beats shown in this frame, also if a result screen just replaced the table."""
         table = self.screen.live
         if table is None:
             return {}, None
         playback = table.playback
-        moments = {"end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started}
-        return moments, table.match.position
+        phases = {"end": playback.ended, "landing": playback.landed, "each": playback.again, "start": playback.started}
+        return phases, table.match.position
 
     def grown(self, event: Event) -> tuple[float, Growth]:
         """Return the size of an event in this frame, and the growth factors from the data."""

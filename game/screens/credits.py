@@ -10,7 +10,7 @@ from game.paths import assets_dir
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from systems.draw.canvas import Canvas
-from systems.focusing import STEPS, under
+from systems.focus import STEPS, under
 from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from game.match.series import following
 from game.screens.company import called, face
 from game.screens.joining_page import FIGURES, GIVE_UP, JoiningPage, Shown, draw_joining
 from game.screens.question import Question
-from systems.focusing import under
+from systems.focus import under
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
 

@@ -16,7 +16,7 @@ from game.match.record import Record
 from game.screens.question import Question
 from game.screens.seated import Seated
 from game.tables import Table
-from systems.in_play import at
+from systems.entities import thing_at
 from systems.order import shine
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class LiveMatch(Seated, PausedMatch):
     def beside(self, seat: int, kind: type[T]) -> T:
         """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
         esper.switch_world(self.world)
-        return esper.component_for_entity(at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
+        return esper.component_for_entity(thing_at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
 
     @property
     def at_once(self) -> bool:

@@ -42,13 +42,13 @@ from game.screens.side_by_side import SideBySide
 from game.screens.taking_back import TakingBack
 from game.screens.ticking import Ticking
 from game.screens.voices import Voices
-from systems.draw.drama import draw_drama
 from systems.draw.view import View
 from systems.draw.widgets import banner
 from systems.easing import openness
+from systems.effects.drama import draw_drama
 from systems.effects.shining import shine_by
-from systems.focusing import under
-from systems.in_play import only
+from systems.entities import only
+from systems.focus import under
 from systems.input.devices import MOUSE
 from systems.order import tick
 from systems.rebuild import rebuild

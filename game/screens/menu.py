@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
-from systems.focusing import STEPS, Direction, nearest, under
+from systems.focus import STEPS, Direction, nearest, under
 
 BACK: Final = "back"
 """The answer of a menu that the player leaves."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.press import Input, Point, Press
 from game.screens.screen import Screen
 from systems.draw.widgets import banner
-from systems.focusing import STEPS
+from systems.focus import STEPS
 
 if TYPE_CHECKING:
     from systems.draw.canvas import Canvas

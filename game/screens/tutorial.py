@@ -14,7 +14,7 @@ from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
 from game.tables import NAMES, table
 from systems.draw.text import passage
-from systems.focusing import STEPS, under
+from systems.focus import STEPS, under
 from systems.stages import has_stage
 from systems.tables import Lessons, staging
 

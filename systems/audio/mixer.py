@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from game.content.models.audio import Audio, Layer
-from systems.audio.cues import Heard, factor
+from systems.cues import Heard, gain_of
 
 
 class Volumes(NamedTuple):
@@ -82,7 +82,7 @@ class Mixer:
         self._duck(dt)
         self._begin(track, tension)
         ready = track not in self._running or self.speakers.ready(track)
-        give_way = factor(self.score.duck.decibels * self.ducked)
+        give_way = gain_of(self.score.duck.decibels * self.ducked)
         music = self._volume(self.volumes.music) * give_way
         for name in list(self._running):
             if ready:

@@ -16,7 +16,7 @@ from game.content.definition import rgb
 from game.tables import table
 from systems.easing import breath
 from systems.effects.particles import make_room, throw
-from systems.in_play import only
+from systems.entities import only
 from systems.tables import staged, staging
 
 UNSEEN = 3

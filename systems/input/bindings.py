@@ -145,3 +145,21 @@ def _check(family: Family, told: Json) -> None:
     for named in told.values():
         if not isinstance(named, list | tuple) or not named or any(name not in known for name in named):
             raise ValueError("no such key or button")
+
+
+KEYS: Mapping[Action, Sequence[str]] = {
+    "up": ("up",), "down": ("down",), "left": ("left",), "right": ("right",),
+    "confirm": ("enter", "numpad_enter"), "back": ("escape",), "undo": ("backspace",),
+}  # fmt: skip
+"""The keys that steer while typing, regardless of bindings."""
+STEERS: Mapping[int, Action] = {SYMBOLS[name]: action for action, names in KEYS.items() for name in names}
+
+
+def writing(bound: Bound) -> Bound:
+    """Return the bindings in effect while the keyboard types."""
+    return {**bound, **dict.fromkeys(HALVES, KEYS)}
+
+
+def seen_of(text: str) -> str:
+    """Return only the printable characters of a text."""
+    return "".join(filter(str.isprintable, text))

@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 from components.press import Drag, Input, Lean, Plugged, Point, Press, Unplugged, Wheel, Written
 from game.content.models.controls import BUTTONS, CLICKS, NAMES, STEERED, SYMBOLS, Action, Family, InputFile
 from systems.input import bindings
-from systems.input.bindings import Bound
+from systems.input.bindings import STEERS, Bound, seen_of
+from systems.input.directions import DIRECTIONS, Repeat, Thresholds, Vector, live, read
 from systems.input.glyphs import family
-from systems.input.letters import STEERS, seen_of
 from systems.input.pads import REMEMBERED, Button, Came, Hub, Pads, Push, Went
-from systems.input.repeat import DIRECTIONS, Repeat
-from systems.input.sticks import Thresholds, Vector, live, read
 
 MOUSE = "mouse"
 FIXED: dict[str, Family] = {"keys:left": "keys_left", "keys:right": "keys_right", MOUSE: "mouse"}

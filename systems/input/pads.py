@@ -6,15 +6,65 @@ import contextlib
 import sys
 import warnings
 from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from game.kernel.opaque import JsonObject
-from systems.input import mapping
 
 if TYPE_CHECKING:
     from pyglet.input import Controller
     from pyglet.math import Vec2
+
+
+PLATFORMS = {"linux": "Linux", "darwin": "Mac OS X", "win32": "Windows"}
+"""SDL's name of each system, by the name in ``sys.platform``."""
+
+_VERSION = slice(24, 28)
+_BY_LEGEND = "hint:SDL_GAMECONTROLLER_USE_BUTTON_LABELS:=1"
+
+
+def find(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys.platform, "")) -> str | None:
+    """Return the database line for a pad (SDL 2 GUID), or None.
+
+    Bus, vendor, product and driver have to match; of these lines the one with the nearest firmware version wins. If the
+    version had to match too, an Xbox pad with new firmware would be guessed, with X and Y swapped
+    (SDL_gamecontroller.c, SDL_PrivateMatchControllerMappingForGUID). Lines for other systems and lines that use button
+    labels do not count.
+    """
+    guid = guid.lower()
+    near = [line for line in _of_model(guid, lines) if _is_usable(line, platform)]
+    return min(near, key=lambda line: abs(_version(line) - _version(guid)), default=None)
+
+
+def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines for pads of this model, regardless of firmware. The prefix test quickly skips most of the
+    thousands of lines."""
+    begins, model = guid[: _VERSION.start], _model(guid)
+    for several in lines:
+        for line in several.splitlines():
+            said = line.strip()
+            if said[: len(begins)].lower() == begins and _model(said) == model:
+                yield said
+
+
+def _is_usable(line: str, platform: str) -> bool:
+    tag = line.partition("platform:")[2].partition(",")[0]
+    return tag in ("", platform) and _BY_LEGEND not in line
+
+
+def _model(text: str) -> tuple[str, str]:
+    head = text.partition(",")[0].lower()
+    return head[: _VERSION.start], head[_VERSION.stop :]
+
+
+def _version(text: str) -> int:
+    digits = text[_VERSION]
+    try:
+        return int(digits[2:] + digits[:2], 16)
+    except ValueError:
+        return 0
+
 
 BACK_ENDS = ("pyglet.input.linux.evdev", "pyglet.input.win32.directinput", "pyglet.input.macos.darwin_hid")
 """The modules that look up pad mappings, on Linux, Windows and macOS."""
@@ -100,7 +150,7 @@ def look_up(guid: str) -> JsonObject | None:
     """Return the mapping of a pad in the window library's format, or None to let the library guess."""
     from pyglet.input import controller, controller_db
 
-    line = mapping.find(guid, controller_db.mapping_list)
+    line = find(guid, controller_db.mapping_list)
     relations = controller._parse_mapping(line) if line else None
     return relations and relations | {"guid": guid}
 

@@ -10,7 +10,7 @@ from game.tables.khet.cells import HIGH, LOWER, NAMES, NUMBERS, cell_of, name_of
 from game.tables.khet.moves import action_of, move_of, read_move, write_move
 from game.tables.khet.pieces import KINDS, LEAST, colour_of, piece
 from game.tables.khet.position import Position, bare
-from systems.in_play import authority, in_play, only, put
+from systems.entities import create_thing, match_entity, only, things
 
 
 def build(rules: object, position: Position) -> None:
@@ -18,12 +18,12 @@ def build(rules: object, position: Position) -> None:
     squares, tower = position.squares, position.tower
     for cell in LOWER + HIGH:
         if (code := squares[cell]) >= LEAST:
-            put(Piece(name_of(cell, tower), KINDS[code >> 3], colour_of(code) + 1, code & 3))
+            create_thing(Piece(name_of(cell, tower), KINDS[code >> 3], colour_of(code) + 1, code & 3))
     if tower:
         esper.create_entity(Tower(NAMES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
     for part in (Course(last, position.keys, position.state), ShownBeam(), ShownLast()):
-        esper.add_component(authority(), part)
+        esper.add_component(match_entity(), part)
 
 
 def read_back() -> Position:
@@ -31,7 +31,7 @@ def read_back() -> Position:
     towers = [found for _, found in esper.get_component(Tower)]
     tower, turns = (NUMBERS[towers[0].square], towers[0].turns) if towers else (0, 0)
     squares = bare(tower)
-    for _, standing in in_play(Piece):
+    for _, standing in things(Piece):
         cell = cell_of(standing.square, tower)
         if cell is None or squares[cell]:
             raise ValueError(f"a piece cannot stand on {standing.square}")

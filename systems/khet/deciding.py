@@ -20,8 +20,8 @@ from game.tables.khet.play import apply
 from game.tables.khet.position import Position
 from systems import deciding
 from systems.draw.pen import White
-from systems.focusing import under
-from systems.in_play import authority
+from systems.entities import match_entity
+from systems.focus import under
 from systems.khet.draw.offers import offers
 from systems.khet.draw.seen import seen
 from systems.khet.view.cameras import KINDS, look_by
@@ -39,13 +39,13 @@ class Decider(deciding.Decider):
     @property
     def looking(self) -> Looking:
         """The view of the table; at first the first camera's."""
-        found = esper.try_component(authority(), Looking)
-        return found or look_by(authority(), self.seen_by, KINDS[0])
+        found = esper.try_component(match_entity(), Looking)
+        return found or look_by(match_entity(), self.seen_by, KINDS[0])
 
     @property
     def seen_by(self) -> KhetLook:
         """The look of the table."""
-        return cast("KhetLook", esper.component_for_entity(authority(), Shining).look)
+        return cast("KhetLook", esper.component_for_entity(match_entity(), Shining).look)
 
     @property
     def stood(self) -> Position:
@@ -63,7 +63,7 @@ class Decider(deciding.Decider):
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
         tower, choosing = self.stood.tower, self.choosing
-        if not (esper.has_component(authority(), Looking) or esper.has_component(authority(), Shining)):
+        if not (esper.has_component(match_entity(), Looking) or esper.has_component(match_entity(), Shining)):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle(1)) for name in spots(tower, over(tower))]
         looking = self.looking
@@ -107,7 +107,7 @@ class Decider(deciding.Decider):
             return found
         chosen = self.chosen
         marks = offers(choosing.moves, chosen, self.seat, ()) if chosen else []
-        scene = seen(authority(), self.seen_by, White(), [mark for mark in marks if mark.shape in SIGNS])
+        scene = seen(match_entity(), self.seen_by, White(), [mark for mark in marks if mark.shape in SIGNS])
         known = spots(self.stood.tower, over(self.stood.tower))
         name = square_under(scene, looking.ground, known, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":

@@ -17,7 +17,7 @@ from game.tables.knucklebones.blocks.rolls import DieChosen
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.marks import kind_of
-from systems.in_play import at, only
+from systems.entities import only, thing_at
 from systems.knucklebones.view.layout import field_at, grid
 
 
@@ -112,14 +112,14 @@ def _shielded(cast: Cast, event: happened.RowShielded | happened.ShieldWorn | ha
 def _scored(cast: Cast, event: happened.RowScored) -> Actors:
     place = event.seat, event.row
     by, cast.scores[place] = event.score - cast.scores[place], event.score
-    return Actors(at(Row, place)[0], gains=_gain(event.seat, by, event.row, grid().fields))
+    return Actors(thing_at(Row, place)[0], gains=_gain(event.seat, by, event.row, grid().fields))
 
 
 def _counted(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost) -> Actors:
     bonuses, now = cast.bonuses[event.seat], event.bonus if isinstance(event, happened.DiagonalGained) else 0
     by, bonuses[event.diagonal] = now - bonuses.get(event.diagonal, 0), now
     gains = _gain(event.seat, by, (grid().rows + 1) // 2, (grid().fields + 1) // 2)
-    return Actors(at(Tally, event.seat)[0], amount=sum(bonuses.values()), gains=gains)
+    return Actors(thing_at(Tally, event.seat)[0], amount=sum(bonuses.values()), gains=gains)
 
 
 def _gain(seat: int, by: int, row: int, field: int) -> tuple[Gain, ...]:

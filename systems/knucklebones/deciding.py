@@ -12,7 +12,7 @@ from components.knucklebones import Card
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
 from systems import deciding
 from systems.deciding import FOCUSED
-from systems.in_play import find
+from systems.entities import find_thing
 from systems.knucklebones.steps import as_move, next_step
 from systems.knucklebones.view.items import first_focus, hand_items, option_items
 
@@ -97,7 +97,7 @@ class Decider(deciding.Decider):
 
     def play(self, card: str) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        choosing, held = self.choosing, find(Card, (self.match.position.active, card))
+        choosing, held = self.choosing, find_thing(Card, (self.match.position.active, card))
         if held is None or not held[1].playable:
             choosing.said = "refused.card_unavailable"
             return

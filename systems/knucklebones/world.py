@@ -24,7 +24,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.ruleset import Row as Faces
 from game.tables.knucklebones.ruleset import RuleSet, ruleset_of
 from game.tables.knucklebones.scoring import bonuses, row_score
-from systems.in_play import at, authority, find, in_play, moved, only, put, retire, watched
+from systems.entities import create_thing, find_thing, match_entity, note_place, only, retire, thing_at, things, watched
 
 Entities = list[tuple[int, Die]]
 
@@ -50,13 +50,13 @@ class WorldSide(Side):
     def rows(self, rows: list[Faces]) -> None:
         for row, faces in enumerate(rows, 1):
             for field, face in enumerate(faces, 1):
-                put(Die(self.seat, row, field, face))
+                create_thing(Die(self.seat, row, field, face))
 
     @property
     def shields(self) -> tuple[int, ...]:
         """Health of the shield on each row."""
         found = [0] * self.rules.rows
-        for _, shield in in_play(Shield):
+        for _, shield in things(Shield):
             if shield.seat == self.seat:
                 found[shield.row - 1] = shield.health
         return tuple(found)
@@ -65,27 +65,27 @@ class WorldSide(Side):
     def shields(self, shields: tuple[int, ...]) -> None:
         for row, health in enumerate(shields, 1):
             if health:
-                put(Shield(self.seat, row, health, max(health, longest_shield(self.rules.model))))
+                create_thing(Shield(self.seat, row, health, max(health, longest_shield(self.rules.model))))
 
     @property
     def hand(self) -> dict[str, int]:
         """Remaining uses of each card, in card order."""
-        held = {card.card: card.left for _, card in in_play(Card) if card.seat == self.seat}
+        held = {card.card: card.left for _, card in things(Card) if card.seat == self.seat}
         return {name: held[name] for name in self.rules.order if name in held} if held else held
 
     @hand.setter
     def hand(self, hand: dict[str, int]) -> None:
         for slot, (card, left) in enumerate(hand.items(), 1):
-            put(Card(self.seat, card, slot, left))
+            create_thing(Card(self.seat, card, slot, left))
 
     @property
     def lines(self) -> tuple[int, ...]:
         """The face that completes each diagonal, as last counted."""
-        return at(Tally, self.seat)[1].lines
+        return thing_at(Tally, self.seat)[1].lines
 
     @lines.setter
     def lines(self, lines: tuple[int, ...]) -> None:
-        at(Tally, self.seat)[1].lines = lines
+        thing_at(Tally, self.seat)[1].lines = lines
 
 
 class World(Board):
@@ -94,7 +94,7 @@ class World(Board):
     __slots__ = ("changes", "match")
 
     def __init__(self, rules: RuleSet) -> None:
-        self.match = authority()
+        self.match = match_entity()
         self.changes = esper.try_component(self.match, Changes)
         self.rules, self.sides = rules, (WorldSide(rules, 1), WorldSide(rules, 2))
         self.set_rules()
@@ -172,7 +172,7 @@ class World(Board):
     @property
     def marks(self) -> Marks:
         """Lasting effects of cards."""
-        found = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in in_play(Token)}
+        found = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in things(Token)}
         for _, tally in esper.get_component(Tally):
             if tally.lost:
                 found[Mark(tally.seat, 0, 0, LOST.sign)] = tally.lost
@@ -207,7 +207,7 @@ class World(Board):
     def _lay(self, entity: int, seat: int, row: int, face: int) -> int:
         die = Die(seat, row, len(lane(seat, row)) + 1, face)
         esper.add_component(entity, die)
-        moved(entity, die)
+        note_place(entity, die)
         self._note(die.place, Actors(entity, combo=equals(die)))
         return die.field
 
@@ -216,7 +216,7 @@ class World(Board):
         there = lane(seat, row)
         left, gone = (there[:-1], there[-1:]) if falls else (there, [])
         new = Die(seat, row, 1, face)
-        entity = put(new)
+        entity = create_thing(new)
         align([(entity, new), *left])
         self._remove(gone)
         movers = tuple((each, die.place) for each, die in [(entity, new), *left])
@@ -224,16 +224,16 @@ class World(Board):
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
-        entity, die = at(Die, (seat, row, field))
+        entity, die = thing_at(Die, (seat, row, field))
         die.face = face
         self._note(die.place, Actors(entity, combo=equals(die)))
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
         """Move a die to the end of another row and return its field there."""
-        entity, die = at(Die, start)
+        entity, die = thing_at(Die, start)
         behind = [each for each in lane(start.seat, start.row) if each[1].field > start.field]
         die.seat, die.row, die.field = seat, row, len(lane(seat, row)) + 1
-        moved(entity, die)
+        note_place(entity, die)
         align(behind, start.field)
         movers = tuple((each, other.place) for each, other in [(entity, die), *behind])
         self._note(die.place, Actors(movers=movers, combo=equals(die)))
@@ -242,10 +242,10 @@ class World(Board):
     def swap_dice(self, one: Place, two: Place) -> None:
         """Swap two dice of either side."""
         places = sorted((one, two))
-        (first, die), (second, other) = (at(Die, place) for place in places)
+        (first, die), (second, other) = (thing_at(Die, place) for place in places)
         (die.seat, die.row, die.field), (other.seat, other.row, other.field) = reversed(places)
-        moved(first, die)
-        moved(second, other)
+        note_place(first, die)
+        note_place(second, other)
         movers = (first, die.place), (second, other.place)
         self._note(frozenset(places), Actors(movers=movers, combo=max(equals(die), equals(other))))
 
@@ -282,9 +282,9 @@ class World(Board):
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
         """Raise a shield of this health on a row; it replaces an older one."""
-        found = find(Shield, (seat, row))
+        found = find_thing(Shield, (seat, row))
         if found is None:
-            entity = put(Shield(seat, row, health, health))
+            entity = create_thing(Shield(seat, row, health, health))
         else:
             entity, shield = found
             shield.health = shield.full = health
@@ -292,7 +292,7 @@ class World(Board):
 
     def wear_shield(self, seat: int, row: int) -> int:
         """Reduce the health of the shield on a row by one and return the rest; at 0 it is gone."""
-        entity, shield = at(Shield, (seat, row))
+        entity, shield = thing_at(Shield, (seat, row))
         shield.health -= 1
         gone = () if shield.health else retire(self.match, entity)
         self._note((Shield, seat, row), Actors(entity, gone=gone, amount=shield.health / shield.full))
@@ -300,10 +300,11 @@ class World(Board):
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
-        found, gone = find(Card, (seat, card)), tuple[int, ...]()
+        found, gone = find_thing(Card, (seat, card)), tuple[int, ...]()
         if found is None:
-            taken = {held.slot for _, held in in_play(Card) if held.seat == seat}
-            entity = put(Card(seat, card, next(slot for slot in range(1, len(taken) + 2) if slot not in taken), uses))
+            taken = {held.slot for _, held in things(Card) if held.seat == seat}
+            slot = next(slot for slot in range(1, len(taken) + 2) if slot not in taken)
+            entity = create_thing(Card(seat, card, slot, uses))
         else:
             entity, held = found
             held.left = uses
@@ -321,7 +322,7 @@ class World(Board):
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
         kind = kind_of(mark)
         if kind.lost or kind.won:
-            entity, tally = at(Tally, mark.seat)
+            entity, tally = thing_at(Tally, mark.seat)
             if kind.lost:
                 tally.lost = number
             else:
@@ -336,9 +337,9 @@ class World(Board):
                 carried.marks[mark.kind] = number
             actors = Actors(entity)
         else:
-            found = find(Token, mark)
+            found = find_thing(Token, mark)
             if found is None:
-                entity = put(Token(*mark, number))
+                entity = create_thing(Token(*mark, number))
             else:
                 entity, found[1].number = found[0], number
             actors = Actors(entity, start=mark[:3])
@@ -355,7 +356,7 @@ class World(Board):
                 esper.remove_component(bearer, DieMarks)
                 self._forget_die()
         else:
-            found = find(Token, mark)
+            found = find_thing(Token, mark)
             if found is not None:
                 self._note((mark, "gone"), Actors(gone=retire(self.match, found[0])))
                 if mark.kind in CHANGES:
@@ -363,7 +364,7 @@ class World(Board):
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
-        found = find(Die, mark[:3]) if mark.seat else rolled()
+        found = find_thing(Die, mark[:3]) if mark.seat else rolled()
         return found[0] if found else 0
 
     def _note(self, key: Hashable, actors: Actors) -> None:
@@ -389,7 +390,7 @@ def align(dice: Iterable[tuple[int, Die]], first: int = 1) -> None:
     for field, (entity, die) in enumerate(dice, first):
         if die.field != field:
             die.field = field
-            moved(entity, die)
+            note_place(entity, die)
 
 
 def entities(dice: Entities) -> tuple[int, ...]:
@@ -411,12 +412,12 @@ def longest_shield(rules: Rules) -> int:
 
 def build(rules: Rules, board: Board) -> None:
     """Fill a world that has only seats and a turn."""
-    match = authority()
+    match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.decided, board.over))
     for seat in (1, 2):
-        esper.add_component(at(Seat, seat)[0], Tally(seat))
+        esper.add_component(thing_at(Seat, seat)[0], Tally(seat))
         for row in range(1, rules.rows + 1):
-            put(Row(seat, row))
+            create_thing(Row(seat, row))
     world = World(board.rules)
     for side, plain in zip(world.sides, board.sides, strict=True):
         side.rows, side.shields, side.hand, side.lines = plain.rows, plain.shields, plain.hand, plain.lines
@@ -435,7 +436,7 @@ def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event
 
 def read_back() -> Board:
     """Return a plain copy of the board."""
-    rules = esper.component_for_entity(authority(), Match).rules
+    rules = esper.component_for_entity(match_entity(), Match).rules
     return World(ruleset_of(rules)).copy()
 
 

@@ -9,7 +9,7 @@ from components.prospector import Card, Dug, Heaps
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.play import sealed
 from game.tables.prospector.position import GONE, Dig, Position, position_of
-from systems.in_play import at, authority, put
+from systems.entities import create_thing, match_entity, thing_at
 
 
 def build(rules: Rules, position: Position) -> None:
@@ -17,20 +17,20 @@ def build(rules: Rules, position: Position) -> None:
     for seat, dig in enumerate(position.digs, 1):
         for slot, card in enumerate(dig.mine):
             if card != GONE:
-                put(Card(seat, "mine", slot, card, bool(dig.seen >> slot & 1)))
+                create_thing(Card(seat, "mine", slot, card, bool(dig.seen >> slot & 1)))
         for below, card in enumerate(reversed(dig.pile)):
-            put(Card(seat, "pile", below, card, False))
+            create_thing(Card(seat, "pile", below, card, False))
         for before, card in enumerate(dig.discards):
-            put(Card(seat, "discard", before, card, True))
-        put(Card(seat, "target", 0, dig.target, True))
-        entity, _ = at(Seat, seat)
+            create_thing(Card(seat, "discard", before, card, True))
+        create_thing(Card(seat, "target", 0, dig.target, True))
+        entity, _ = thing_at(Seat, seat)
         esper.add_component(entity, Heaps(seat, len(dig.pile), len(dig.discards)))
         esper.add_component(entity, Dug(seat, dig.layout, dig.cards, dig.gold, dig.score, dig.round, dig.rng))
 
 
 def read_back() -> Position:
     """Return the position of the cards and seats. Raise ValueError if two cards share a place."""
-    rules: Rules = esper.component_for_entity(authority(), Match).rules
+    rules: Rules = esper.component_for_entity(match_entity(), Match).rules
     lying = sorted(esper.get_component(Card), key=lambda each: each[1].place)
     places = [card.place for _, card in lying]
     if len(set(places)) != len(places):

@@ -10,7 +10,7 @@ from game.content.models.controls import Action
 from game.tables.prospector.moves import Move, draw, take
 from game.tables.prospector.position import Dig, Position
 from systems import deciding
-from systems.in_play import in_play
+from systems.entities import things
 from systems.prospector.view.layout import card_rect, slot_at
 from systems.prospector.view.settling import lies, rules_here
 
@@ -39,7 +39,7 @@ class Decider(deciding.Decider):
         dig, seats = self.dig, rules_here().seats
         fits = {move.slot for move in self.choosing.moves if move.verb == "m" and move.seat in (0, dig.side)}
         found: list[tuple[float, Item]] = []
-        for _, card in in_play(Card):
+        for _, card in things(Card):
             if card.seat != dig.side:
                 continue
             if card.zone == "mine":

@@ -18,7 +18,7 @@ from systems.prospector.view.settling import rules_here, settle
 from systems.prospector.view.show import SHOWERS
 from systems.tables import Staging
 from systems.turn import together
-from systems.whose_turn import pass_turn
+from systems.turn_marker import pass_turn
 
 
 def combo(position: Position, event: Event) -> int:

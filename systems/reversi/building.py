@@ -11,21 +11,21 @@ from game.tables.reversi.moves import last_square
 from game.tables.reversi.position import Position
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS
-from systems.in_play import at, authority, only, put
+from systems.entities import create_thing, match_entity, only, thing_at
 from systems.reversi.view.board import size
 
 
 def build(rules: object, position: Position) -> None:
     """Fill the current world with the board, the discs and their counts."""
     board = BOARDS[position.full]
-    made = esper.component_for_entity(authority(), Match).log
+    made = esper.component_for_entity(match_entity(), Match).log
     esper.create_entity(Board(board.size), LastMove(last_square(made)), ShownLast())
     for square in board.names:
         bit = BITS[square]
         if bit & (position.black | position.white):
-            put(Disc(square, 1 if bit & position.black else 2))
+            create_thing(Disc(square, 1 if bit & position.black else 2))
     for seat, discs in enumerate(score(rules, position).discs, 1):
-        esper.add_component(at(Seat, seat)[0], Count(seat, discs))
+        esper.add_component(thing_at(Seat, seat)[0], Count(seat, discs))
 
 
 def read_back() -> Position:

@@ -26,7 +26,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.reversi.events import DiscsTurned
 from game.tables.table_files import store_of
-from systems.audio.cues import cues
+from systems.cues import sounds
 
 ROLL = DieRolled(1, 4, (1, 2, 3, 4, 5, 6))
 PLACED = DiePlaced(1, 2, 1, 4)
@@ -56,7 +56,7 @@ def script():
 
 
 def heard(script, start=(), landing=(), combo=1):
-    return [cue.sound for cue in cues(script, {"landing": landing, "start": start}, lambda event: combo)]
+    return [cue.sound for cue in sounds(script, {"landing": landing, "start": start}, lambda event: combo)]
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -87,9 +87,9 @@ def test_a_larger_combo_sounds_higher_and_says_its_name(script):
 def test_what_happens_again_sounds_higher_each_time_up_to_the_last_variant():
     turned = DiscsTurned(1, tuple("abcdefgh"))
     script = {"discs_turned": [Cue(sound="flip", at="each", rising=True, variants=5)]}
-    run = [cues(script, {"each": [Repeated(turned, number)]}, lambda event: 3) for number in (1, 2, 5, 8)]
+    run = [sounds(script, {"each": [Repeated(turned, number)]}, lambda event: 3) for number in (1, 2, 5, 8)]
     assert [cue.sound for (cue,) in run] == ["flip_1", "flip_2", "flip_5", "flip_5"]
-    assert cues(script, {"start": [turned]}, lambda event: 3) == []
+    assert sounds(script, {"start": [turned]}, lambda event: 3) == []
 
 
 def test_an_instant_win_sounds_like_none_other(script):
@@ -102,6 +102,6 @@ def test_what_happens_many_times_at_once_is_heard_once(script):
 
 
 def test_big_events_make_the_music_give_way_and_small_ones_do_not(script):
-    big = cues(script, {"start": [NAMED["destroy"]]}, lambda event: 1)
+    big = sounds(script, {"start": [NAMED["destroy"]]}, lambda event: 1)
     assert [cue.duck for cue in big] == [True]
-    assert not any(cue.duck for cue in cues(script, {"start": [ROLL], "landing": [PLACED]}, lambda event: 1))
+    assert not any(cue.duck for cue in sounds(script, {"start": [ROLL], "landing": [PLACED]}, lambda event: 1))

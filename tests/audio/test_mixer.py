@@ -9,8 +9,8 @@ import pytest
 from game.content.models.audio import Audio
 from game.content.yaml_source import read
 from game.paths import data_dir
-from systems.audio.cues import Heard
 from systems.audio.mixer import Mixer, Volumes
+from systems.cues import Heard
 from tests.kit.data_copies import known
 from tests.kit.speakers import Recorder
 

@@ -22,8 +22,7 @@ from game.content.models.music import Music
 from game.content.music_chain import Bar, bars, seconds, soonest
 from game.content.music_making import Musician
 from game.tables.table_files import store_of
-from systems.audio.blending import PARTS, blended
-from systems.audio.song import AHEAD, FRAME, STEP, Song
+from systems.audio.song import AHEAD, FRAME, PARTS, STEP, Song, blended
 from tests.kit.music import Immediately
 from tests.kit.music import Played as Answered
 

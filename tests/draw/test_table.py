@@ -26,7 +26,7 @@ from systems.draw.pen import White
 from systems.draw.seats import draw_ribbon
 from systems.draw.view import View
 from systems.effects.shining import shine_by
-from systems.in_play import only
+from systems.entities import only
 from systems.knucklebones.draw.boards import draw_boards
 from systems.knucklebones.draw.hands import LOCK, draw_cards
 from systems.knucklebones.draw.table import draw_table

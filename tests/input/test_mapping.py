@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.input.mapping import find
+from systems.input.pads import find
 
 XBOX = "030000005e040000120b0000{}0000"
 SERIES_0507 = XBOX.format("0705") + ",Series,a:b0,x:b2,platform:Linux,"

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from systems.input.repeat import Repeat
+from systems.input.directions import Repeat
 
 
 def ticks(repeat: Repeat, *times: float) -> list:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.input.sticks import Thresholds, direction, live, read
+from systems.input.directions import Thresholds, direction, live, read
 
 T = Thresholds(dead_zone=0.05, press=0.75, release=0.65)
 

@@ -30,7 +30,7 @@ from game.screens.menu import wrapped
 from game.tables import FIRST
 from game.tables.table_files import TABLES
 from systems.draw.toasts import Toasts
-from systems.focusing import STEPS, nearest
+from systems.focus import STEPS, nearest
 from systems.input.devices import Devices
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.pads import XBOX_360, VirtualManager, VirtualPad

@@ -9,13 +9,13 @@ from components.knucklebones import Row, Tally
 from components.match import Match
 from game.kernel.result import Result, result_of
 from game.tables import table
-from systems.in_play import at, authority
+from systems.entities import match_entity, thing_at
 from systems.rebuild import read_back
 
 
 def assert_mirrored() -> None:
     """Check that position, counts and result agree with the rules, at any table."""
-    entity = authority()
+    entity = match_entity()
     match = esper.component_for_entity(entity, Match)
     back = read_back()
     assert back == match.position
@@ -28,8 +28,8 @@ def assert_mirrored() -> None:
 def _rows(entity: int, standing: object) -> None:
     """Check rows, diagonals and totals of both boards."""
     for seat in (1, 2):
-        rows = tuple(at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
-        _, tally = at(Tally, seat)
+        rows = tuple(thing_at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
+        _, tally = thing_at(Tally, seat)
         assert (rows, tally.bonus, sum(rows) + tally.bonus - tally.lost + tally.won) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )  # fmt: skip
@@ -37,7 +37,7 @@ def _rows(entity: int, standing: object) -> None:
 
 def _discs(entity: int, standing: object) -> None:
     """Check the number of discs of each seat."""
-    counts = [at(reversi.Count, seat)[1].discs for seat in (1, 2)]
+    counts = [thing_at(reversi.Count, seat)[1].discs for seat in (1, 2)]
     assert tuple(counts) == tuple(standing.discs)
 
 

@@ -11,7 +11,7 @@ from components.pose import Pose, ShownTurn
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.notation import read, read_move
-from systems.in_play import only
+from systems.entities import only
 from systems.order import settle
 from systems.playback import play
 from systems.rebuild import rebuild

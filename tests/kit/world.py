@@ -9,7 +9,7 @@ import esper
 from components.effects import Feeling
 from components.knucklebones import Die
 from components.match import Seat
-from systems.in_play import at
+from systems.entities import thing_at
 
 
 def the(kind: type[Any]) -> Any:
@@ -27,4 +27,4 @@ def board(seat: int) -> str:
 
 def feeling(seat: int) -> Feeling:
     """Return the feeling of a seat's figure in this world."""
-    return esper.component_for_entity(at(Seat, seat)[0], Feeling)
+    return esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)

@@ -16,7 +16,7 @@ from game.screens.match_judge import Judging
 from game.screens.replay_player import Watching
 from game.screens.review_page import move_told
 from game.tables.prospector.layout import HEIGHT
-from systems.in_play import in_play
+from systems.entities import things
 from systems.prospector.effects.curves import along
 from systems.prospector.view.layout import board_rect, card_rect, counter, half
 from systems.prospector.view.settling import lies
@@ -243,7 +243,7 @@ def test_every_card_lies_in_the_half_of_its_seat(stage: Stage, layout: str) -> N
     stage.reset(XBOX_360, XBOX_360)
     table = begin(stage, layout)
     table.inbox(1)
-    for _, card in in_play(Card):
+    for _, card in things(Card):
         x, y, _ = lies(card)
         rect, own = card_rect(x, y, 2), half(card.seat, 2)
         assert own.x <= rect.x and rect.x + rect.w <= own.x + own.w and rect.y >= 0 and rect.y + rect.h <= HEIGHT

@@ -14,7 +14,7 @@ from components.pose import Pose, ShownNumber
 from components.press import Press
 from components.prospector import Card, Dug, Glow, ShownRun
 from game.tables.prospector.moves import take
-from systems.in_play import at
+from systems.entities import thing_at
 from systems.prospector.effects.curves import along
 from systems.prospector.view.settling import lies
 from systems.rebuild import read_back
@@ -151,7 +151,7 @@ def test_under_reduced_motion_no_number_flies(stage: Stage) -> None:
 
 def test_a_taken_card_lands_within_a_quarter_of_a_second_and_the_fan_makes_room(stage: Stage) -> None:
     seat_one(stage, RUN, speed=1.0)
-    entity = at(Card, (1, "mine", 18))[0]
+    entity = thing_at(Card, (1, "mine", 18))[0]
     for _ in range(2):
         stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
     places = []

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from components.focus import Item, Rect
-from systems.focusing import nearest, under
+from systems.focus import nearest, under
 from systems.knucklebones.view.items import hand_items, option_items
 
 CARDS = [("destiny", 1), ("thief", 2), ("shield", 3), ("twister", 4)]

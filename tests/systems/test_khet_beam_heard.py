@@ -11,7 +11,7 @@ from game.content.models.audio import Cue
 from game.tables.khet.manifest import TABLE
 from game.tables.table_files import store_of
 from game.tools.gallery.tables.khet import EYES, TOWER, TURN
-from systems.audio.cues import cues
+from systems.cues import sounds
 from systems.khet.manifest import combo
 from systems.order import tick
 from systems.rebuild import rebuild
@@ -31,7 +31,7 @@ def heard(line: str, move: str) -> list[str]:
     for frame in range(400):
         tick(frame / 60, 1 / 60)
         moments = {"start": playback.started, "each": playback.again}
-        found += [one.sound for one in cues(KHET.sounds, moments, lambda event: combo(None, event))]
+        found += [one.sound for one in sounds(KHET.sounds, moments, lambda event: combo(None, event))]
     return found
 
 

@@ -39,7 +39,7 @@ from game.tools.gallery.tables.khet import SCENES as GALLERY
 from systems.draw.fonts import Fonts
 from systems.draw.pen import White
 from systems.draw.seats import MARK
-from systems.draw.stage.picking import pick
+from systems.draw.stage.scene import pick
 from systems.effects.particles import make_room
 from systems.khet.draw.offers import offers
 from systems.khet.draw.preview import picture

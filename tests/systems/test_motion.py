@@ -12,7 +12,7 @@ from components.match import Comfort
 from components.playback import Beat
 from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
-from systems.in_play import only
+from systems.entities import only
 from systems.knucklebones.view.layout import box_at, card_at, field_at
 from tests.kit.cards import dice
 from tests.kit.seated import STORE

@@ -12,7 +12,7 @@ from game.tables import NAMES
 from game.tables.knucklebones.events import MatchDrawn, MatchWon, TurnPassed
 from game.tables.knucklebones.notation import read, read_move
 from systems import order
-from systems.in_play import authority
+from systems.entities import match_entity
 from systems.rebuild import rebuild
 from systems.tables import staging
 from systems.turn import together
@@ -67,4 +67,4 @@ def test_settling_needs_nobody_to_watch() -> None:
 
 def test_a_world_without_a_match_says_so() -> None:
     with pytest.raises(LookupError, match="rebuild"):
-        authority()
+        match_entity()

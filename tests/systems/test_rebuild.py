@@ -14,7 +14,7 @@ from components.playback import Playback
 from components.pose import Pose, ShownNumber
 from game.kernel.result import Result
 from game.tables.knucklebones.notation import read
-from systems.in_play import at, by_place
+from systems.entities import entities_by_place, thing_at
 from systems.knucklebones.view.layout import field_at
 from systems.knucklebones.world import points
 from systems.rebuild import read_back, rebuild
@@ -53,13 +53,13 @@ def test_the_match_entity_carries_what_every_system_needs() -> None:
 @pytest.mark.parametrize("kind", [Die, Row, Shield, Card, Tally])
 def test_every_thing_is_found_at_its_place(kind: Any) -> None:
     rebuild(KOTSU, read(KOTSU, POSITIONS[1]))
-    assert {entity for entity, _ in esper.get_component(kind)} == set(by_place(kind).values())
+    assert {entity for entity, _ in esper.get_component(kind)} == set(entities_by_place(kind).values())
 
 
 def test_rows_and_tallies_start_with_their_scores() -> None:
     rebuild(KOTSU, read(KOTSU, "2/42/552 3/662/-"))
-    assert at(Row, (1, 3))[1].score == 22
-    _, tally = at(Tally, 1)
+    assert thing_at(Row, (1, 3))[1].score == 22
+    _, tally = thing_at(Tally, 1)
     assert (points(1), tally.bonus, tally.lines) == (30, 24, (2, 0))
 
 
@@ -97,5 +97,5 @@ def test_unwatched_nothing_is_shown() -> None:
 def test_without_a_diagonal_bonus_no_diagonal_counts() -> None:
     sets = rules(multipliers={"diagonal": 0})
     rebuild(sets, read(sets, "2/42/552 3/662/-"))
-    _, tally = at(Tally, 1)
+    _, tally = thing_at(Tally, 1)
     assert tally.bonus == 0

@@ -22,8 +22,8 @@ from game.tables.reversi.events import MatchWon
 from game.tables.reversi.notation import read, read_move, write_move
 from game.tables.table_files import load_rules, store_of
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
-from systems.focusing import nearest
-from systems.in_play import only
+from systems.entities import only
+from systems.focus import nearest
 from systems.layout import around, portrait_rect
 from systems.order import tick
 from systems.playback import remaining

@@ -7,7 +7,7 @@ import pytest
 from game.content.models.audio import Shudder
 from game.tables.knucklebones.events import DiceDestroyed, DiePlaced, MatchDrawn
 from game.tables.table_files import store_of
-from systems.rumble import Shake, by_device, shakes
+from systems.cues import Rumble, by_device, rumbles
 
 PLACED = DiePlaced(1, 2, 1, 4)
 DESTROYED = DiceDestroyed(2, 2, 4, (1, 2))
@@ -30,24 +30,24 @@ OWN = {
 
 
 def test_the_strongest_that_holds_for_a_pad_counts():
-    assert shakes(OWN, {"landing": [PLACED]}, lambda event: 1) == {1: Shake(0.2, 0.0, 0.06)}
-    assert shakes(OWN, {"start": [DESTROYED]}, lambda event: 2)[2] == Shake(0.0, 0.5, 0.14)
-    assert shakes(OWN, {"landing": [PLACED]}, lambda event: 3) == {1: Shake(0.8, 0.8, 0.25)}
+    assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 1) == {1: Rumble(0.2, 0.0, 0.06)}
+    assert rumbles(OWN, {"start": [DESTROYED]}, lambda event: 2)[2] == Rumble(0.0, 0.5, 0.14)
+    assert rumbles(OWN, {"landing": [PLACED]}, lambda event: 3) == {1: Rumble(0.8, 0.8, 0.25)}
 
 
 def test_placing_is_felt_by_whoever_places_and_destruction_by_whoever_loses(script):
-    assert list(shakes(script, {"landing": [PLACED]}, lambda event: 1)) == [1]
-    assert 2 in shakes(script, {"start": [DESTROYED]}, lambda event: 2)
+    assert list(rumbles(script, {"landing": [PLACED]}, lambda event: 1)) == [1]
+    assert 2 in rumbles(script, {"start": [DESTROYED]}, lambda event: 2)
 
 
 def test_a_draw_is_felt_by_both(script):
-    assert shakes(script, {"start": [MatchDrawn((5, 5))]}, lambda event: 1).keys() == {1, 2}
+    assert rumbles(script, {"start": [MatchDrawn((5, 5))]}, lambda event: 1).keys() == {1, 2}
 
 
 def test_one_pad_for_both_seats_shakes_once_with_the_stronger():
-    felt = shakes(OWN, {"landing": [PLACED], "start": [DESTROYED]}, lambda event: 1)
+    felt = rumbles(OWN, {"landing": [PLACED], "start": [DESTROYED]}, lambda event: 1)
     assert by_device(felt, {1: "pad:1", 2: "pad:1"}.get) == {"pad:1": felt[2]}
 
 
 def test_an_empty_seat_feels_nothing():
-    assert by_device({1: Shake(1, 1, 1)}, {}.get) == {}
+    assert by_device({1: Rumble(1, 1, 1)}, {}.get) == {}

@@ -8,7 +8,7 @@ from components.knucklebones import Row, Tally
 from components.match import Match
 from game.kernel.result import Result
 from game.tables.knucklebones.notation import read, read_move
-from systems.in_play import at
+from systems.entities import thing_at
 from systems.knucklebones.world import points
 from systems.order import settle
 from systems.rebuild import rebuild
@@ -26,8 +26,8 @@ def test_rows_and_diagonals_are_counted_from_the_dice(
     rebuild(KOTSU, read(KOTSU, "2/42/55 3/661/- 1 place:2"), shown=False)
     the(Match).pending.append(read_move(KOTSU, move))
     settle()
-    tally = at(Tally, 1)[1]
-    assert [at(Row, (1, row))[1].score for row in (1, 2, 3)] == rows
+    tally = thing_at(Tally, 1)[1]
+    assert [thing_at(Row, (1, row))[1].score for row in (1, 2, 3)] == rows
     assert (tally.lines, tally.bonus, points(1), points(2)) == (lines, bonus, sum(rows), 28)
 
 

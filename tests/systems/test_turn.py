@@ -8,7 +8,7 @@ from components.match import Match
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from systems.in_play import authority
+from systems.entities import match_entity
 from systems.rebuild import rebuild
 from systems.turn import turn
 from tests.kit.rules import KOTSU
@@ -42,7 +42,7 @@ def test_the_log_names_what_the_stream_rolled() -> None:
 
 def test_what_happened_is_fresh_for_one_step_only() -> None:
     match = offer("-/-/- -/-/-", "roll=4")
-    turn(authority())
+    turn(match_entity())
     assert match.fresh == []
 
 

@@ -17,7 +17,7 @@ from game.tables.knucklebones.manifest import legal, new
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, write
-from systems.audio.cues import cues
+from systems.cues import sounds
 from systems.draw.die import draw_die
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import field_at, field_rect
@@ -274,6 +274,6 @@ def test_every_further_card_has_a_picture_and_a_sound_of_its_own(card: str) -> N
     script = STORE.at("knucklebones").sounds
 
     def heard(name: str) -> set[str]:
-        return {cue.sound for cue in cues(script, {"start": [CardPlayed(1, name, (), 0)]}, lambda event: 1)}
+        return {cue.sound for cue in sounds(script, {"start": [CardPlayed(1, name, (), 0)]}, lambda event: 1)}
 
     assert heard(card) - heard("destiny")

@@ -17,7 +17,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
-from systems.in_play import at, authority, in_play
+from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.casting import ROLES
 from systems.knucklebones.world import World, points, rolled
 from systems.order import settle
@@ -66,7 +66,7 @@ def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
 
 def standing(seat: int) -> int:
     """Return the points of a seat from the entities."""
-    _, tally = at(Tally, seat)
+    _, tally = thing_at(Tally, seat)
     return points(seat) + tally.bonus - tally.lost + tally.won
 
 
@@ -141,7 +141,7 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
         settle()
         assert match.refused is None
         die = die or rolled()[0]
-        assert esper.has_component(die, Rolled) if place is None else at(Die, place)[0] == die
+        assert esper.has_component(die, Rolled) if place is None else thing_at(Die, place)[0] == die
         assert esper.has_component(die, DieMarks) == (LIFE.index((move, place)) > 2)
     assert esper.component_for_entity(die, Die) == Die(1, 2, 1, 5)
     for move in ("roll=5", "place:2"):
@@ -156,7 +156,7 @@ def test_a_second_die_of_a_roll_is_another_one() -> None:
     assert marks() == [waiting]
     the(Match).pending.append(read_move(KOTSU, "place:1"))
     settle()
-    (first, other), again = (at(Die, (1, 1, field))[0] for field in (1, 2)), rolled()[0]
+    (first, other), again = (thing_at(Die, (1, 1, field))[0] for field in (1, 2)), rolled()[0]
     assert first == waiting and len({first, other, again}) == 3 and marks() == [first]
 
 
@@ -189,7 +189,7 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
                  "place:3", "roll=6", "place:3"):  # fmt: skip
         the(Match).pending.append(read_move(sets, move))
         settle()
-        seen += [(move, shield.health, shield.full) for _, shield in in_play(Shield)]
+        seen += [(move, shield.health, shield.full) for _, shield in things(Shield)]
     assert [each for each in seen if not each[0].startswith("roll")] == [
         ("shield:3", 3, 3), ("place:1", 2, 3), ("short:3", 2, 2), ("place:1", 2, 2), ("place:2", 1, 2),
         ("place:3", 1, 2),
@@ -211,5 +211,5 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
 def test_what_watchers_need_to_know_is_forgotten_once_beats_are_cast() -> None:
     table = Watched("55/-/- 66/-/- 1 place:6")
     table.move("place:1")
-    changes = esper.component_for_entity(authority(), Changes)
+    changes = esper.component_for_entity(match_entity(), Changes)
     assert not changes.actors and not changes.rolled and len(table.match.actors) == len(table.match.fresh) > 3

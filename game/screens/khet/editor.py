@@ -14,7 +14,7 @@ from game.screens.question import Question
 from game.tables.khet.cells import over
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.drafts import shared
-from systems.focusing import under
+from systems.focus import under
 from systems.input.devices import MOUSE
 from systems.khet.view.lying import squares
 from systems.khet.view.under import spots, square_under

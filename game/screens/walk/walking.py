@@ -24,7 +24,7 @@ from game.screens.walk.solid_floor import SolidFloor
 from game.screens.walk.striding import LEFT, Striding
 from game.screens.walk.walk_page import PAUSED, WalkPage
 from game.screens.walk.walkers import Shown, follow, frames
-from systems.audio.cues import Heard
+from systems.cues import Heard
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
 

@@ -9,7 +9,7 @@ from game.dungeon.judge import Fault
 from game.dungeon.recipe import Remark
 from game.screens.screen import Screen
 from game.screens.workshop.files import Files
-from systems.audio.cues import Heard as Sound
+from systems.cues import Heard as Sound
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.text import fitting

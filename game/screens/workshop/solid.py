@@ -18,8 +18,7 @@ from systems.draw.pen import Colours, Tint
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import coloured
 from systems.draw.stage.mesh import Line, Mesh, box_outline, column, joined, plate
-from systems.draw.stage.picking import box_around
-from systems.draw.stage.scene import Paint, Sun, Thing
+from systems.draw.stage.scene import Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, plus
 from systems.layout import HEIGHT, WIDTH
 

@@ -8,8 +8,8 @@ from game.content.definition import rgb
 from game.content.models.light import Daylight, Lamp, Material, Reach, Sight
 from systems.draw.pen import Colours
 from systems.draw.stage.camera import Camera
-from systems.draw.stage.limits import Limits
 from systems.draw.stage.scene import Colour, Glow, Paint, Sun
+from systems.draw.stage.steering import Limits
 
 
 def coloured(colours: Colours, name: str, share: float = 1.0) -> Colour:

@@ -20,10 +20,10 @@ from game.tables.khet.events import (
 )
 from game.tables.khet.moves import Move, write_move
 from game.tables.khet.position import board_of
-from systems.in_play import only
+from systems.entities import only
 from systems.khet.building import read_back
 from systems.turn import Handler
-from systems.whose_turn import pass_turn
+from systems.turn_marker import pass_turn
 
 AFTER_ACTIONS = ("pharaoh", "counted", "stuck")
 """Reasons for an end right after an action, when the other seat would be to move."""

@@ -15,36 +15,36 @@ from game.tables.khet.events import (
     StackHalved,
 )
 from game.tables.khet.pieces import KINDS, OBELISK, STACK, TURNS
-from systems.in_play import at, moved, put, retire
+from systems.entities import create_thing, note_place, retire, thing_at
 from systems.turn import Handler
 
 ONE, TWO = KINDS[OBELISK], KINDS[STACK]
 
 
 def _moved(event: PieceMoved | LevelChanged, match: int) -> int:
-    entity, piece = at(Piece, event.start)
+    entity, piece = thing_at(Piece, event.start)
     piece.square = event.end
-    moved(entity, piece)
+    note_place(entity, piece)
     return entity
 
 
 def _turned(event: PieceTurned, match: int) -> int:
-    entity, piece = at(Piece, event.square)
+    entity, piece = thing_at(Piece, event.square)
     piece.facing = (piece.facing + (1 if event.clockwise else -1)) % TURNS.get(KINDS.index(piece.kind), 1)
     return entity
 
 
 def _swapped(event: PiecesSwapped, match: int) -> Actors:
-    (first, one), (second, other) = at(Piece, event.start), at(Piece, event.end)
+    (first, one), (second, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
     one.square, other.square = event.end, event.start
-    moved(first, one)
-    moved(second, other)
+    note_place(first, one)
+    note_place(second, other)
     return Actors(first, movers=((first, event.end), (second, event.start)))
 
 
 def _stacked(event: PiecesStacked, match: int) -> Actors:
     """Merge the arriving obelisk with the other one."""
-    (above, piece), (under, other) = at(Piece, event.start), at(Piece, event.end)
+    (above, piece), (under, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
     other.kind = TWO
     if piece.kind == TWO:
         piece.kind = ONE
@@ -53,18 +53,18 @@ def _stacked(event: PiecesStacked, match: int) -> Actors:
 
 
 def _unstacked(event: PieceUnstacked, match: int) -> int:
-    _, stack = at(Piece, event.start)
+    _, stack = thing_at(Piece, event.start)
     stack.kind = ONE
-    return put(Piece(event.end, ONE, event.seat))
+    return create_thing(Piece(event.end, ONE, event.seat))
 
 
 def _destroyed(event: PieceDestroyed, match: int) -> Actors:
-    entity, _ = at(Piece, event.square)
+    entity, _ = thing_at(Piece, event.square)
     return Actors(entity, gone=retire(match, entity), gains=(Gain(event.seat, -1),))
 
 
 def _halved(event: StackHalved, match: int) -> Actors:
-    entity, piece = at(Piece, event.square)
+    entity, piece = thing_at(Piece, event.square)
     piece.kind = ONE
     return Actors(entity, gains=(Gain(event.seat, -1),))
 

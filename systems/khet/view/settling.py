@@ -7,14 +7,14 @@ import esper
 from components.khet import Course, Piece, ShownLast, ShownPiece, ShownTower, Tower
 from components.match import Match
 from game.tables.khet.moves import SAID, read_move
-from systems.in_play import in_play
+from systems.entities import things
 from systems.khet.view.spots import spot_of, touched_by, tower_spot
 from systems.motion import show
 
 
 def settle() -> None:
     """Set every show component from the true state, adding missing ones."""
-    for entity, piece in in_play(Piece):
+    for entity, piece in things(Piece):
         x, z, level = spot_of(piece.square)
         show(entity, ShownPiece(piece.kind, piece.seat, x, z, level, float(piece.facing)))
     for entity, tower in esper.get_component(Tower):

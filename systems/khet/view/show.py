@@ -18,7 +18,7 @@ from systems.khet.view.shown import seen_boards, seen_tower, standing
 from systems.khet.view.spots import Spot, spot_of, tower_spot, under_tower
 from systems.motion import part, shown
 from systems.tables import Shower
-from systems.whose_turn import show_end, show_passing
+from systems.turn_marker import show_end, show_passing
 
 DOWN = 0.5
 """Height from which the top of a stack comes down on an empty square."""

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from components.focus import Id, Rect
 from game.tables.khet.cells import HIGH, LOWER, name_of
 from systems.draw.stage.camera import Camera, Ray
-from systems.draw.stage.picking import box_around, pick_along
-from systems.draw.stage.scene import Scene
+from systems.draw.stage.scene import Scene, box_around, pick_along
 from systems.draw.stage.space import length, minus
 from systems.khet.view.path import spot_in
 from systems.khet.view.spots import Ground, Spot

@@ -30,7 +30,7 @@ from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
 from systems.easing import ease
-from systems.in_play import at, find, in_play
+from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.draw.advice import BARS, draw_advice, draw_place
 from systems.knucklebones.draw.boards import draw_boards, draw_grounds, numerals
 from systems.knucklebones.draw.card_notes import notes, reason
@@ -105,14 +105,14 @@ def draw_table(view: View) -> None:
 
 def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
     """Return the button legend."""
-    look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if in_play(Card) else []
+    look: list[tuple[Action, str]] = [("look", store.text("legend.look", language))] if things(Card) else []
     if choosing.focus is None:
         return [("menu", store.text("legend.menu", language)), *look]
     asked = choosing.card is not None or choosing.mode in ("pick", "answer")
     confirm = "select" if asked else CONFIRMS.get(choosing.focus[0], "select")
     back: Action = "back" if choosing.card is not None or choosing.picked else "menu"
     entries: list[tuple[Action, str]] = []
-    if asked or choosing.focus[0] != "card" or at(Card, choosing.focus[1:])[1].playable:
+    if asked or choosing.focus[0] != "card" or thing_at(Card, choosing.focus[1:])[1].playable:
         entries.append(("confirm", store.text(f"legend.{confirm}", language)))
     if choosing.advised and choosing.card is None:
         entries.append(("back", store.text("legend.hint", language)))
@@ -126,7 +126,7 @@ def _text(view: View, match: Match, choosing: Choosing, advice: Advice, seat: in
     focused card or of the card that has rolled the waiting die."""
     canvas, catalogue, language = view.canvas, match.rules.catalogue, view.settings.language
     hand = choosing.focus and choosing.focus[0] == "card" and choosing.asks is None
-    focused = find(Card, choosing.focus[1:]) if hand else None
+    focused = find_thing(Card, choosing.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
     if choosing.said and choosing.exercise is None and not shut:
         draw_text_field(canvas, seat, "", (view.say(choosing.said), "text"))
@@ -176,7 +176,7 @@ def _choice(canvas: Pen, store: Store, language: str, choosing: Choosing, rules:
             x, y = field_at(*place)
             canvas.frame("double", Rect(x - 17, y - 17, 34, 34), tint=selection)
     for item in choosing.items:
-        if item.id[0] == "card" and find(Card, item.id[1:]) is None:
+        if item.id[0] == "card" and find_thing(Card, item.id[1:]) is None:
             _ghost(canvas, store, language, item, choosing.focus == item.id)
     if choosing.asks in PANELS:
         seat = choosing.seat

@@ -8,7 +8,7 @@ from itertools import count
 from components.focus import Id, Item, Rect
 from components.knucklebones import Card, Token
 from game.tables.knucklebones.blocks.hands import USED
-from systems.in_play import find, in_play
+from systems.entities import find_thing, things
 from systems.knucklebones.view.layout import box_rect, card_rect, face_rect, field_rect, parity_rect, row_rect
 from systems.knucklebones.view.show import slots_by_seat
 
@@ -48,17 +48,17 @@ def first_focus(items: Sequence[Item]) -> Id:
 
 def slot_of(seat: int, card: str) -> int:
     """Return the slot of a card in a hand; a card that was used up is in one of the slots that are free now."""
-    found = find(Card, (seat, card))
+    found = find_thing(Card, (seat, card))
     if found is not None:
         return found[1].slot
-    taken = {held.slot for _, held in in_play(Card) if held.seat == seat}
+    taken = {held.slot for _, held in things(Card) if held.seat == seat}
     free = (slot for slot in count(1) if slot not in taken)
     return next(slot for slot, used in zip(free, spent(seat), strict=False) if used == card)
 
 
 def spent(seat: int) -> list[str]:
     """Return the cards that a seat has used up, in order, if these rules count them."""
-    return sorted(token.kind[1:] for _, token in in_play(Token) if token.seat == seat and token.kind[0] == USED.sign)
+    return sorted(token.kind[1:] for _, token in things(Token) if token.seat == seat and token.kind[0] == USED.sign)
 
 
 def _rect(seat: int, option: Id, sides: int) -> Rect:

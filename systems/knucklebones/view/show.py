@@ -33,13 +33,13 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.playing import can_play
 from systems.easing import between, ease, noise
-from systems.in_play import in_play, only
+from systems.entities import only, things
 from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.view.token_places import token_place
 from systems.knucklebones.world import points
 from systems.motion import flight, fly, leave, leaving, part, pose_of, send, show, shown, slide, squash
 from systems.tables import Shower
-from systems.whose_turn import show_end, show_passing
+from systems.turn_marker import show_end, show_passing
 
 
 def close_up(beat: Beat, after: float, progress: float) -> None:
@@ -67,25 +67,25 @@ def lie(die: int, place: Place) -> None:
 
 def settle() -> None:
     """Set every show component from the true state."""
-    for entity, die in in_play(Die):
+    for entity, die in things(Die):
         place = die.seat, die.row, die.field
         show(entity, Pose(*field_at(*place)), ShownFace(die.face))
         lie(entity, place)
-    for entity, row in in_play(Row):
+    for entity, row in things(Row):
         show(entity, ShownNumber(row.score))
-    for entity, tally in in_play(Tally):
+    for entity, tally in things(Tally):
         show(entity, ShownNumber(points(tally.seat), tally.bonus, tally.lost - tally.won))
-    for entity, shield in in_play(Shield):
+    for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).centre), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
         weigh(match)
     held = slots_by_seat()
-    for entity, card in in_play(Card):
+    for entity, card in things(Card):
         show(entity, Pose(*card_at(card.seat, card.slot, held[card.seat])))
         _hold(entity, card)
-    for entity, token in in_play(Token):
+    for entity, token in things(Token):
         show(entity, Pose(*token_place(Mark(*token.place))))
-    for entity, rolled in in_play(Rolled):
+    for entity, rolled in things(Rolled):
         show(entity, Pose(*box_at(only(Turn)[1].seat)), ShownFace(rolled.face, in_box=True))
 
 
@@ -97,7 +97,7 @@ def slots_by_seat() -> dict[int, int]:
 
 def weigh(match: Match) -> None:
     """Mark every card that can be played now."""
-    for _, card in in_play(Card):
+    for _, card in things(Card):
         card.playable = can_play(match.position, card.seat, card.card)
 
 

@@ -16,7 +16,7 @@ from game.tables.prospector.events import (
     RunBanked,
 )
 from game.tables.prospector.position import GOLD
-from systems.in_play import at
+from systems.entities import thing_at
 from systems.prospector.view.layout import board_rect
 from systems.turn import Handler
 
@@ -25,13 +25,13 @@ BELOW = 12
 
 
 def _ran(event: CardTaken, match: int) -> None:
-    _, dug = at(Dug, event.seat)
+    _, dug = thing_at(Dug, event.seat)
     dug.cards, dug.gold = event.cards, dug.gold + event.card.endswith(GOLD)
 
 
 def _banked(event: RunBanked, match: int) -> Actors:
     """Bank a run; the last run of a round stays in place."""
-    entity, dug = at(Dug, event.seat)
+    entity, dug = thing_at(Dug, event.seat)
     if not event.ends:
         dug.cards, dug.gold, dug.score = 0, 0, event.banked
     seats = len(esper.get_component(Dug))
@@ -42,18 +42,18 @@ def _banked(event: RunBanked, match: int) -> Actors:
 
 
 def _paid(event: DrawPaid, match: int) -> int:
-    entity, dug = at(Dug, event.seat)
+    entity, dug = thing_at(Dug, event.seat)
     dug.score = event.banked
     return entity
 
 
 def _ended(event: PileBanked | RoundWon | RoundLost, match: int) -> int:
     """Let the seat play in the beat; the score counts the points for the end."""
-    return at(Dug, event.seat)[0]
+    return thing_at(Dug, event.seat)[0]
 
 
 def _over(event: DuelEnded, match: int) -> int:
-    return at(Dug, event.seat or 1)[0]
+    return thing_at(Dug, event.seat or 1)[0]
 
 
 HANDLERS: dict[type, Handler] = {

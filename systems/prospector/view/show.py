@@ -10,12 +10,12 @@ from components.pose import ShownNumber
 from components.prospector import Card, Heaps, ShownCard, ShownRun
 from game.tables.prospector import events as happened
 from systems.easing import ease
-from systems.in_play import at
+from systems.entities import thing_at
 from systems.motion import flight, pose_of, send, shown, slide
 from systems.prospector.view.layout import SHOWN
 from systems.prospector.view.settling import lies
 from systems.tables import Shower
-from systems.whose_turn import show_end, show_passing
+from systems.turn_marker import show_end, show_passing
 
 ABOVE = 2000.0
 """The layer of flying cards."""
@@ -44,9 +44,9 @@ def _heap(beat: Beat) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
     if "heap" not in beat.scratch:
         seat = beat.event.seat
-        last = at(Heaps, seat)[1].discards
+        last = thing_at(Heaps, seat)[1].discards
         places = [(seat, "discard", number) for number in range(max(0, last - SHOWN - 1), last)]
-        beat.scratch["heap"] = [at(Card, place) for place in [*places, (seat, "target", 0)]]
+        beat.scratch["heap"] = [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
     heap: list[tuple[int, Card]] = beat.scratch["heap"]
     return heap
 
@@ -71,7 +71,7 @@ def _take(beat: Beat, progress: float) -> None:
 
 def at_seat(beat: Beat) -> int:
     """Return the entity of the event's seat."""
-    return at(Seat, beat.event.seat)[0]
+    return thing_at(Seat, beat.event.seat)[0]
 
 
 def _turn_up(beat: Beat, progress: float) -> None:

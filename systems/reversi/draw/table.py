@@ -26,7 +26,7 @@ from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, banner, legend
 from systems.effects.particles import draw_specks
-from systems.in_play import only
+from systems.entities import only
 from systems.reversi.draw.advice import BARS, draw_best, draw_words, draw_worth
 from systems.reversi.draw.board import (
     draw_barred,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from components.reversi import Count
 from game.tables.reversi.events import DiscPlaced, DiscsTurned
-from systems.in_play import at
+from systems.entities import thing_at
 from systems.turn import Handler
 
 
 def _count(seat: int) -> Count:
-    return at(Count, seat)[1]
+    return thing_at(Count, seat)[1]
 
 
 def _placed(event: DiscPlaced, match: int) -> None:

@@ -9,15 +9,15 @@ from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Disc, LastMove, ShownDisc
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from systems.in_play import at, only, put, watched
+from systems.entities import create_thing, only, thing_at, watched
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
 from systems.turn import Handler
-from systems.whose_turn import pass_turn
+from systems.turn_marker import pass_turn
 
 
 def _placed(event: DiscPlaced, match: int) -> int:
-    disc = put(Disc(event.square, event.seat))
+    disc = create_thing(Disc(event.square, event.seat))
     only(LastMove)[1].square = event.square
     if watched(match):
         esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
@@ -26,7 +26,7 @@ def _placed(event: DiscPlaced, match: int) -> int:
 
 
 def _turned(event: DiscsTurned, match: int) -> Actors | None:
-    turned = [at(Disc, square) for square in event.squares]
+    turned = [thing_at(Disc, square) for square in event.squares]
     for _, disc in turned:
         disc.seat = event.seat
     if not watched(match):

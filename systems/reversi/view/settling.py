@@ -6,7 +6,7 @@ import esper
 
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
-from systems.in_play import authority, only
+from systems.entities import match_entity, only
 from systems.motion import show
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import square_at
@@ -21,4 +21,4 @@ def settle() -> None:
         show(entity, ShownNumber(count.discs), ShownTray(count.discs if over else 0))
     for entity, last in esper.get_component(LastMove):
         show(entity, ShownLast(last.square))
-    show(authority(), ShownPass())
+    show(match_entity(), ShownPass())

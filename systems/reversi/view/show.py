@@ -12,12 +12,12 @@ from game.tables.reversi import events as happened
 from game.tables.reversi.events import Event
 from systems.comfort import patience
 from systems.easing import between, ease, openness
-from systems.in_play import at, only
+from systems.entities import only, thing_at
 from systems.motion import flight, part, pose_of, send, shown, squash
 from systems.reversi.view.board import size
 from systems.reversi.view.layout import DISC, SLAB, square_at, tray_at
 from systems.tables import Shower
-from systems.whose_turn import show_end, show_passing
+from systems.turn_marker import show_end, show_passing
 
 EDGE = 0.1
 """Least visible width of a turning disc, seen edge on."""
@@ -73,7 +73,7 @@ def _turn_over(beat: Beat, progress: float) -> None:
 
 
 def _count(beat: Beat, seat: int, change: int) -> None:
-    number = shown(at(Count, seat)[0], ShownNumber(0))
+    number = shown(thing_at(Count, seat)[0], ShownNumber(0))
     number.value = beat.scratch.setdefault(f"count {seat}", number.value) + change
 
 
@@ -104,13 +104,13 @@ def _gather(beat: Beat, progress: float) -> None:
         gone[seat - 1] += way >= 1
     for seat in (1, 2):
         _pile(seat, gone[seat - 1])
-        shown(at(Count, seat)[0], ShownNumber(0)).value = gone[seat - 1]
+        shown(thing_at(Count, seat)[0], ShownNumber(0)).value = gone[seat - 1]
     beat.done = sum(gone)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:
     """Show the pile of a seat with this many discs and return it."""
-    tray = shown(at(Count, seat)[0], ShownTray())
+    tray = shown(thing_at(Count, seat)[0], ShownTray())
     tray.discs = discs
     return tray
 

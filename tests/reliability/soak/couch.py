@@ -30,7 +30,7 @@ from game.match.bot_thinking import Thinker
 from game.paths import data_dir
 from game.screens import attract
 from game.tools.commands.play import shown
-from systems.focusing import STEPS
+from systems.focus import STEPS
 from systems.input.devices import Devices
 from tests.kit.app import Stage
 from tests.kit.odd_files import NODES

@@ -13,7 +13,7 @@ from game.dungeon.walk.shortest import onward
 from game.dungeon.walk.walk import Walk
 from game.screens.menu import wrapped
 from systems.deciding import next_of
-from systems.focusing import STEPS, nearest
+from systems.focus import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
 from systems.tables import staging
 from tests.reliability.soak.couch import Couch, buttons

@@ -9,10 +9,10 @@ from game.tables.nim.events import CountersTaken, MatchWon, TurnPassed
 from game.tables.nim.play import Position
 
 from components.match import Turn
-from systems.in_play import only
+from systems.entities import only
 from systems.motion import show
 from systems.turn import Handler
-from systems.whose_turn import pass_turn
+from systems.turn_marker import pass_turn
 
 
 def build(rules: Rules, position: Position) -> None:

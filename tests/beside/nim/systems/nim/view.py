@@ -17,11 +17,11 @@ from systems.draw.focus import outlined
 from systems.draw.seats import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
-from systems.in_play import only
+from systems.entities import only
 from systems.layout import WIDTH, around, portrait_rect
 from systems.motion import shown
 from systems.tables import Shower
-from systems.whose_turn import show_end, show_passing
+from systems.turn_marker import show_end, show_passing
 
 HEAP = Rect(140, 200, 360, 60)
 

@@ -9,7 +9,7 @@ from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCa
 from game.tables.pearls.play import Position
 
 from game.kernel.random_stream import draw
-from systems.in_play import only
+from systems.entities import only
 from systems.motion import show
 from systems.turn import Handler
 

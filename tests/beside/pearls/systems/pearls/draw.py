@@ -14,7 +14,7 @@ from systems.draw.focus import outlined
 from systems.draw.seats import draw_portrait
 from systems.draw.view import View
 from systems.draw.widgets import backdrop, legend, panel
-from systems.in_play import only
+from systems.entities import only
 from systems.layout import portrait_rect
 
 

@@ -11,7 +11,7 @@ from systems.pearls.layout import BAY
 from components.playback import Beat
 from systems.motion import shown
 from systems.tables import Burst, Outburst, Shower
-from systems.whose_turn import show_end
+from systems.turn_marker import show_end
 
 
 def _find(beat: Beat, progress: float) -> None:

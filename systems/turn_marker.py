@@ -13,7 +13,7 @@ from game.kernel.events import name_of
 from game.kernel.opaque import Event
 from game.tables import table
 from systems.easing import ease, openness
-from systems.in_play import only
+from systems.entities import only
 from systems.motion import pose_of, show, shown
 from systems.tables import staged
 

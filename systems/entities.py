@@ -1,4 +1,4 @@
-"""Queries for the things in play."""
+"""Find, create and remove the entities of things in play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Placed(Protocol):
 P = TypeVar("P", bound=Placed)
 
 
-def authority() -> int:
+def match_entity() -> int:
     """Return the entity of the match in this world.
 
     Raises LookupError in a world without a match.
@@ -37,6 +37,18 @@ def authority() -> int:
 def watched(match: int) -> bool:
     """Return True if the match is shown."""
     return esper.component_for_entity(match, Match).shown
+
+
+_found: defaultdict[type, dict[Hashable, int]] = defaultdict(dict)
+"""Entities by kind and place, as last found. An entry may be out of date, so its place is checked before it is used."""
+_alone: dict[type, int] = {}
+"""The entity of the only thing of its kind, as last found."""
+
+
+def create_thing(thing: Placed, *shown: object) -> int:
+    """Create an entity for a thing, with the components that show it."""
+    entity = _found[type(thing)][thing.place] = esper.create_entity(thing, *shown)
+    return entity
 
 
 def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
@@ -54,7 +66,7 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
     return (entity,)
 
 
-def in_play(kind: type[T]) -> list[tuple[int, T]]:
+def things(kind: type[T]) -> list[tuple[int, T]]:
     """Return every entity with such a component that has not left the table."""
     found: list[tuple[int, T]] = esper.get_component(kind)
     if not found or not esper.get_component(Departing):
@@ -62,24 +74,7 @@ def in_play(kind: type[T]) -> list[tuple[int, T]]:
     return [(entity, one) for entity, one in found if not esper.has_component(entity, Departing)]
 
 
-_found: defaultdict[type, dict[Hashable, int]] = defaultdict(dict)
-"""Entities by kind and place, as last found. An entry may be out of date, so its place is checked before it is used."""
-_alone: dict[type, int] = {}
-"""The entity of the only thing of its kind, as last found."""
-
-
-def put(thing: Placed, *shown: object) -> int:
-    """Create an entity for a thing, with the components that show it."""
-    entity = _found[type(thing)][thing.place] = esper.create_entity(thing, *shown)
-    return entity
-
-
-def moved(entity: int, thing: Placed) -> None:
-    """Remember the new place of a thing."""
-    _found[type(thing)][thing.place] = entity
-
-
-def at(kind: type[P], place: Hashable) -> tuple[int, P]:
+def thing_at(kind: type[P], place: Hashable) -> tuple[int, P]:
     """Return the thing at a place, with its entity. Raises LookupError if there is none."""
     try:
         entity = _found[kind][place]
@@ -88,16 +83,16 @@ def at(kind: type[P], place: Hashable) -> tuple[int, P]:
             return entity, one
     except KeyError:
         pass
-    found = find(kind, place)
+    found = find_thing(kind, place)
     if found is None:
         raise LookupError(f"no {kind.__name__} at {place!r}")
     _found[kind][place] = found[0]
     return found
 
 
-def find(kind: type[P], place: Hashable) -> tuple[int, P] | None:
+def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
     """Return the thing of this kind at a place, with its entity; None if there is none."""
-    for entity, one in in_play(kind):
+    for entity, one in things(kind):
         if one.place == place:
             return entity, one
     return None
@@ -114,6 +109,11 @@ def only(kind: type[T]) -> tuple[int, T]:
         return entity, one
 
 
-def by_place(kind: type[P]) -> dict[Hashable, int]:
+def note_place(entity: int, thing: Placed) -> None:
+    """Remember the new place of a thing."""
+    _found[type(thing)][thing.place] = entity
+
+
+def entities_by_place(kind: type[P]) -> dict[Hashable, int]:
     """Return the entities of a kind by their places."""
-    return {one.place: entity for entity, one in in_play(kind)}
+    return {one.place: entity for entity, one in things(kind)}

@@ -1,0 +1,121 @@
+"""Sounds and rumble in response to the beats of a tick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from components.playback import Repeated
+from game.content.models.audio import Cue, Shudder
+from game.kernel.events import holds, name_of
+from game.kernel.opaque import Event
+
+Phases = Mapping[str, Sequence[Event]]
+"""Events by the phase their beats reached in this tick: ``end``, ``landing`` or ``start``; ``each`` holds repeated
+things."""
+Size = Callable[[Event], int]
+"""The size of an event: how many equal things it is about."""
+A = TypeVar("A", Cue, Shudder)
+
+
+class Swell(NamedTuple):
+    """The extra loudness and pitch of an event."""
+
+    decibels: float = 0.0
+    semitones: float = 0.0
+
+
+class Heard(NamedTuple):
+    """A sound to play now."""
+
+    sound: str
+    gain: float
+    """Gain as a factor."""
+    duck: bool
+    pitch: float = 1.0
+    """Playback speed as a factor."""
+
+
+def sounds(
+    script: Mapping[str, Sequence[Cue]],
+    phases: Phases,
+    size: Size,
+    swell: Callable[[Event], Swell] = lambda event: Swell(),
+) -> list[Heard]:
+    """Return the sounds in the order of the beats; a sound requested several times plays once, at the highest gain."""
+    heard: dict[str, Heard] = {}
+    for cue, event, number in _matching(script, phases, size):
+        more = swell(event)
+        sound = f"{cue.sound}_{min(number, cue.variants)}" if cue.rising else cue.sound
+        gain, duck = gain_of(cue.gain + more.decibels), cue.duck
+        pitch = 1.0 if cue.tuned else float(2 ** (more.semitones / 12))
+        if sound in heard:
+            gain, duck = max(gain, heard[sound].gain), duck or heard[sound].duck
+            pitch = min(pitch, heard[sound].pitch)
+        heard[sound] = Heard(sound, gain, duck, pitch)
+    return list(heard.values())
+
+
+def gain_of(decibels: float) -> float:
+    """Convert decibels to a gain."""
+    return float(10 ** (decibels / 20))
+
+
+class Rumble(NamedTuple):
+    """The rumble of a pad."""
+
+    weak: float
+    strong: float
+    seconds: float
+
+    @property
+    def strength(self) -> tuple[float, float]:
+        """The key to sort by: power, then length."""
+        return self.weak + self.strong, self.seconds
+
+
+def rumbles(
+    script: Mapping[str, Sequence[Shudder]],
+    phases: Phases,
+    size: Size,
+    harder: Callable[[Event], float] = lambda event: 1.0,
+) -> dict[int, Rumble]:
+    """Return the rumble by seat; of several at once, the strongest."""
+    found: dict[int, Rumble] = {}
+    for entry, event, _ in _matching(script, phases, size):
+        own, more = getattr(event, "seat", 0), harder(event)
+        rumble = Rumble(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
+        for seat in {"own": (own,), "other": (3 - own,), "both": (1, 2)}[entry.seat]:
+            found[seat] = _stronger(rumble, found.get(seat))
+    return found
+
+
+def by_device(rumbles: Mapping[int, Rumble], device: Callable[[int], str | None]) -> dict[str, Rumble]:
+    """Return the rumble by device; a device that holds both seats gets the stronger one."""
+    found: dict[str, Rumble] = {}
+    for seat, rumble in rumbles.items():
+        holder = device(seat)
+        if holder is not None:
+            found[holder] = _stronger(rumble, found.get(holder))
+    return found
+
+
+def _stronger(one: Rumble, other: Rumble | None) -> Rumble:
+    return one if other is None or one.strength >= other.strength else other
+
+
+def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: Size) -> Iterator[tuple[A, Event, int]]:
+    """Yield every matching entry with its event and size, one phase after another.
+
+    The size of a repeated thing is its number in the beat.
+    """
+    for phase, events in phases.items():
+        for each in events:
+            event, number, does = each if isinstance(each, Repeated) else (each, None, "")
+            for entry in script.get(name_of(type(event)), ()):
+                if entry.at == phase and entry.does in ("", does) and _holds(entry, event, size):
+                    yield entry, event, size(event) if number is None else number
+
+
+def _holds(entry: Cue | Shudder, event: Event, size: Size) -> bool:
+    return holds(event, entry.where) and (entry.combo is None or entry.combo == size(event))
