@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from components.focus import Id, Item
+from components.focus import Id, Item, Rect
 from systems.layout import HEIGHT, WIDTH
 
 Direction = Literal["up", "down", "left", "right"]
@@ -61,3 +61,47 @@ def under(items: Sequence[Item], x: float, y: float) -> Id:
     """Return the id of the smallest item at this point, or None."""
     held = [item for item in items if item.rect.holds(x, y)]
     return min(held, key=lambda item: item.rect.w * item.rect.h).id if held else None
+
+
+def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
+    """Return the next item in a direction by the edges of rectangles, or wrap around to the far side.
+
+    Unlike ``nearest``, it makes a wide row the neighbor of every small button above and below it.
+    """
+    here = next((item for item in items if item.id == current), None)
+    if here is None:
+        return items[0].id if items else None
+    axis = 0 if direction in ("up", "down") else 1
+    dx, dy = STEPS[direction]
+    x, y = here.rect.centre
+
+    def is_ahead(rect: Rect) -> bool:
+        # A line scrolled out of view has no size; only its center shows its order.
+        same_direction = (rect.centre[0] - x) * dx + (rect.centre[1] - y) * dy > 0
+        return _ahead(here.rect, rect, direction) > -1 and same_direction
+
+    def cost(item: Item) -> float:
+        aside = _off_path(here.rect, item.rect, direction)
+        between_centers = abs(item.rect.centre[axis] - here.rect.centre[axis])
+        return _ahead(here.rect, item.rect, direction) + _ASIDE * aside + WIDER * (aside > 0) + between_centers / 1000
+
+    forward = [item for item in items if item.id != current and is_ahead(item.rect)]
+    if forward:
+        return min(forward, key=cost).id
+    opposite = [item for item in items if not _off_path(here.rect, item.rect, direction)]
+    return min(opposite, key=lambda item: item.rect.centre[0] * dx + item.rect.centre[1] * dy).id
+
+
+def _ahead(here: Rect, there: Rect, direction: str) -> float:
+    """Return the distance between facing edges; negative if the item is elsewhere."""
+    return {
+        "right": there.x - here.x - here.w, "left": here.x - there.x - there.w,
+        "up": there.y - here.y - here.h, "down": here.y - there.y - there.h,
+    }[direction]  # fmt: skip
+
+
+def _off_path(here: Rect, there: Rect, direction: str) -> float:
+    """Return the distance to the side of the straight path; 0 on it."""
+    if direction in ("up", "down"):
+        return max(0.0, there.x - here.x - here.w, here.x - there.x - there.w)
+    return max(0.0, there.y - here.y - here.h, here.y - there.y - there.h)

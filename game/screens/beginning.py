@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.focus import Rect
-from components.press import Input
-from game.screens.menu import BACK, Menu, column
-from game.screens.panels import backdrop, choices, heading, legend
-from game.screens.screen import Screen
-from game.screens.setup import way_in
-from game.screens.setup_page import CABINET, LEFT, WIDE, draw_cabinet
-from systems.draw.text import passage
+from components.focus import Id
+from game.screens.layout.boxes import Spacer, column, row
+from game.screens.layout.leaves import Button, Text
+from game.screens.layout.node import Node
+from game.screens.setup import cabinet, way_in
+from game.screens.tree_screen import TreeScreen
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
-
-TOP, HIGH, GAP = 236, {1: 28, 2: 34}, 8
-"""Upper edge of the first button, the height of a button by text size, and the gap between buttons."""
-ABOUT = 66
-"""Height of the text above the buttons."""
 
 
-class Beginning(Screen):
+class Beginning(TreeScreen):
     """The choice of a first match at the table ``on``: at once against the weakest bot, or with people."""
 
     def __init__(self, app: App, on: str) -> None:
@@ -31,25 +23,32 @@ class Beginning(Screen):
         app.read_data()
         app.table = on
         app.free_seats()
-        self.scale = app.settings.text_size
         self.alone = len(app.seats.all) == 1
-        names = ("at_once",) if self.alone else ("at_once", "people") if app.minds() else ("people",)
-        x, wide = LEFT[self.scale] + WIDE[self.scale] / 2, WIDE[self.scale]
-        items = column((*names, "again", "home"), x, TOP, wide, HIGH[self.scale], GAP)
-        self.menu = Menu(items, names[0], app.guard(app.content.timing.result_guard))
+        self.names = ("at_once",) if self.alone else ("at_once", "people") if app.minds() else ("people",)
+        self.begin(self.names[0])
+        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
-    def hear(self, said: Input) -> None:
-        chosen = self.menu.hear(said)
-        if chosen in (BACK, "home"):
-            self.app.go("home", focus=self.app.table)
-        elif chosen == "again":
+    def tree(self) -> Node:
+        about = Text(self.say("practice.learnt", name=self.say(f"{self.app.table}.name")), side="centre", centered=True)
+        buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "again", "home")]
+        side = column(Spacer(weight=1), about, *buttons, Spacer(weight=1), gap=(3, 8), weight=1)
+        return self.page(self.say("practice.now_play"), row(cabinet(self.app.table), side), confirm="select",
+                         back="back")  # fmt: skip
+
+    def confirmed(self, id: Id) -> None:
+        if id == "home":
+            self.leave()
+        elif id == "again":
             self.app.go("practice", on=self.app.table)
-        elif chosen == "people":
+        elif id == "people":
             self.app.go(way_in(self.app))
-        elif chosen is not None:
-            self.begin(said.device)
+        else:
+            self.play(self.device)
 
-    def begin(self, device: str) -> None:
+    def leave(self) -> None:
+        self.app.go("home", focus=self.app.table)
+
+    def play(self, device: str) -> None:
         """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""
         app = self.app
         seat = app.seats.take(device)
@@ -61,17 +60,8 @@ class Beginning(Screen):
             app.thinker.wake()
         app.go("match")
 
-    def named(self, choice: str) -> str:
+    def label(self, choice: str) -> str:
         """Return the text of a button."""
         if choice == "at_once" and not self.alone:
             return self.say("practice.against", name=self.app.called(self.app.minds()[0][1]))
         return self.say(f"practice.{choice}")
-
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        heading(self, "practice.now_play", 324)
-        draw_cabinet(self, canvas, CABINET[self.scale])
-        about = Rect(LEFT[self.scale], TOP + GAP, WIDE[self.scale], ABOUT)
-        passage(canvas, self.say("practice.learnt", name=self.say(f"{self.app.table}.name")), about, align="centre")
-        choices(self, self.menu, self.named)
-        legend(self, confirm="select", back="back")

@@ -65,6 +65,10 @@ class Menu:
         """Return the id of the item under the mouse, or None."""
         return under(self.items, *self.pointer) if self.pointer else None
 
+    def next(self, id: Id, direction: str) -> Id:
+        """Return the item that a direction leads to."""
+        return wrapped(self.items, id, cast(Direction, direction))
+
     def hear(self, said: Input) -> Id:
         """Return the id confirmed by this input, ``BACK``, or None if it only moved the focus or had no effect."""
         if isinstance(said, Point):
@@ -73,7 +77,7 @@ class Menu:
         if not isinstance(said, Press) or said.at < self.deaf_until:
             return None
         if said.action in STEPS:
-            self.focus = wrapped(self.items, self.focus, cast(Direction, said.action))
+            self.focus = self.next(self.focus, said.action)
         elif said.repeat:
             return None
         elif said.action == "back":

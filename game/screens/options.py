@@ -1,21 +1,23 @@
-"""The options screen: settings in groups; each change takes effect and is saved at once."""
+"""The options screen: groups on the left, the options of one group on the right. Every change applies at once."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from components.focus import Item
-from components.press import Input, Point, Press
+from components.focus import Id, Rect
+from components.pose import Pose
+from game.app.application import App
 from game.app.open_screen import PausedMatch
-from game.app.settings import SHARES, VALUES, Value
-from game.screens.menu import BACK, Menu, column
-from game.screens.option_page import LEADS_TO, LINES, NAMES, PAGES, RESET, OptionPage, draw_options
+from game.app.settings import SHARES, SPEEDS, VALUES, Value
+from game.content.models.controls import Action
+from game.screens.layout.boxes import Spacer, column, panel, row
+from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK
 from game.screens.question import Question
-from systems.draw import dials
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
+from game.screens.tree_screen import TreeScreen
+from systems.draw.die import draw_die
+from systems.draw.pen import Pen
 
 GROUPS = {
     "game": ("language", "speed", "hints", "values", "advice", "chances", "undo"),
@@ -23,135 +25,113 @@ GROUPS = {
     "picture": ("fullscreen", "glow", "palette", "text_size", "numerals", "flat", "preview"),
     "comfort": ("reduced_motion", "reduced_flashes", "shake", "particles", "background", "banner_time", "voices"),
 }
-"""Every option of the settings, listed once."""
-TURNS = {"left": -1, "right": 1}
+"""All options by group."""
+RESET = "reset"
+LEADS_TO = ("controls", "statistics")
+"""Entries that open another screen."""
+PACES = dict(zip(SPEEDS, ("slow", "normal", "fast", "faster", "instant"), strict=True))
+SAMPLES = (("seat1", 1), ("seat2", 2), ("double", 1), ("triple", 2), ("diagonal", 1))
+"""Colors and seats of the sample dice below the picture options."""
 
 
-class Options(OptionPage):
-    """The options screen, which applies each change at once."""
+class Options(TreeScreen):
+    """Options screen that applies every change at once."""
 
     def __init__(self, app: App, focus: str = "game", behind: PausedMatch | None = None) -> None:
         super().__init__(app)
         self.behind = behind
-        """The match to return to; None returns to Home."""
-        self.open, self.inside = focus if focus in GROUPS else "game", False
-        self.question: Question | None = None
-        self.deaf_until = app.guard()
-        self.lay(focus, GROUPS[self.open][0], app.devices.pointer)
-
-    def lay(self, group: str, option: str, pointer: tuple[float, float] | None = None) -> None:
-        """Lay out everything for the current text size."""
-        scale = self.scale = self.app.settings.text_size
-        high, gap, line, space = LINES[scale]
-        names = NAMES[scale]
-        items = column((*GROUPS, *LEADS_TO, RESET, BACK), names.x + names.w / 2, names.y + names.h, names.w, high, gap)
-        self.groups = Menu(items, group, self.deaf_until, pointer)
-        page = PAGES[scale].grown(-6)
-        options = column(GROUPS[self.open], page.x + page.w / 2, page.y + page.h, page.w, line, space)
-        self.page = Menu(options, option, self.deaf_until, pointer)
+        self.open = focus if focus in GROUPS else "game"
+        self.begin(focus)
 
     @property
-    def menu(self) -> Menu:
-        """The menu that has the focus."""
-        return self.page if self.inside else self.groups
+    def inside(self) -> bool:
+        """True if the focus is on an option, not on a group."""
+        return self.focus in GROUPS[self.open]
 
-    def adopt_settings(self) -> None:
-        if self.behind is not None:
-            self.behind.adopt_settings()
-        if self.scale != self.app.settings.text_size:
-            self.lay(self.groups.focus, self.page.focus, self.page.pointer)
+    def tree(self) -> Node:
+        names = [Button(self.group_name(name), id=name, mark=name == self.open)
+                 for name in (*GROUPS, *LEADS_TO, RESET, BACK)]  # fmt: skip
+        samples = Picture(self.paint, (240, 34), (240, 30)) if self.open == "picture" else None
+        page = panel(*map(self.dial, GROUPS[self.open]), Spacer(weight=1), samples,
+                     gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")  # fmt: skip
+        descriptions = [self.say(f"options.about_{name}") for name in (*GROUPS[self.open], RESET, *LEADS_TO)]
+        focus = self.focus
+        about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in VALUES else ""
+        body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),
+                      Text(about, ("small", "tiny"), alternatives=descriptions, inset=4), gap=(2, 4))  # fmt: skip
+        return self.page(self.say("options.title"), body, confirm="change" if self.inside else "select", back="back")
 
-    def hear(self, said: Input) -> None:
-        if self.question is not None:
-            self.settle(self.question.answer(said))
-        elif isinstance(said, Point) and (said.x, said.y) != self.page.pointer:
-            # A click repeats the pointer's position; only movement changes the focus.
-            for menu in (self.groups, self.page):
-                menu.hear(said)
-                if menu.under() is not None:
-                    self.inside = menu is self.page
-        elif isinstance(said, Press) and said.at >= self.deaf_until:
-            (self.hear_inside if self.inside else self.hear_outside)(said)
+    def dial(self, name: str) -> Dial:
+        """Return the dial of an option."""
+        value, share = getattr(self.app.settings, name), VALUES[name] is SHARES
+        words = [self.value_text(name, each) for each in self.app.unlocked.offered(name)]
+        pieces = value // SHARES[1] if share else None
+        return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
-    def hear_outside(self, said: Press) -> None:
-        """Handle a press while the groups have the focus; the page follows the focus."""
-        chosen = self.groups.hear(said)
-        focus = self.groups.focus
-        if chosen == BACK:
+    def value_text(self, name: str, value: Any) -> str:
+        """Return the text of a value; a language names itself."""
+        if name == "language":
+            return self.app.store.text("language", str(value))
+        if name == "speed":
+            return self.say(f"options.{PACES[value]}")
+        if name == "banner_time":
+            return self.say("options.times", times=value)
+        if value is None:
+            return self.say(f"options.{name}_new")
+        if isinstance(value, bool):
+            return self.say("common.on" if value else "common.off")
+        return str(value) if VALUES[name] is SHARES else self.say(f"options.{name}_{value}")
+
+    def group_name(self, name: str) -> str:
+        """Return the label of a group or entry."""
+        return self.say(f"options.{name}" if name in (RESET, *LEADS_TO, "back") else f"options.group_{name}")
+
+    def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw dice in the current colors and in the shapes of both seats."""
+        for at, (color, seat) in enumerate(SAMPLES):
+            pose = Pose(rect.centre[0] + (at - 2) * 48, rect.centre[1])
+            draw_die(pen, at + 2, pose, pen.palette.rgb(color), seat=seat, numerals=self.app.settings.numerals)
+
+    def focus_moved(self) -> None:
+        if self.focus in GROUPS and self.menu.under() is None:
+            self.open = self.focus
+
+    def beyond_edge(self, action: Action) -> None:
+        if action == "right" and self.focus in GROUPS:
+            self.confirmed(self.focus)
+
+    def confirmed(self, id: Id) -> None:
+        if id == BACK:
             self.leave()
-        elif chosen in LEADS_TO:
-            self.app.go(chosen, behind=self.lend())
-        elif chosen == RESET:
+        elif id in LEADS_TO:
+            self.app.go(id, behind=self.lend())
+        elif id == RESET:
             self.question = Question("options.reset_sure", self.app.guard())
-        elif chosen in GROUPS or (said.action == "right" and focus in GROUPS):
-            self.show(chosen or focus)
-            self.inside = True
-        elif chosen is None and focus in GROUPS and focus != self.open and said.device != "mouse":
-            self.show(focus)
+        else:
+            self.open, self.focus = id, GROUPS[id][0]
 
     def leave(self) -> None:
-        """Return to the previous screen."""
-        if not self.uncover():
+        if self.inside:
+            self.focus = self.open
+        elif not self.uncover():
             self.app.go("home", focus="options")
 
-    def hear_inside(self, said: Press) -> None:
-        """Handle a press while the options have the focus."""
-        if said.action in TURNS:
-            self.turn(self.page.focus, TURNS[said.action], said.repeat)
-            return
-        chosen = self.page.hear(said)
-        if chosen == BACK:
-            self.inside, self.groups.focus = False, self.open
-        elif chosen is not None and said.device == "mouse":
-            self.click(next(item for item in self.page.items if item.id == chosen))
-        elif chosen is not None:
-            self.change(chosen, 1)
-
-    def show(self, group: str) -> None:
-        """Show the options of a group."""
-        if group != self.open:
-            self.open = group
-            self.lay(group, GROUPS[group][0], self.page.pointer)
-
-    def settle(self, answer: bool | None) -> None:
-        """Reset all options to their defaults on yes."""
-        if answer is not None:
-            self.question = None
-            self.deaf_until = self.groups.deaf_until = self.page.deaf_until = self.app.guard()
-        if answer:
+    def question_answered(self, yes: bool) -> None:
+        if yes:
             self.app.settings.reset()
             self.app.apply_settings()
 
-    def turn(self, name: str, step: int, repeat: bool = False) -> None:
-        """Step an option left or right; a bar stops at its ends, and only a bar repeats while the direction is held."""
-        if VALUES[name] is not SHARES:
-            if not repeat:
-                self.change(name, step)
-            return
-        at = SHARES.index(getattr(self.app.settings, name)) + step
-        if 0 <= at < len(SHARES):
-            self.set(name, SHARES[at])
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        values, current = self.app.unlocked.offered(id), getattr(self.app.settings, id)
+        if VALUES[id] is SHARES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
+            self.set_option(id, SHARES[max(0, min(len(SHARES) - 1, SHARES.index(current) + step))])
+        elif not repeat:
+            self.set_option(id, values[(values.index(current) + step) % len(values)])
 
-    def change(self, name: str, step: int) -> None:
-        """Step an option to its next or previous value, wrapping around."""
-        values = self.app.unlocked.offered(name)
-        self.set(name, values[(values.index(getattr(self.app.settings, name)) + step) % len(values)])
+    def bar_clicked(self, id: Id, pieces: int) -> None:
+        self.set_option(id, SHARES[pieces])
 
-    def click(self, item: Item) -> None:
-        """Handle a click on an option: its arrows step it, and its bar takes the value clicked."""
-        x, name = (self.page.pointer or item.rect.centre)[0], item.id
-        step = dials.turned(item.rect, x, self.scale)
-        if VALUES[name] is not SHARES:
-            self.change(name, step)
-        elif (pieces := dials.pointed(item.rect, x, self.scale)) is not None:
-            self.set(name, SHARES[pieces])
-        else:
-            self.turn(name, step)
-
-    def set(self, name: str, value: Value) -> None:
-        """Set an option and apply it."""
+    def set_option(self, name: str, value: Value) -> None:
+        """Set an option and apply the settings."""
         setattr(self.app.settings, name, value)
         self.app.apply_settings()
-
-    def draw(self, canvas: Canvas) -> None:
-        draw_options(self, canvas)

@@ -44,12 +44,12 @@ SHARED = {
 
 @cache
 def own() -> dict[str, str]:
-    """Return the screens of the subfolders, from their ``SCREENS``."""
+    """Return the screens of the subfolders that have ``SCREENS``."""
     folders = [each.name for each in iter_modules(room.__path__) if each.ispkg]
     return {
         name: f"{folder}.{where}"
         for folder in folders
-        for name, where in import_module(f"{room.__name__}.{folder}").SCREENS.items()
+        for name, where in getattr(import_module(f"{room.__name__}.{folder}"), "SCREENS", {}).items()
     }
 
 

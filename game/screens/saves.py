@@ -1,8 +1,8 @@
-"""The list of a table's named saves: load, rename or delete them."""
+"""Saved matches of a table: load, rename, delete."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from components.focus import Rect
 from game.match.named_saves import NamedSave, NamedSaves
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
     from game.app.application import App
     from game.background.job import Job
     from systems.draw.canvas import Canvas
+    from systems.draw.pen import Pen
 
 FACE = 56
-"""Space between two portraits, at tables without a thumbnail of a position."""
+"""Distance between two faces, for tables without a preview of a position."""
 
 
 class SavesScreen(Shelf[NamedSave]):
-    """The list of named saves. Load leads to the seats; playing on does not change the save."""
+    """List of saved matches. Loading one leads to the seats and leaves the file unchanged."""
 
-    title, none = "saves.title", "saves.none"
+    title, empty_text = "saves.title", "saves.none"
 
     def __init__(self, app: App, number: int = 0) -> None:
         self.saves, self.played = NamedSaves(), PlayedAgain()
@@ -44,46 +45,46 @@ class SavesScreen(Shelf[NamedSave]):
             self.lay(self.first)
             self.question = left_out(self.app, self.saves)
 
-    def called(self, kept: NamedSave) -> str:
-        return kept.name
+    def name_of(self, entry: NamedSave) -> str:
+        return entry.name
 
-    def about(self, kept: NamedSave) -> str:
-        log = kept.saved.log
-        names = PLAYERS.join(kept.replay.names)
-        return f"{names}\n{kept.kept}  {self.say('replays.plies', plies=len(log.plies))}"
+    def about(self, entry: NamedSave) -> str:
+        log = entry.saved.log
+        names = PLAYERS.join(entry.replay.names)
+        return f"{names}\n{entry.kept}  {self.say('replays.plies', plies=len(log.plies))}"
 
-    def ways(self, kept: NamedSave) -> tuple[str, ...]:
+    def actions(self, entry: NamedSave) -> tuple[str, ...]:
         return "load", "rename", "delete"
 
-    def drawn(self, canvas: Canvas, kept: NamedSave, rect: Rect) -> None:
-        record, preview = self.played.meanwhile(kept.replay, self.app.store), staging(self.app.table).preview
+    def draw_preview(self, canvas: Pen, entry: NamedSave, rect: Rect) -> None:
+        record, preview = self.played.meanwhile(entry.replay, self.app.store), staging(self.app.table).preview
         if preview is not None and isinstance(record, Record):
             preview(canvas, self.app.store, record.position, rect)
             return
-        names = kept.replay.names
+        names = entry.replay.names
         for seat, name in enumerate(names, 1):
             x = rect.centre[0] + (seat - (len(names) + 1) / 2) * 2 * FACE
-            draw_face(self, canvas, kept.replay, seat, x, rect.centre[1] + 16, None)
+            draw_face(self, cast("Canvas", canvas), entry.replay, seat, x, rect.centre[1] + 16, None)
             passage(canvas, name, Rect(x - FACE, rect.centre[1] - 30, 2 * FACE, 20), fonts=("small", "tiny"),
                     align="centre", colour=f"seat{seat}")  # fmt: skip
 
-    def act(self, way: str, kept: NamedSave) -> None:
-        record = self.played.of(kept.replay, self.app.store)
+    def perform(self, action: str, entry: NamedSave) -> None:
+        record = self.played.of(entry.replay, self.app.store)
         if isinstance(record, Record):
-            saved = self.saves.loaded(kept)
+            saved = self.saves.loaded(entry)
             self.app.go("joining", left=(saved, Record(record.on, record.rules, saved.log)), before="saves")
         elif isinstance(record, str):
             self.question = Question(record, self.app.guard(), other="ok")
         else:
             self.question = Question("home.other_rules", self.app.guard(), other="ok", files=", ".join(record))
 
-    def rename(self, kept: NamedSave, name: str) -> None:
-        self.saves.rename(kept, name)
+    def rename(self, entry: NamedSave, name: str) -> None:
+        self.saves.rename(entry, name)
 
-    def delete(self, kept: NamedSave) -> None:
-        self.saves.delete(kept)
+    def delete(self, entry: NamedSave) -> None:
+        self.saves.delete(entry)
 
-    def again(self, number: int) -> None:
+    def reopen(self, number: int) -> None:
         self.app.go("saves", number=number)
 
     def leave(self) -> None:

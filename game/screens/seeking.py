@@ -5,33 +5,29 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from components.focus import Rect
 from components.press import Input, Press
-from game.screens.panels import backdrop, heading, legend
-from game.screens.screen import Screen
-from game.screens.setup_page import CABINET, LEFT, WIDE, draw_cabinet
-from systems.draw.text import passage
+from game.screens.layout.boxes import row
+from game.screens.layout.leaves import Text
+from game.screens.layout.node import Node
+from game.screens.setup import cabinet
+from game.screens.tree_screen import TreeScreen
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
-
-MIDDLE, HIGH = 150, 60
-"""Lower edge and height of the message."""
 
 
-class Seeking(Screen):
+class Seeking(TreeScreen):
     """The search for a seed. It opens the match once a seed is found; if none is found, it says so and uses a random
     one."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.deaf_until = app.guard()
+        self.begin(None)
         self.found: Future[int] = app.thinker.seek(app.table, app.rules, app.coming_seed())
 
     def hear(self, said: Input) -> None:
         """Go home on back or menu."""
-        if isinstance(said, Press) and said.action in ("back", "menu") and said.at >= self.deaf_until:
+        if isinstance(said, Press) and said.action in ("back", "menu") and said.at >= self.menu.deaf_until:
             self.app.go("home", focus=self.app.table)
 
     def update(self, dt: float) -> None:
@@ -47,14 +43,9 @@ class Seeking(Screen):
         if not self.found.done():
             self.app.thinker.drop(self.found)
 
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        heading(self, f"{self.app.table}.name", 330)
-        scale = self.app.settings.text_size
-        draw_cabinet(self, canvas, CABINET[scale])
-        room = Rect(LEFT[scale], MIDDLE, WIDE[scale], HIGH)
-        passage(canvas, self.say("seeking.title"), room, fonts=("bold", "body", "small"), align="centre")
-        legend(self, back="back")
+    def tree(self) -> Node:
+        told = Text(self.say("seeking.title"), ("bold", "body", "small"), side="centre", centered=True, weight=1)
+        return self.page(self.say(f"{self.app.table}.name"), row(cabinet(self.app.table), told), back="back")
 
 
 def seed_of(found: Future[int]) -> int | None:

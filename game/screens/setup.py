@@ -1,44 +1,35 @@
-"""The setup screen of any table: Start, and a dial for every choice."""
+"""The setup screen of a table: Start, a dial for each choice, links to other screens, and a preview."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
-from components.press import Input, Point, Press
-from game.content.models.setups import Choice
+from components.focus import Id, Rect
+from game.app.application import App
+from game.content.models.setups import BEST_OF, Choice
+from game.content.wording import fill
 from game.match.dealing import typed_seed
 from game.match.named_saves import NamedSaves
 from game.match.puzzles import has_puzzles
 from game.screens.high_scores import list_now
-from game.screens.menu import BACK, Menu
-from game.screens.setup_page import (
-    EVENING,
-    LEARN,
-    PUZZLES,
-    SAVES,
-    SCORES,
-    SEED,
-    START,
-    TEACH,
-    SetupPage,
-    below,
-    draw_setup,
-    places,
-    way_said,
-)
+from game.screens.layout.boxes import column, panel, row
+from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.tree_screen import TreeScreen
 from game.screens.tutorial import teaches
-from systems.draw import dials
-
-if TYPE_CHECKING:
-    from game.app.application import App
-    from systems.draw.canvas import Canvas
+from systems.draw import widgets
+from systems.draw.pen import Pen
+from systems.tables import staging
 
 LONGEST_SEED = 20
-"""Maximum number of characters in a seed."""
-TURNS = {"left": -1, "right": 1}
+"""Maximum length of a seed."""
+CABINET = (204, 246)
+"""Size of the cabinet, drawn twice as large as on the street."""
+ABOUT_KEYS = {"tutorial": "setup.teaches", "evening": "setup.about_evening", "seed": "setup.about_seed",
+        "scores": "setup.about_scores", "puzzles": "setup.about_puzzles", "saves": "setup.about_saves"}  # fmt: skip
+"""Text keys for the descriptions of links."""
+LABEL_KEYS = {"evening": "setup.evening", "scores": "result.scores", "puzzles": "puzzles.title", "saves": "setup.saves"}
+"""Text keys for links with a fixed label."""
 
 
 def way_in(app: App) -> str:
@@ -52,82 +43,133 @@ def for_two(app: App) -> bool:
     return app.on.taken(app.rules) == 2
 
 
-class Setup(SetupPage):
+class Setup(TreeScreen):
     """The setup of the table; it remembers all choices, so that the next match needs only Start."""
 
-    def __init__(self, app: App, focus: str = START) -> None:
+    def __init__(self, app: App, focus: str = "start") -> None:
         super().__init__(app)
         app.read_data()
-        self.lay(focus, app.devices.pointer)
+        self.has_saves = NamedSaves().has(app.table)
+        self.begin(focus)
 
-    def lay(self, focus: str, pointer: tuple[float, float] | None = None, deaf_until: float | None = None) -> None:
-        """Lay out the current choices for the current text size."""
-        self.scale = self.app.settings.text_size
-        self.offered = self.app.setups.offered(self.app.choices)
-        start, *rows = places(len(self.offered), self.scale)
-        items = [Item(START, start)]
-        items += [Item(choice.id, row) for choice, row in zip(self.offered, rows, strict=True)]
-        one, two = self.app.on.taken(self.app.rules) == 1, for_two(self.app)
-        ways = {EVENING: two, SEED: bool(self.app.on.fateful), SCORES: one,
-                PUZZLES: has_puzzles(self.app.store, self.app.table),
-                SAVES: NamedSaves().has(self.app.table)}  # fmt: skip
-        elsewhere = [*(way for way, there in ways.items() if there), *self.own_ways]
-        # They lead, so that left and right move between them instead of stepping a dial.
-        said = {way: way_said(self, way) for way in elsewhere}
-        items += [replace(item, leads=True) for item in below(self.app.paper, [start, *rows], self.scale, said)]
-        items += [Item(TEACH, LEARN[self.scale])] if teaches(self.app.table) else []
-        known = [item.id for item in items]
-        guard = self.app.guard() if deaf_until is None else deaf_until
-        self.menu = Menu(items, focus if focus in known else START, guard, pointer)
+    @property
+    def offered(self) -> tuple[Choice, ...]:
+        """Choices available now."""
+        return self.app.setups.offered(self.app.choices)
 
-    def adopt_settings(self) -> None:
-        self.lay(self.menu.focus, self.menu.pointer, self.menu.deaf_until)
+    @property
+    def own_screens(self) -> tuple[str, ...]:
+        """Screens that only this table has."""
+        return self.app.store.tables[self.app.table].setup_screens
 
-    def hear(self, said: Input) -> None:
-        choice = self.choice
-        if isinstance(said, Press) and said.action in TURNS and choice is not None:
-            if not said.repeat and said.at >= self.menu.deaf_until:
-                self.turn(choice, TURNS[said.action])
-            return
-        chosen = self.menu.hear(said)
-        if isinstance(said, Point) or chosen is None:
-            return
-        if chosen == BACK:
-            self.app.go("home", focus=self.app.table)
-        elif chosen == START:
-            self.app.go("joining", then=self.app.setup.opens or "match", before="setup")
-        elif chosen == EVENING:
-            self.app.go("evening" if self.app.evening is not None else "gathering")
-        elif chosen == SEED:
-            text = "" if self.app.typed is None else str(self.app.typed)
-            self.app.go("naming", title="setup.type_seed", text=text, done=self.type, longest=LONGEST_SEED)
-        elif chosen == SCORES:
-            back = partial(self.app.go, "setup", focus=SCORES)
-            self.app.go("high_scores", on=self.app.table, shown=list_now(self.app), done=back)
-        elif chosen in (PUZZLES, SAVES) or chosen in self.own_ways:
-            self.app.go(chosen)
-        elif chosen == TEACH:
-            self.app.go(TEACH, before="setup")
-        elif (choice := self.choice) is not None:
-            rect = self.rect(choice)
-            x = (self.menu.pointer or rect.centre)[0] if said.device == "mouse" else rect.centre[0]
-            self.turn(choice, dials.turned(rect, x, self.scale))
+    @property
+    def choice(self) -> Choice | None:
+        """Choice that has the focus, or None."""
+        return next((choice for choice in self.offered if choice.id == self.focus), None)
 
-    def type(self, text: str | None) -> None:
-        """Take over the typed seed; None keeps the old one."""
+    def links(self) -> list[str]:
+        """Return the links to other screens."""
+        app = self.app
+        seats = app.on.taken(app.rules)
+        available = {"evening": for_two(app), "seed": bool(app.on.fateful), "scores": seats == 1,
+                 "puzzles": has_puzzles(app.store, app.table), "saves": self.has_saves}  # fmt: skip
+        return [*(link for link, present in available.items() if present), *self.own_screens]
+
+    def tree(self) -> Node:
+        spoken = self.app.spoken
+        dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(each.name) for each in choice.options],
+                      id=choice.id) for choice in self.offered]  # fmt: skip
+        links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
+        lesson = Button(self.say("home.tutorial"), id="tutorial", arrows=False) if teaches(self.app.table) else None
+        texts = [spoken(choice.about) for choice in self.offered]
+        controls = column(
+            Button(self.say("setup.start"), id="start", extra_height=17, arrows_in_margin=True),
+            panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
+            row(*links, gap=(8, 8)) if links else None,
+            Text(self.about(), alternatives=texts, max_width=340, shade=True, inset=8, weight=1),
+            weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
+        )  # fmt: skip
+        left = column(Picture(self.paint, CABINET, (200, 244), weight=1), lesson, gap=(2, 4))
+        name = self.say(f"{self.app.table}.name")
+        confirm = "select" if self.choice is None else "change"
+        return self.page(name, row(left, controls, gap=(0, 4)), confirm=confirm, back="back")
+
+    def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the table's preview of a new match, or its cabinet."""
+        app, preview = self.app, staging(self.app.table).preview
+        if preview is None:
+            draw_cabinet(pen, app.table, rect)
+        else:
+            height = min(rect.h, rect.w)
+            frame = Rect(rect.x, round(rect.centre[1] - height / 2), rect.w, height)
+            widgets.panel(pen, frame, "card")
+            preview(pen, app.store, app.on.new(app.rules, 0), frame.grown(-2))
+
+    def about(self) -> str:
+        """Return the description of the focused item."""
+        focus = self.focus
+        if self.choice is not None:
+            return self.app.spoken(self.choice.about)
+        key = f"{self.app.table}.about_{focus}" if focus in self.own_screens else "setup.about"
+        return self.say(ABOUT_KEYS.get(focus, key))
+
+    def option_text(self, choice: Choice) -> str:
+        """Return the current option of a choice; a number that the option leaves open comes from the rules."""
+        option = choice.chosen(self.app.choices)
+        best_of = option.best_of or getattr(self.app.rules, BEST_OF, 1)
+        return fill(self.app.spoken(option.name), {BEST_OF: best_of})
+
+    def link_text(self, link: str) -> str:
+        """Return the label of a link."""
+        app, typed = self.app, self.app.typed
+        if link != "seed":
+            return self.say(LABEL_KEYS.get(link, f"{app.table}.way_{link}"))
+        if typed is None and app.setup.day:
+            return self.say("setup.seed", seed=app.today().isoformat())
+        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else typed)
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        choice = next(choice for choice in self.offered if choice.id == id)
+        ids = [option.id for option in choice.options]
+        if not repeat:
+            current = ids.index(choice.chosen(self.app.choices).id)
+            self.app.choose(choice.id, ids[(current + step) % len(ids)])
+
+    def confirmed(self, id: Id) -> None:
+        app = self.app
+        if id == "start":
+            app.go("joining", then=app.setup.opens or "match", before="setup")
+        elif id == "evening":
+            app.go("evening" if app.evening is not None else "gathering")
+        elif id == "seed":
+            text = "" if app.typed is None else str(app.typed)
+            app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)
+        elif id == "scores":
+            app.go("high_scores", on=app.table, shown=list_now(app), done=partial(app.go, "setup", focus="scores"))
+        elif id == "tutorial":
+            app.go("tutorial", before="setup")
+        else:
+            app.go(id)
+
+    def leave(self) -> None:
+        self.app.go("home", focus=self.app.table)
+
+    def seed_typed(self, text: str | None) -> None:
+        """Store a typed seed; None keeps the old one."""
         if text is not None:
             self.app.typed = typed_seed(text)
-        self.app.go("setup", focus=SEED)
+        self.app.go("setup", focus="seed")
 
-    def rect(self, choice: Choice) -> Rect:
-        """Return the area of a choice."""
-        return next(item.rect for item in self.menu.items if item.id == choice.id)
 
-    def turn(self, choice: Choice, step: int) -> None:
-        """Step a choice to its next or previous option, wrapping around."""
-        ids = [option.id for option in choice.options]
-        now = ids.index(choice.chosen(self.app.choices).id)
-        self.app.choose(choice.id, ids[(now + step) % len(ids)])
+def cabinet(name: str) -> Picture:
+    """Return the picture of a lit cabinet."""
+    return Picture(lambda pen, rect, focused: draw_cabinet(pen, name, rect), CABINET, (200, 244))
 
-    def draw(self, canvas: Canvas) -> None:
-        draw_setup(self, canvas)
+
+def draw_cabinet(pen: Pen, name: str, rect: Rect) -> None:
+    """Draw a lit cabinet at double size in the middle of a rectangle."""
+    x, y = rect.centre
+    pen.sprite("floor_light", x, y - CABINET[1] // 2, tint=pen.palette.rgb("seat1"), alpha=0.9, add=0.6, scale_x=2.0,
+               scale_y=2.0)  # fmt: skip
+    pen.sprite("cabinet", x, y, tint=pen.palette.rgb("outline"), scale_x=2.0, scale_y=2.0)
+    pen.sprite(f"cabinet_{name}", x, y, scale_x=2.0, scale_y=2.0)

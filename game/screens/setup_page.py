@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from components.focus import Id, Item, Rect
-from game.content.models.setups import BEST_OF, Choice
-from game.content.wording import fill
-from game.screens.menu import Menu, row
-from game.screens.panels import backdrop, heading, legend, plate
+from game.screens.menu import row
 from game.screens.screen import Screen
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
-from systems.draw.dials import draw_dial
 from systems.draw.pen import Pen
-from systems.draw.text import caption_width, fitting
-from systems.tables import staging
+from systems.draw.text import caption_width
 
 START = "start"
 """The button that leads to the seats."""
@@ -64,25 +59,6 @@ ELSEWHERE = {EVENING: "setup.evening", SCORES: "result.scores", PUZZLES: "puzzle
 """Text keys of the buttons whose label never changes."""
 
 
-class SetupPage(Screen):
-    """Start and a dial for every available choice."""
-
-    menu: Menu
-    scale: int
-    """The text size of the current layout."""
-    offered: tuple[Choice, ...]
-
-    @property
-    def own_ways(self) -> tuple[str, ...]:
-        """The screens of this table alone to which the setup leads."""
-        return self.app.store.tables[self.app.table].setup_screens
-
-    @property
-    def choice(self) -> Choice | None:
-        """The focused choice, or None."""
-        return next((choice for choice in self.offered if choice.id == self.menu.focus), None)
-
-
 def places(count: int, scale: int) -> list[Rect]:
     """Return the area of Start, then those of ``count`` dials below it."""
     (low, tall), (high, gap) = STARTS[scale], ROWS[scale]
@@ -103,73 +79,6 @@ def draw_way(canvas: Pen, rect: Rect, said: str, focused: bool) -> None:
     if focused:
         for more, alpha in ((0, 1.0), (1, 0.35)):
             canvas.frame("frame", rect.grown(more), tint=canvas.palette.rgb("outline"), alpha=alpha)
-
-
-def draw_setup(screen: SetupPage, canvas: Canvas) -> None:
-    """Draw the whole screen."""
-    scale, rgb = screen.scale, canvas.palette.rgb
-    backdrop(screen)
-    if scale == 1:
-        heading(screen, f"{screen.app.table}.name", 330)
-    draw_choice(screen, canvas)
-    start, *rows = places(len(screen.offered), scale)
-    if rows:
-        low = rows[-1].y - 6
-        plate(screen, Rect(start.x, low, start.w, rows[0].y + rows[0].h + 6 - low), "card")
-    widgets.button(canvas, start, screen.say("setup.start"), focused=screen.menu.focus == START)
-    low = rows[-1].y - 14 if rows else start.y - 8
-    for item in screen.menu.items:
-        if item.id in (SEED, *ELSEWHERE, *screen.own_ways):
-            draw_way(canvas, item.rect, way_said(screen, item.id), screen.menu.focus == item.id)
-            low = item.rect.y - 10
-    if any(item.id == TEACH for item in screen.menu.items):
-        widgets.button(canvas, LEARN[scale], screen.say("home.tutorial"), focused=screen.menu.focus == TEACH)
-    for choice, rect in zip(screen.offered, rows, strict=True):
-        words = screen.app.spoken(choice.name), option_said(screen, choice)
-        draw_dial(canvas, rect, *words, focused=choice is screen.choice)
-    own = f"{screen.app.table}.about_{screen.menu.focus}" if screen.menu.focus in screen.own_ways else "setup.about"
-    told = screen.say(TOLD.get(screen.menu.focus, own))
-    if screen.choice is not None:
-        told = screen.app.spoken(screen.choice.about)
-    room = Rect(start.x + 8, ABOUT[scale], start.w - 16, low - ABOUT[scale])
-    font, lines = fitting(canvas, told, room, ("body", "small", "tiny"))
-    high = len(lines) * canvas.line(font) + 8
-    canvas.frame("shade", Rect(start.x, low + 4 - high, start.w, high), tint=rgb("panel"), alpha=0.8)
-    canvas.lines(lines, room.x, low, font=font, tint=rgb("text"), align="left")
-    legend(screen, confirm="select" if screen.choice is None else "change", back="back")
-
-
-def draw_choice(screen: SetupPage, canvas: Canvas) -> None:
-    """Draw the table's preview of a match with the current choices, or else its cabinet."""
-    app, preview = screen.app, staging(screen.app.table).preview
-    if preview is None:
-        draw_cabinet(screen, canvas, CABINET[screen.scale])
-        return
-    rect = PICTURES[screen.scale]
-    plate(screen, rect, "card")
-    preview(canvas, app.store, app.on.new(app.rules, 0), rect.grown(-INSIDE))
-
-
-def option_said(screen: SetupPage, choice: Choice) -> str:
-    """Return the current option of a choice; a number that the option leaves open comes from the rules."""
-    option = choice.chosen(screen.app.choices)
-    best_of = option.best_of or getattr(screen.app.rules, BEST_OF, 1)
-    return fill(screen.app.spoken(option.name), {BEST_OF: best_of})
-
-
-def way_said(screen: SetupPage, way: str) -> str:
-    """Return the label of a button that leads elsewhere."""
-    if way == SEED:
-        return seed_said(screen)
-    return screen.say(ELSEWHERE.get(way, f"{screen.app.table}.way_{way}"))
-
-
-def seed_said(screen: SetupPage) -> str:
-    """Return the label with the seed of the next match."""
-    app, typed = screen.app, screen.app.typed
-    if typed is None and app.setup.day:
-        return screen.say("setup.seed", seed=app.today().isoformat())
-    return screen.say("setup.seed", seed=screen.say("setup.by_chance") if typed is None else typed)
 
 
 def draw_cabinet(screen: Screen, canvas: Canvas, x: float, name: str = "") -> None:

@@ -26,7 +26,6 @@ from game.match.saves import Saves
 from game.match.solved import Solved
 from game.match.statistics import Statistics
 from game.match.walks import Walks
-from game.screens.menu import wrapped
 from game.tables import FIRST
 from game.tables.table_files import TABLES
 from systems.draw.toasts import Toasts
@@ -200,14 +199,14 @@ class Stage:
     def path(self, target: Any) -> Iterator[str]:
         """Yield the directions that lead the focus to an item by the shortest way."""
         items = self.items
-        walk = nearest if isinstance(self._focused(), Choosing) else wrapped
+        menu = self._focused()
         start = self.focus
         ways: dict[Any, list[str]] = {start: []}
         queue = deque([start])
         while queue and target not in ways:
             here = queue.popleft()
             for direction in STEPS:
-                there = walk(items, here, direction)
+                there = nearest(items, here, direction) if isinstance(menu, Choosing) else menu.next(here, direction)
                 if there is not None and there not in ways:
                     ways[there] = [*ways[here], direction]
                     queue.append(there)

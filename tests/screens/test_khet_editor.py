@@ -220,7 +220,7 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stag
     pad.go(("way", "open"))
     pad.choose(("way", "rename"))
     spell(pad, "NEW")
-    assert stage.screen.called(stage.screen.all[0]) == "New" and stage.screen.all[0].file == "own_mine"
+    assert stage.screen.name_of(stage.screen.all[0]) == "New" and stage.screen.all[0].file == "own_mine"
     pad.choose(1)
     assert [item.id for item in stage.items if isinstance(item.id, tuple)] == [("way", "open")]
     pad.choose(("way", "open"))

@@ -8,13 +8,11 @@ import esper
 import pytest
 
 from components.match import Comfort
-from game.app.settings import TEXT_SIZES, VALUES, Settings
-from game.content.wording import LANGUAGES
-from game.screens.option_page import PAGES, in_words
+from game.app.settings import VALUES, Settings
+from game.screens.layout.leaves import Dial
 from game.screens.options import GROUPS
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import TURN
-from systems.draw.dials import INSET, NUMBER, bar_rect, value_rect
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 
 OPTIONS = [(group, name) for group, names in GROUPS.items() for name in names]
@@ -29,8 +27,8 @@ def hands(request: pytest.FixtureRequest, stage: Stage, monkeypatch: pytest.Monk
     return found
 
 
-def rect(stage: Stage, name: str):
-    return next(item.rect for item in stage.items if item.id == name)
+def dial(stage: Stage, name: str) -> Dial:
+    return stage.screen.menu.layout.node(name)
 
 
 def test_every_setting_is_offered_once() -> None:
@@ -90,21 +88,20 @@ def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("options")
     mouse.choose("sound")
-    bar = bar_rect(rect(stage, "music"), 1)
+    bar = dial(stage, "music").bar_rect(stage.app.paper)
     for share, expected in ((0.34, 40), (0.99, 100), (0.05, 10)):
         mouse.move(bar.x + share * bar.w, bar.centre[1])
         mouse.do("confirm")
         assert stage.app.settings.music == expected
-    value = value_rect(rect(stage, "music"), 1)
+    value = dial(stage, "music").value_rect
     mouse.move(value.x + 4, value.centre[1])
     mouse.do("confirm")
     mouse.move(value.x + value.w - 4, value.centre[1])
     mouse.do("confirm")
     mouse.do("confirm")
     assert stage.app.settings.music == 20
-    mouse.choose("game") if stage.screen.inside is False else mouse.move(*stage.screen.groups.items[0].rect.centre)
-    mouse.do("confirm")
-    value = value_rect(rect(stage, "speed"), 1)
+    mouse.choose("game")
+    value = dial(stage, "speed").value_rect
     mouse.move(value.x + 4, value.centre[1])
     mouse.do("confirm")
     assert stage.app.settings.speed == 4.0
@@ -157,24 +154,6 @@ def test_settings_count_at_once_where_they_are_used(stage: Stage) -> None:
     assert stage.screen.playback.speed == 4.0
     assert app.paper.palette == app.store.palettes["contrast"]
     assert (app.paper.text_scale, app.paper.quality) == (2, "low")
-
-
-@pytest.mark.parametrize("size", TEXT_SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_name_and_value_has_room_in_its_line(stage: Stage, language: str, size: int) -> None:
-    app = stage.app
-    app.settings = Settings(language=language, text_size=size)
-    app.go("options")
-    app.apply_settings()
-    line = PAGES[size].grown(-6)
-    canvas, value = app.paper, value_rect(line, size)
-    words_room, number_room = value.w - 32, NUMBER[size]
-    for _, name in OPTIONS:
-        assert canvas.measure(app.store.text(f"options.{name}", language)) <= value.x - line.x - INSET, name
-        for each in VALUES[name]:
-            setattr(app.settings, name, each) if name not in ("language", "text_size") else None
-            room = number_room if len(VALUES[name]) == 11 else words_room
-            assert canvas.measure(in_words(stage.screen, name), "bold") <= room, (name, each)
 
 
 def test_a_match_waits_behind_the_options_and_takes_them_up(stage: Stage) -> None:

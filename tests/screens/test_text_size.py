@@ -14,7 +14,6 @@ from game.match.statistics import Tally
 from game.screens.controls_page import Waiting
 from game.screens.joining_page import panel_at
 from game.screens.match import MatchScreen
-from game.screens.options import GROUPS
 from game.screens.question import Question
 from game.tables import NAMES as TABLES
 from game.tables import table as table_of
@@ -24,7 +23,6 @@ from game.tables.reversi.notation import read, read_move
 from game.tools.gallery.scenes import SCENES, Scene, bring_up
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from game.tools.gallery.tables.reversi import MIDDLE as DISCS
-from systems.draw.dials import bar_rect
 from systems.input.bindings import FAMILIES, bound
 from systems.knucklebones.draw.boards import MIDDLE
 from systems.knucklebones.draw.plate import DRAFTED
@@ -150,19 +148,6 @@ def test_letters_stand_clear_of_reversis_board_and_words_of_its_lamps(
     draw_ground(stage.app.paper, 8)
     letters = {box.words: box for box in ink.boxes if box.words in "abcdefgh"}
     assert len(letters) == 8 and all(box.low > square_board(8).y + square_board(8).h + 6 for box in letters.values())
-
-
-@pytest.mark.parametrize(("language", "size"), EACH)
-def test_all_options_have_room(stage: Stage, ink: Ink, language: str, size: int) -> None:
-    for group, names in GROUPS.items():
-        show(stage, ink, Scene("options", "", "options"), language, size)
-        stage.screen.show(group)
-        stage.screen.inside = True
-        for name in names:
-            stage.screen.page.focus = name
-            look(stage, ink)
-    show(stage, ink, Scene("reset", "", "options", presses=("up", "up", "confirm")), language, size)
-    assert stage.screen.question is not None
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
@@ -294,12 +279,6 @@ def test_a_lost_pad_is_told(stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
-def test_the_legend_of_the_question_for_the_defaults_stays_bright(stage: Stage, ink: Ink, size: int) -> None:
-    show(stage, ink, Scene("reset", "", "options", presses=("up", "up", "confirm")), "en", size)
-    assert {"Select", "Back"} <= {box.words for box in ink.boxes}
-
-
-@pytest.mark.parametrize("size", TEXT_SIZES)
 def test_even_and_odd_stand_clear_of_the_rim_of_their_panel(stage: Stage, ink: Ink, size: int) -> None:
     scene = next(place for place in PLACES if place.name == "parity")
     show(stage, ink, scene, "en", size)
@@ -307,13 +286,3 @@ def test_even_and_odd_stand_clear_of_the_rim_of_their_panel(stage: Stage, ink: I
     (box,) = [box for box in ink.boxes if box.words == "Odd"]
     assert panel.y + 2 < box.low and box.top < panel.y + panel.h - 2
     assert panel.x + 2 < box.left and box.right < panel.x + panel.w - 2
-
-
-@pytest.mark.parametrize("size", TEXT_SIZES)
-def test_a_full_bar_does_not_touch_its_number(stage: Stage, ink: Ink, size: int) -> None:
-    show(stage, ink, Scene("options", "", "options"), "en", size)
-    stage.screen.show("comfort")
-    look(stage, ink)
-    numbers = [box for box in ink.boxes if box.words == "100"]
-    bars = [bar_rect(item.rect, size) for item in stage.screen.page.items]
-    assert numbers and all(box.left - (bars[0].x + bars[0].w) >= 3 for box in numbers)

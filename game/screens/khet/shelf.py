@@ -14,56 +14,56 @@ from systems.khet.draw.preview import draw_preview
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
+    from systems.draw.pen import Pen
 
 
 class Shelf(KeptShelf[Kept]):
     """The list of setups. The editor opens built-in ones as new setups."""
 
-    title, none = "khet.setups", "khet.none"
+    title, empty_text = "khet.setups", "khet.none"
 
     def __init__(self, app: App, desk: Desk, number: int = 0) -> None:
         self.desk = desk
         super().__init__(app, own_setups.kept(app), number)
 
-    def called(self, kept: Kept) -> str:
-        return kept.file if kept.setup is None else self.app.spoken(kept.setup.name)
+    def name_of(self, entry: Kept) -> str:
+        return entry.file if entry.setup is None else self.app.spoken(entry.setup.name)
 
-    def about(self, kept: Kept) -> str:
-        if kept.setup is None:
+    def about(self, entry: Kept) -> str:
+        if entry.setup is None:
             return self.say("khet.faulty")
-        told = self.app.spoken(kept.setup.about)
-        return f"{self.say('khet.unfinished')} {told}" if kept.setup.unfinished else told
+        told = self.app.spoken(entry.setup.about)
+        return f"{self.say('khet.unfinished')} {told}" if entry.setup.unfinished else told
 
-    def ways(self, kept: Kept) -> tuple[str, ...]:
-        opens = ("open",) if kept.setup is not None else ()
-        return (*opens, *(("rename",) if opens and kept.own else ()), *(("delete",) if kept.own else ()))
+    def actions(self, entry: Kept) -> tuple[str, ...]:
+        opens = ("open",) if entry.setup is not None else ()
+        return (*opens, *(("rename",) if opens and entry.own else ()), *(("delete",) if entry.own else ()))
 
-    def drawn(self, canvas: Canvas, kept: Kept, rect: Rect) -> None:
-        position: Position = kept.position
+    def draw_preview(self, canvas: Pen, entry: Kept, rect: Rect) -> None:
+        position: Position = entry.position
         if position is not None:
             draw_preview(canvas, self.app.store, position, rect)
 
-    def act(self, way: str, kept: Kept) -> None:
-        if way == "open":
+    def perform(self, action: str, entry: Kept) -> None:
+        if action == "open":
             before = [*self.desk.before, self.desk.draft]
-            self.desk = Desk(kept.position, self.called(kept) if kept.own else "", kept.file if kept.own else "")
+            self.desk = Desk(entry.position, self.name_of(entry) if entry.own else "", entry.file if entry.own else "")
             self.desk.before = before
             self.desk.keep()
             self.leave()
 
-    def rename(self, kept: Kept, name: str) -> None:
-        assert kept.position is not None
-        own_setups.keep(self.app, kept.position, name, kept.file)
-        if self.desk.file == kept.file:
+    def rename(self, entry: Kept, name: str) -> None:
+        assert entry.position is not None
+        own_setups.keep(self.app, entry.position, name, entry.file)
+        if self.desk.file == entry.file:
             self.desk.name = name
 
-    def delete(self, kept: Kept) -> None:
-        own_setups.remove(self.app, kept.file)
-        if self.desk.file == kept.file:
+    def delete(self, entry: Kept) -> None:
+        own_setups.remove(self.app, entry.file)
+        if self.desk.file == entry.file:
             self.desk.file = ""
 
-    def again(self, number: int) -> None:
+    def reopen(self, number: int) -> None:
         self.app.go("khet_setups", desk=self.desk, number=number)
 
     def leave(self) -> None:

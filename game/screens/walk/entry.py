@@ -17,8 +17,9 @@ from game.match.dealing import seed_word, typed_seed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
-from game.screens.setup import LONGEST_SEED, TURNS
+from game.screens.setup import LONGEST_SEED
 from game.screens.setup_page import CABINET, below, draw_cabinet, draw_way, places
+from game.screens.tree_screen import DIAL_STEPS
 from game.screens.walk.digging import Growing, grammar_of, made
 from game.screens.walk.ground import choose, chosen, shelve
 from game.screens.workshop.page import told as said_of
@@ -86,8 +87,8 @@ class Entry(Screen):
 
     def hear(self, said: Input) -> None:
         focus = self.menu.focus
-        if isinstance(said, Press) and said.at >= self.menu.deaf_until and focus in DIALS and said.action in TURNS:
-            self.turn(focus, TURNS[said.action])
+        if isinstance(said, Press) and said.at >= self.menu.deaf_until and focus in DIALS and said.action in DIAL_STEPS:
+            self.turn(focus, DIAL_STEPS[said.action])
             return
         chosen = self.menu.hear(said)
         if chosen == BACK:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.press import Input, Press
 from game.content.models.walk import OwnEyes
 from game.screens.menu import BACK, Menu, column
-from game.screens.setup import TURNS
+from game.screens.tree_screen import DIAL_STEPS
 from game.screens.walk.ground import choose, chosen
 from systems.draw.dials import turned
 from systems.input.devices import MOUSE
@@ -43,8 +43,8 @@ class Looking:
     def hear(self, said: Input) -> bool:
         """Handle input; return True if it leads back."""
         menu = self.menu
-        if isinstance(said, Press) and said.at >= menu.deaf_until and menu.focus in DIALS and said.action in TURNS:
-            self.turn(menu.focus, TURNS[said.action])
+        if isinstance(said, Press) and said.at >= menu.deaf_until and menu.focus in DIALS and said.action in DIAL_STEPS:
+            self.turn(menu.focus, DIAL_STEPS[said.action])
             return False
         picked = menu.hear(said)
         if picked in DIALS:

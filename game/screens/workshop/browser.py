@@ -10,7 +10,7 @@ from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, legend, plate
-from game.screens.setup import TURNS
+from game.screens.tree_screen import DIAL_STEPS
 from game.screens.workshop.page import Turning, cycle_name, draw_fault
 from game.screens.workshop.solid import Solid, looking
 from game.screens.workshop.workshop import SIDE, Workshop
@@ -123,8 +123,8 @@ class RuleBrowser(Turning):
             if said.action in STEPS:
                 self.select(self.at + STEPS[said.action])
                 return
-            if said.action in TURNS:
-                self.change(TURNS[said.action])
+            if said.action in DIAL_STEPS:
+                self.change(DIAL_STEPS[said.action])
                 return
         chosen = self.menu.hear(said)
         if chosen == BACK:

@@ -13,7 +13,8 @@ from game.dungeon.pattern import Size
 from game.match.dealing import typed_seed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, legend, plate
-from game.screens.setup import LONGEST_SEED, TURNS
+from game.screens.setup import LONGEST_SEED
+from game.screens.tree_screen import DIAL_STEPS
 from game.screens.walk.lit_floor import mixed
 from game.screens.workshop.bench import Bench, Cells, Lit
 from game.screens.workshop.files import Files, look_at
@@ -141,8 +142,8 @@ class Workshop(Turning):
         if isinstance(said, Wheel):
             self.step(-1 if said.steps > 0 else 1)
         elif isinstance(said, Press) and said.at >= self.menu.deaf_until:
-            if focus in TURNED and said.action in TURNS:
-                self.turn(focus, TURNS[said.action])
+            if focus in TURNED and said.action in DIAL_STEPS:
+                self.turn(focus, DIAL_STEPS[said.action])
                 return
             if said.action == "undo" and not said.repeat:
                 self.step(-1)

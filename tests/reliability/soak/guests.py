@@ -11,7 +11,6 @@ from game.dungeon.walk.moves import apply, legal
 from game.dungeon.walk.position import Position
 from game.dungeon.walk.shortest import onward
 from game.dungeon.walk.walk import Walk
-from game.screens.menu import wrapped
 from systems.deciding import next_of
 from systems.focus import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
@@ -196,12 +195,16 @@ class Guests:
     def path(self, target: Any) -> list[str]:
         """Return the directions to an item: always nearer if possible, otherwise the shortest way."""
         items, here = self.couch.items, self.couch.focus
-        walk = nearest if isinstance(self.focused(), Choosing) else wrapped
+        menu = self.focused()
         x, y = next(item.rect for item in items if item.id == target).centre
         far = {item.id: abs(item.rect.centre[0] - x) + abs(item.rect.centre[1] - y) for item in items}
         found: list[str] = []
+
+        def walk(way: str) -> Any:
+            return nearest(items, here, way) if isinstance(menu, Choosing) else menu.next(here, way)
+
         while here != target:
-            ways = {there: way for way in WAYS if (there := walk(items, here, way)) is not None}
+            ways = {there: way for way in WAYS if (there := walk(way)) is not None}
             nearer = min(ways, key=far.__getitem__, default=here)
             if far[nearer] >= far[here]:
                 return self.shortest(target)

@@ -1,0 +1,336 @@
+"""Leaves of a tree: texts, headings, buttons, dials, pictures and the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from components.focus import Rect
+from game.content.models.controls import Action, Family
+from game.screens.layout.node import Need, Node, need
+from systems.draw import widgets
+from systems.draw.dials import APART, ARROW, INSET, PIECES
+from systems.draw.fonts import SOFT
+from systems.draw.pen import Pen
+from systems.draw.text import ASIDE, CAPTIONS, caption, caption_fonts, fitting
+from systems.draw.widgets import HIGH as CAP_HEIGHT
+from systems.draw.widgets import cap, cap_width
+from systems.layout import WIDTH
+
+ARROW_ROOM = widgets.ASIDE + widgets.ARROW
+"""Room for the arrow on each side of a focused button."""
+LEGEND_HEIGHT = 24
+"""Minimum height of the legend."""
+MIN_BAR_WIDTH = 60
+"""Minimum width of the bar of a dial."""
+VALUE_SHARE = 0.38
+"""Share of a dial's width for its value and arrows, if there is room."""
+DIAL_FONTS = (("body", "bold"), ("body", "small"), ("small", "small"), ("small", "tiny"), ("tiny", "tiny"))
+"""Font pairs for the name and value of a dial; the first pair that fits is used."""
+
+
+@dataclass(eq=False)
+class Text(Node):
+    """Text that wraps, in the largest font that fits. It reserves room for every text in ``alternatives``."""
+
+    words: str
+    fonts: Sequence[str] = ("body", "small", "tiny")
+    color: str = "text"
+    side: Literal["left", "centre", "right"] = "left"
+    alternatives: Sequence[str] = ()
+    max_width: float = 400
+    """Upper bound of the best width."""
+    centered: bool = False
+    """Centered vertically instead of at the top."""
+    shade: bool = False
+    """Dark ground behind the text."""
+    inset: float = 0.0
+    peers: Sequence[Text] = ()
+    """Texts that share one font, such as those of a column."""
+
+    @property
+    def _texts(self) -> Sequence[str]:
+        return [*self.alternatives, self.words]
+
+    def measure_width(self, pen: Pen) -> Need:
+        parts = [part for text in self._texts for word in text.split() for part in word.split(SOFT)]
+        least = max((pen.measure(part, self.fonts[-1]) for part in parts), default=0) + 2 * self.inset
+        lines = [line for text in self._texts for line in text.split("\n")]
+        best = max(pen.measure(line, self.fonts[0]) for line in lines) + 2 * self.inset
+        best = max(least, min(self.max_width, best))
+        return need(best, (best + least) / 2, least)
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        room = width - 2 * self.inset
+        lines = [max(len(pen.wrap(text, room, font)) for text in self._texts) for font in self.fonts]
+        heights = [count * pen.line(font) + self.inset for count, font in zip(lines, self.fonts, strict=True)]
+        return need(*(min(heights[: at + 1]) for at in range(len(heights))))
+
+    def _fit(self, pen: Pen) -> tuple[str, list[str]]:
+        """Return the font and the lines."""
+        room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
+        return fitting(pen, self.words, room, self.fonts, tried=True)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        fits = [each._fit(pen)[0] for each in self.peers or [self] if each.rect.w]
+        font = self.fonts[max(map(self.fonts.index, fits))]
+        lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
+        height, rect = len(lines) * pen.line(font), self.rect
+        top = rect.y + rect.h - self.inset / 2
+        top = round(rect.centre[1] + height / 2) if self.centered else top
+        if self.shade and self.words:
+            ground = Rect(rect.x, top - height - self.inset / 2, rect.w, height + self.inset)
+            pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
+        x = {"left": rect.x + self.inset, "centre": rect.centre[0], "right": rect.x + rect.w - self.inset}[self.side]
+        pen.lines(lines, x, top, font=font, tint=pen.palette.rgb(self.color), align=self.side)
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        font, lines = self._fit(pen)
+        if len(lines) * pen.line(font) > self.rect.h or any(pen.measure(line, font) > self.rect.w for line in lines):
+            yield self.words
+
+
+@dataclass(eq=False)
+class Heading(Node):
+    """The title of a screen in large letters."""
+
+    words: str
+    optional: bool = field(default=True, kw_only=True)
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(pen.measure(self.words, "bold", 2))
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(pen.line("bold", 2) + 14)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        widgets.heading(pen, self.words, self.rect.centre[1])
+
+
+@dataclass(eq=False)
+class Button(Node):
+    """A choice with a caption. ``arrows`` point at it in focus; ``mark`` shows that its page is open."""
+
+    words: str
+    arrows: bool = True
+    arrows_in_margin: bool = False
+    """Arrows that use the margin of the box and need no room."""
+    side: Literal["left", "centre"] = "centre"
+    mark: bool = False
+    selected: bool = False
+    """Highlighted as the entry shown on the right."""
+    extra_height: float = 7.0
+    """Height added to one line of text."""
+    fonts: Sequence[str] = CAPTIONS
+
+    def measure_width(self, pen: Pen) -> Need:
+        rims = 2 * INSET + 1 if self.side == "left" else 2 * ASIDE + 4
+        best, *smaller = (pen.measure(self.words, font) + rims for font in self.fonts)
+        if self.arrows and not self.arrows_in_margin:
+            return need(best + 2 * ARROW_ROOM, best, *smaller)
+        return need(best, *smaller)
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        best, least = pen.line(self.fonts[0]), pen.line(self.fonts[min(1, len(self.fonts) - 1)])
+        return need(best + self.extra_height, best + 2, least + 4)
+
+    @classmethod
+    def unify(cls, pen: Pen, group: Sequence[Button]) -> None:
+        """Give neighbors the same font size, and arrows to all or none."""
+        small = min(1, len(group[0].fonts) - 1)
+        margins = 2 * ARROW_ROOM + 2 * ASIDE
+        room = min(each.rect.w - margins - pen.measure(each.words, each.fonts[small]) for each in group)
+        for each in group:
+            each.arrows = each.arrows and (each.arrows_in_margin or room >= 0)
+            if each.arrows and not each.arrows_in_margin:
+                each.rect = Rect(each.rect.x + ARROW_ROOM, each.rect.y, each.rect.w - 2 * ARROW_ROOM, each.rect.h)
+        if all(each.side == "centre" for each in group):
+            fonts = caption_fonts(pen, [(each.words, each.rect) for each in group], group[0].fonts)
+        else:
+            fit = [all(each.has_room(pen, font) for each in group) for font in group[0].fonts]
+            fonts = group[0].fonts[fit.index(True) if any(fit) else 1 :]
+        for each in group:
+            each.fonts = fonts
+
+    def has_room(self, pen: Pen, font: str) -> bool:
+        """Return True if the caption fits in a font."""
+        return pen.measure(self.words, font) <= self.rect.w - 2 * INSET and pen.line(font) - 4 <= self.rect.h
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        rgb, rect = pen.palette.rgb, self.rect
+        widgets.choice(pen, rect, focused and self.arrows)
+        if self.selected:
+            pen.fill(rect.grown(-2), rgb("seat1"), 0.16)
+        if focused and not self.arrows:
+            pen.frame("frame", rect, tint=rgb("outline"))
+            pen.frame("frame", rect.grown(1), tint=rgb("outline"), alpha=0.35)
+        if self.mark:
+            pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb("seat1"))
+        if self.side == "centre":
+            caption(pen, self.words, rect, rgb("text"), self.fonts)
+            return
+        font, lines = fitting(pen, self.words, Rect(0, 0, rect.w - 2 * INSET, pen.line(self.fonts[0])), self.fonts)
+        tint = rgb("text" if focused else "card")
+        pen.label(lines[0], rect.x + INSET, rect.centre[1], font=font, tint=tint, align="left")
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        font = self.fonts[-1]
+        if pen.measure(self.words, font) > self.rect.w - 2 * ASIDE or self.rect.h < pen.line(font):
+            yield self.words
+
+
+@dataclass(eq=False)
+class Dial(Node):
+    """An option between two arrows, sized for the widest of ``values``; ``pieces`` is the filled part of its bar."""
+
+    name: str
+    value: str
+    values: Sequence[str] = ()
+    pieces: int | None = None
+    fonts: tuple[str, str] = DIAL_FONTS[0]
+    value_width: float = 0.0
+    """Width of the value and its arrows, equal for all neighbors."""
+
+    peers: Sequence[Dial] = ()
+    value_widths: dict[str, float] = field(default_factory=dict, repr=False)
+    """Cached width of the widest value of all neighbors, by font."""
+
+    @classmethod
+    def link_peers(cls, group: Sequence[Dial]) -> None:
+        value_widths = dict[str, float]()
+        for each in group:
+            each.peers, each.value_widths = group, value_widths
+
+    def _widest_value(self, pen: Pen, font: str) -> float:
+        """Return the width of the widest value of all neighbors."""
+        if font not in self.value_widths:
+            self.value_widths[font] = max(each._own_value_width(pen, font) for each in self.peers or [self])
+        return self.value_widths[font]
+
+    def _own_value_width(self, pen: Pen, font: str) -> float:
+        words = max(pen.measure(value, font) for value in (*self.values, self.value))
+        return words + 2 * (ARROW + APART) + (MIN_BAR_WIDTH + APART if self.pieces is not None else 0)
+
+    def _full_width(self, pen: Pen, name: str, value: str) -> float:
+        name_width = max(pen.measure(line, name) for line in self.name.split("\n"))
+        return name_width + 3 * INSET + self._widest_value(pen, value)
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(*(self._full_width(pen, *fonts) for fonts in DIAL_FONTS))
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(pen.line("bold") + 7, pen.line("bold") + 2, pen.line("small") + 4)
+
+    @classmethod
+    def unify(cls, pen: Pen, group: Sequence[Dial]) -> None:
+        """Give neighbors the same fonts and align their values."""
+        def fits(fonts: tuple[str, str]) -> bool:
+            value = group[0]._widest_value(pen, fonts[1])
+            return all(pen.measure(each.name, fonts[0]) + 3 * INSET + value <= each.rect.w
+                       and pen.line(fonts[0]) - 4 <= each.rect.h for each in group)
+
+        fonts = next(filter(fits, DIAL_FONTS), DIAL_FONTS[-1])
+        value = group[0]._widest_value(pen, fonts[1])
+        spare = min(each.rect.w - pen.measure(each.name, fonts[0]) - 3 * INSET - value for each in group)
+        for each in group:
+            each.fonts, each.value_width = fonts, max(value, min(value + spare, VALUE_SHARE * each.rect.w))
+
+    @property
+    def value_rect(self) -> Rect:
+        """The rectangle of the value with its arrows."""
+        rect, width = self.rect, self.value_width
+        return Rect(rect.x + rect.w - width - INSET / 2, rect.y, width, rect.h)
+
+    def bar_rect(self, pen: Pen) -> Rect:
+        """Return the rectangle of the bar."""
+        value = self.value_rect
+        number = max(pen.measure(words, self.fonts[1]) for words in (*self.values, self.value)) + APART
+        return Rect(value.x + ARROW, value.y + 5, value.w - 2 * ARROW - number, value.h - 10)
+
+    def hit(self, pen: Pen, x: float) -> tuple[Literal["step", "pieces"], int]:
+        """Return the meaning of a click: a step back or forward, or a number of bar pieces."""
+        bar = self.bar_rect(pen)
+        if self.pieces is not None and bar.x - ARROW / 4 <= x < bar.x + bar.w:
+            return "pieces", max(0, min(PIECES, int((x - bar.x) / bar.w * PIECES + 1)))
+        return "step", -1 if self.value_rect.x <= x < self.value_rect.x + ARROW else 1
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        rgb, rect, room = pen.palette.rgb, self.rect, self.value_rect
+        words, middle = rgb("text" if focused else "card"), rect.centre[1]
+        if focused:
+            pen.fill(rect, rgb("outline"), 0.1)
+            pen.frame("frame", rect, tint=rgb("outline"))
+        pen.label(self.name, rect.x + INSET, middle, font=self.fonts[0], tint=words, align="left")
+        for x, turn in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
+            pen.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
+        if self.pieces is None:
+            pen.label(self.value, room.centre[0], middle, font=self.fonts[1], tint=words)
+            return
+        bar = self.bar_rect(pen)
+        for piece in range(PIECES):
+            filled, step = piece < self.pieces, bar.w / PIECES
+            box = Rect(round(bar.x + piece * step), bar.y, round(step) - 2, bar.h)
+            pen.fill(box, rgb("seat1" if filled else "dim"), 1.0 if filled else 0.35)
+        pen.label(self.value, room.x + room.w - ARROW - APART, middle, font=self.fonts[1], tint=words, align="right")
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        value = max(self._widest_value(pen, self.fonts[1]), self.value_width)
+        width = pen.measure(self.name, self.fonts[0]) + 2 * INSET + value
+        if width > self.rect.w or self.rect.h < pen.line(self.fonts[0]) - 4:
+            yield self.name
+
+
+@dataclass(eq=False)
+class Rule(Node):
+    """A thin horizontal line."""
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(1)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        pen.fill(self.rect, pen.palette.rgb("card"), 0.5)
+
+
+@dataclass(eq=False)
+class Picture(Node):
+    """A rectangle filled by a function, which gets the pen, the rectangle, and True if the focus is here."""
+
+    paint: Callable[[Pen, Rect, bool], None]
+    size: tuple[float, float] = (0, 0)
+    """Best size."""
+    smallest: tuple[float, float] = (0, 0)
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(self.size[0], self.smallest[0])
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(self.size[1], self.smallest[1])
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        self.paint(pen, self.rect, focused)
+
+
+@dataclass(eq=False)
+class Legend(Node):
+    """Button prompts at the bottom of the screen, with the glyphs of a device family."""
+
+    family: Family
+    entries: Sequence[tuple[Action, str]]
+
+    def measure_width(self, pen: Pen) -> Need:
+        prompts = {cap(pen, self.family, action): words for action, words in reversed(self.entries)}
+        parts = [cap_width(pen, *button) + pen.measure(words, "small") + 4 * pen.text_scale
+                 for button, words in prompts.items()]  # fmt: skip
+        whole = sum(parts) + widgets.GAP * (len(parts) - 1) + WIDTH - widgets.RIGHT
+        return need(whole)
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(max(LEGEND_HEIGHT, CAP_HEIGHT * pen.text_scale + 4))
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        widgets.legend(pen, self.family, self.entries)
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        if self.measure_width(pen).smallest > self.rect.w:
+            yield "the legend"

@@ -1,0 +1,232 @@
+"""Screens as trees: a node measures itself, gets a rectangle and draws itself there.
+
+Layout takes two passes: ``measure_width`` and ``measure_height`` go from the leaves up, ``place`` from the root down.
+Text size and language change only the measurements. If room is short, texts wrap, then fonts shrink, then ``optional``
+nodes are dropped, and finally lists scroll. All lengths are virtual pixels; y points up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from components.focus import Id, Item, Rect
+from systems.draw.pen import Pen
+from systems.layout import HEIGHT, WIDTH
+
+SCREEN_RECT, EMPTY_RECT = Rect(0, 0, WIDTH, HEIGHT), Rect(0, 0, 0, 0)
+
+
+class Need(NamedTuple):
+    """A length at each step, from the best look to the smallest fonts, and the floor at which lists scroll."""
+
+    steps: tuple[float, ...]
+    floor: float
+
+    @property
+    def smallest(self) -> float:
+        """Length with the smallest fonts."""
+        return self.steps[-1]
+
+    def at(self, level: int) -> float:
+        """Return the length after ``level`` steps."""
+        return self.steps[min(level, len(self.steps) - 1)]
+
+
+def need(*steps: float) -> Need:
+    """Return a need that never scrolls."""
+    return Need(steps, steps[-1])
+
+
+def combine(needs: Sequence[Need], function: Callable[[Iterable[float]], float], extra: float = 0.0) -> Need:
+    """Combine several needs: ``sum`` along the direction of a box, ``max`` across it."""
+    if not needs:
+        return need(extra)
+    levels = range(max(len(each.steps) for each in needs))
+    steps = tuple(function(each.at(level) for each in needs) + extra for level in levels)
+    return Need(steps, function(each.floor for each in needs) + extra)
+
+
+def distribute(
+    room: float,
+    needs: Sequence[Need],
+    weights: Sequence[float],
+    kinds: Sequence[object],
+    shrinks_last: Sequence[object] = (),
+) -> list[float]:
+    """Return the length of each item.
+
+    Items of one kind shrink by the same number of steps. If room is short, the kind that has shrunk least goes down
+    a step; kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare room
+    first undoes the last steps; the rest is divided by weight.
+    """
+    levels, last = dict.fromkeys(kinds, 0), dict[object, int]()
+    heavy = {kind for kind, weight in zip(kinds, weights, strict=True) if weight}
+    for kind, each in zip(kinds, needs, strict=True):
+        last[kind] = max(last.get(kind, 0), len(each.steps) - 1)
+
+    def lengths() -> list[float]:
+        return [each.at(levels[kind]) for each, kind in zip(needs, kinds, strict=True)]
+
+    order = list[object]()
+    while sum(lengths()) > room:
+        lower = [kind for kind in levels if levels[kind] < last[kind]]
+        if not lower:
+            least, floor = sum(lengths()), sum(each.floor for each in needs)
+            if floor > room:
+                return [each.floor * room / floor for each in needs]  # The layout test reports it.
+            part = (room - floor) / (least - floor)
+            return [each.floor + (each.smallest - each.floor) * part for each in needs]
+        order.append(min(lower, key=lambda kind: (kind in shrinks_last, levels[kind], kind in heavy)))
+        levels[order[-1]] += 1
+    result = lengths()
+    for kind in dict.fromkeys(order[::-1]):
+        level = levels[kind]
+        gains = [(each.at(level - 1) - each.at(level)) * (kind == of) for each, of in zip(needs, kinds, strict=True)]
+        part = min(1.0, (room - sum(result)) / sum(gains)) if sum(gains) > 0 else 0.0
+        result = [length + gain * part for length, gain in zip(result, gains, strict=True)]
+    spare, whole = room - sum(result), sum(weights)
+    return [length + (spare * weight / whole if whole else 0.0) for length, weight in zip(result, weights, strict=True)]
+
+
+@dataclass(kw_only=True, eq=False)
+class Node:
+    """A part of a screen. A node with an ``id`` can hold the focus; ``weight`` is its share of spare room."""
+
+    id: Id = None
+    weight: float = 0.0
+    optional: bool = False
+    """Dropped if room is short; it never shrinks."""
+    shrinks_last: bool = False
+    """Shrinks only after all other nodes have."""
+    align: Literal["fill", "start", "centre", "end"] = "fill"
+    """Position across the direction of the parent."""
+    live: bool = False
+    """Redrawn in every frame, for pictures that move."""
+    area: str = ""
+    """Name of the part of the screen in which directions move the focus; children inherit it."""
+    rect: Rect = EMPTY_RECT
+    """Rectangle from the last layout."""
+    parent: Node | None = field(default=None, repr=False)
+    _measured: dict[float | None, Need] = field(default_factory=dict, repr=False)
+    """Cached measurements: the width under None, heights by width."""
+
+    def measure_width(self, pen: Pen) -> Need:
+        """Measure the width."""
+        return need(0)
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        """Measure the height at a given width."""
+        return need(0)
+
+    def width(self, pen: Pen) -> Need:
+        """Return the cached width."""
+        if None not in self._measured:
+            self._measured[None] = self.measure_width(pen)
+        return self._measured[None]
+
+    def height(self, pen: Pen, width: float) -> Need:
+        """Return the cached height at a given width."""
+        if width not in self._measured:
+            self._measured[width] = self.measure_height(pen, width)
+        return self._measured[width]
+
+    def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
+        """Take a rectangle and place the children in it."""
+        self.rect = rect
+        layout.nodes.append(self)
+
+    def ids(self) -> set[Id]:
+        """Return the ids of this node and of everything in it."""
+        return {self.id} - {None}
+
+    def hide(self, rect: Rect, layout: Layout) -> None:
+        """Wait out of view at the edge of a list, where directions still reach it."""
+        self.rect = rect
+        if self.id is not None:
+            layout.hidden.append(self)
+
+    @classmethod
+    def link_peers(cls, group: Sequence[Any]) -> None:
+        """Link neighbors of the same type before they are measured."""
+
+    @classmethod
+    def unify(cls, pen: Pen, group: Sequence[Any]) -> None:
+        """Give neighbors of the same type a uniform look after they are placed."""
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        """Draw this node without its children. ``focused`` is True if it, or a box around it, holds the focus."""
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        """Yield texts that do not fit."""
+        return iter(())
+
+
+class Layout:
+    """A tree after layout: rectangles, focusable items, and quads recorded once per focus."""
+
+    def __init__(
+        self, root: Node, pen: Pen, focus: Id, scroll_positions: dict[str, int], room: Rect = SCREEN_RECT
+    ) -> None:
+        self.focus, self.scroll_positions = focus, scroll_positions
+        self.nodes: list[Node] = []
+        """All placed nodes in drawing order."""
+        self.hidden: list[Node] = []
+        """Lines of lists that are scrolled out of view."""
+        root.place(pen, room, self)
+        self._recording: list[bytes | Node] | None = None
+        self._recorded_focus: Id = None
+
+    @property
+    def focusable(self) -> list[Node]:
+        """Nodes that can hold the focus."""
+        return [node for node in (*self.nodes, *self.hidden) if node.id is not None]
+
+    @property
+    def items(self) -> list[Item]:
+        """Items that can hold the focus."""
+        return [Item(node.id, node.rect) for node in self.focusable]
+
+    def node(self, id: Id) -> Node | None:
+        """Return the focusable node with an id."""
+        return next((node for node in self.focusable if node.id == id), None)
+
+    def neighbors(self, id: Id) -> list[Item]:
+        """Return the items in the area of an item."""
+        node = self.node(id)
+        area = "" if node is None else node.area
+        return [Item(each.id, each.rect) for each in self.focusable if each.area == area]
+
+    def draw(self, pen: Pen, focused: Id) -> None:
+        """Draw the recorded quads; record again if ``focused`` has changed. Live nodes are always redrawn."""
+        if self._recording is None or focused != self._recorded_focus:
+            self._recording, self._recorded_focus = self.record(pen, focused), focused
+        for part in self._recording:
+            if isinstance(part, bytes):
+                pen.quads += part
+            else:
+                part.draw(pen, _holds_focus(part, focused))
+
+    def record(self, pen: Pen, focused: Id) -> list[bytes | Node]:
+        """Return what to draw: recorded quads, and live nodes between them."""
+        parts, quads_before = list[bytes | Node](), pen.quads
+        pen.quads = bytearray()
+        for node in self.nodes:
+            if node.live:
+                parts += [bytes(pen.quads), node]
+                pen.quads = bytearray()
+            else:
+                node.draw(pen, _holds_focus(node, focused))
+        parts.append(bytes(pen.quads))
+        pen.quads = quads_before
+        return parts
+
+
+def _holds_focus(node: Node | None, focused: Id) -> bool:
+    """Return True if the node or a box around it holds the focus."""
+    while focused is not None and node is not None:
+        if node.id == focused:
+            return True
+        node = node.parent
+    return False
