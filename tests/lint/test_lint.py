@@ -11,7 +11,7 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from game.tools.lint import checks
-from game.tools.lint.checks import Finding, written
+from game.tools.lint.checks import Finding, findings, written
 from game.tools.lint.folders import Tree
 from tests.kit.data_copies import copied
 
@@ -33,7 +33,7 @@ def deck(cards: str, name: str = "base") -> str:
 
 
 def found_in(folder: Path, behind: Path | None = None) -> list[Finding]:
-    return checks(Tree(folder, behind=behind or data_dir()))
+    return findings(Tree(folder, behind=behind or data_dir()))
 
 
 def told(folder: Path) -> list[str]:
