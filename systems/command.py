@@ -12,7 +12,7 @@ from components.match import Match
 from components.playback import Playback
 from components.press import Point, Press
 from game.tables import table
-from systems.deciding import FOCUSED, OTHERWISE, Decider, leads_on
+from systems.decider import FOCUSED, NOT_IN_LESSON, Decider, counts
 from systems.focus import STEPS, Direction, nearest
 from systems.playback import cut
 from systems.tables import staging
@@ -116,10 +116,10 @@ def _decide(seat: Decider, said: Press) -> None:
         chosen = _aimed(seat, said)
         if chosen is not None:
             seat.focus(chosen)
-            if leads_on(choosing, chosen):
+            if counts(choosing, chosen):
                 seat.confirm(chosen, said.at)
             else:
-                choosing.said = OTHERWISE
+                choosing.said = NOT_IN_LESSON
 
 
 def _aimed(seat: Decider, said: Press) -> Id:

@@ -23,7 +23,7 @@ from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.review import Reason
-from systems.deciding import Decider
+from systems.decider import Decider
 from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.entities import match_entity

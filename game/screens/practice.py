@@ -16,7 +16,7 @@ from game.screens.match import MatchScreen
 from game.screens.panels import hints
 from game.screens.question import Question
 from game.tables import FIRST, table
-from systems.deciding import next_of
+from systems.decider import next_item
 from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
 from systems.input.glyphs import MOVE
@@ -217,7 +217,7 @@ class Practice(MatchScreen):
             return "confirm", self.say("legend.next")
         if choosing.exercise is None or choosing.focus is None:
             return None
-        if choosing.focus == next_of(choosing, choosing.exercise.places):
+        if choosing.focus == next_item(choosing, choosing.exercise.places):
             return self.entries()[0]
         return MOVE, self.say("practice.move")
 

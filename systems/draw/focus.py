@@ -7,7 +7,7 @@ from collections.abc import Callable
 from components.choosing import Choosing
 from components.focus import Id, Rect
 from components.pose import ShownFocus
-from systems.deciding import next_of
+from systems.decider import next_item
 from systems.draw.pen import Pen
 
 
@@ -40,7 +40,7 @@ def draw_next_item(
     """
     if choosing.exercise is None:
         return
-    wanted = next_of(choosing, choosing.exercise.places)
+    wanted = next_item(choosing, choosing.exercise.places)
     for item in choosing.items:
         if item.id == wanted:
             rect, gold = draw_double_rim(canvas, lifted(item.id, item.rect)), canvas.palette.rgb("double")

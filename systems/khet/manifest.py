@@ -6,14 +6,16 @@ from components.focus import Rect
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.position import Position
 from systems.khet.building import build, read_back
-from systems.khet.deciding import Decider
 from systems.khet.draw.lessons import LESSONS
 from systems.khet.draw.preview import draw_preview
 from systems.khet.draw.review import TELLING
 from systems.khet.draw.table import draw_table, legend_entries
 from systems.khet.effects.beam import fade, spark
 from systems.khet.effects.bursts import AT_LANDING, AT_START, feels
-from systems.khet.owners import course, pieces, tower
+from systems.khet.input import KhetDecider
+from systems.khet.owners.course import HISTORY
+from systems.khet.owners.pieces import PIECES as PIECE_HANDLERS
+from systems.khet.owners.tower import TOWER
 from systems.khet.steering import clicks, steer
 from systems.khet.view.cameras import follow
 from systems.khet.view.settling import settle
@@ -46,7 +48,7 @@ COACH = {1: Rect(6, 196, 140, 158), 2: Rect(4, 150, 190, 206)}
 CLOCKS = {1: (134, 31), 2: (506, 315)}
 """The centers of the clocks: next to the counts of pieces."""
 STAGING = Staging(
-    owners=together(course.HANDLERS, pieces.HANDLERS, tower.HANDLERS),
+    owners=together(HISTORY, PIECE_HANDLERS, TOWER),
     build=build,
     read_back=read_back,
     showers=SHOWERS,
@@ -54,7 +56,7 @@ STAGING = Staging(
     preview=draw_preview,
     settle=settle,
     length=length,
-    decider=Decider,
+    decider=KhetDecider,
     places=places,
     steer=steer,
     buttons=legend_entries,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from systems.knucklebones import world
-from systems.knucklebones.deciding import Decider
 from systems.knucklebones.draw.lessons import LESSONS
 from systems.knucklebones.draw.reading import READABLE
 from systems.knucklebones.draw.review import TELLING
@@ -11,6 +10,7 @@ from systems.knucklebones.draw.table import draw_table, legend_entries
 from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
 from systems.knucklebones.effects.particles import AT_LANDING, AT_START
+from systems.knucklebones.input import KnucklebonesDecider
 from systems.knucklebones.moments import combo, crossed_fields, feels, fullness, moment, signs
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import board_rect, box_at
@@ -32,7 +32,7 @@ STAGING = Staging(
     moment=moment,
     enter=lay_fields,
     steps=STEPS,
-    decider=Decider,
+    decider=KnucklebonesDecider,
     places=places,
     ground=board_rect,
     box_at=box_at,

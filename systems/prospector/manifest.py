@@ -7,12 +7,13 @@ from game.content.store import Store
 from game.tables.prospector.events import CardTaken, Event, TurnPassed
 from game.tables.prospector.position import Position
 from systems.prospector.building import build, read_back
-from systems.prospector.deciding import Decider, places
 from systems.prospector.draw.lessons import LESSONS
 from systems.prospector.draw.review import TELLING
 from systems.prospector.draw.table import draw_table, legend_entries
 from systems.prospector.effects.shining import LANDINGS, STARTS, STEPS, enter, feels
-from systems.prospector.owners import banking, cards
+from systems.prospector.input import ProspectorDecider, places
+from systems.prospector.owners.banking import BANKING
+from systems.prospector.owners.cards import CARDS
 from systems.prospector.view import layout
 from systems.prospector.view.settling import rules_here, settle
 from systems.prospector.view.show import SHOWERS
@@ -43,7 +44,7 @@ def figure(seat: int) -> Rect:
 
 
 STAGING = Staging(
-    owners=together(cards.HANDLERS, banking.HANDLERS, {TurnPassed: pass_turn}),
+    owners=together(CARDS, BANKING, {TurnPassed: pass_turn}),
     build=build,
     read_back=read_back,
     showers=SHOWERS,
@@ -52,7 +53,7 @@ STAGING = Staging(
     opening=opening,
     figure=figure,
     ground=ground,
-    decider=Decider,
+    decider=ProspectorDecider,
     places=places,
     combo=combo,
     enter=enter,

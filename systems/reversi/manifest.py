@@ -7,12 +7,13 @@ from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from systems.reversi.building import build, read_back
-from systems.reversi.deciding import Decider
 from systems.reversi.draw.lessons import LESSONS
 from systems.reversi.draw.review import TELLING
 from systems.reversi.draw.table import draw_table, legend_entries
 from systems.reversi.effects.bursts import AT_LANDING, feels
-from systems.reversi.owners import counting, discs
+from systems.reversi.input import ReversiDecider
+from systems.reversi.owners.counting import COUNTS
+from systems.reversi.owners.discs import DISCS
 from systems.reversi.view.layout import COACH, ground
 from systems.reversi.view.settling import settle
 from systems.reversi.view.show import SHOWERS, length
@@ -55,13 +56,13 @@ STAGING = Staging(
     lessons=LESSONS,
     telling=TELLING,
     coach=COACH,
-    owners=together(discs.HANDLERS, counting.HANDLERS),
+    owners=together(DISCS, COUNTS),
     build=build,
     read_back=read_back,
     settle=settle,
     showers=SHOWERS,
     length=length,
-    decider=Decider,
+    decider=ReversiDecider,
     places=places,
     ground=ground,
     landings=AT_LANDING,

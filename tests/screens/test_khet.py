@@ -23,9 +23,9 @@ from game.screens.pause import Pause
 from game.screens.review_page import told_of
 from game.tables.khet.moves import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
-from systems.deciding import next_of
-from systems.khet.deciding import Decider
+from systems.decider import next_item
 from systems.khet.draw.choosing import would_fire
+from systems.khet.input import KhetDecider
 from systems.khet.view.cameras import KINDS
 from systems.khet.view.foreseeing import foreseen
 from systems.khet.ways import TOP, places
@@ -210,14 +210,14 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
         seat.back()
 
 
-def at_table(table: Any) -> Decider:
+def at_table(table: Any) -> KhetDecider:
     """Return the decider of the seat to move."""
     esper.switch_world(table.world)
     ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return Decider(match, playback, table.choosing, 0.0, staging(match.table).item)
+    return KhetDecider(match, playback, table.choosing, 0.0, staging(match.table).item)
 
 
-def pointed(seat: Decider, target: Id) -> bool:
+def pointed(seat: KhetDecider, target: Id) -> bool:
     """Return True if some place of the picture belongs to an item."""
     rect = next(item.rect for item in seat.choosing.items if item.id == target)
     places = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across in range(9) for up in range(9))
@@ -345,7 +345,7 @@ def test_the_practice_round_is_gone_through(stage: Stage, who: str) -> None:
             stage.wait(0.6)
             hands.do("confirm")
         elif screen.choosing.focus is not None and screen.choosing.exercise is not None:
-            hands.choose(next_of(screen.choosing, screen.choosing.exercise.places))
+            hands.choose(next_item(screen.choosing, screen.choosing.exercise.places))
         else:
             stage.tick()
     assert stage.name != "Practice"

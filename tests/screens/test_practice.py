@@ -17,7 +17,7 @@ from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi.events import DiscsTurned
 from game.tables.reversi.manifest import TABLE as DISCS
 from game.tables.table_files import store_of
-from systems.deciding import next_of
+from systems.decider import next_item
 from systems.draw.coach import laid
 from systems.knucklebones.manifest import STAGING
 from systems.knucklebones.view.layout import board_rect, panel_rect
@@ -51,7 +51,7 @@ def pad(stage: Stage) -> Iterator[PadHands]:
 def wanted(stage: Stage) -> Any:
     """Return the id of the marked item."""
     choosing = stage.screen.choosing
-    return next_of(choosing, choosing.exercise.places) if choosing.exercise else None
+    return next_item(choosing, choosing.exercise.places) if choosing.exercise else None
 
 
 def on(hands: Hands) -> None:

@@ -13,7 +13,7 @@ from components.hints import Advice
 from components.khet import Piece
 from game.tables.khet.moves import SAID
 from game.tables.khet.position import Position
-from systems.deciding import next_of
+from systems.decider import next_item
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
 from systems.draw.view import View
@@ -44,7 +44,7 @@ def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
     elif picked == (TOWER,):
         made += offers(choosing.moves, "tower", seat, taken)
     asked = choosing.exercise.places if choosing.exercise is not None else advice.places if advice.wanted else ()
-    made += marked(next_of(choosing, asked) if asked else None, BEST)
+    made += marked(next_item(choosing, asked) if asked else None, BEST)
     return [*made, *marked(choosing.focus, FOCUS)]
 
 
@@ -66,7 +66,7 @@ def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
 def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
     canvas = view.canvas
-    best = next_of(choosing, advice.places) if advice.wanted and advice.places else None
+    best = next_item(choosing, advice.places) if advice.wanted and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
     fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])
     for id, (text, rect) in ways.items():

@@ -17,7 +17,7 @@ from components.pose import Pose, Ribbon, ShownTurn
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.tables.khet.look import KhetLook
-from systems.deciding import FOCUSED
+from systems.decider import FOCUSED
 from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_portrait, draw_ribbon

@@ -29,7 +29,7 @@ AFTER_ACTIONS = ("pharaoh", "counted", "stuck")
 """Reasons for an end right after an action, when the other seat would be to move."""
 
 
-def _acted(event: Action, match: int) -> None:
+def _record_action(event: Action, match: int) -> None:
     """Record the position before an action. This must run before all other owners."""
     _, course = only(Course)
     course.keys = (*course.keys, board_of(read_back()).key)
@@ -40,22 +40,22 @@ def _acted(event: Action, match: int) -> None:
         course.last = write_move(move)
 
 
-def _removed(event: PieceDestroyed | StackHalved, match: int) -> None:
+def _clear_keys(event: PieceDestroyed | StackHalved, match: int) -> None:
     """Clear the keys: after a removal no earlier position can recur."""
     only(Course)[1].keys = ()
 
 
-def _fired(event: BeamFired, match: int) -> int:
+def _fire(event: BeamFired, match: int) -> int:
     """Let the match entity play in the beat: the beam belongs to no piece."""
     return match
 
 
-def _offered(event: DrawOffered | DrawDeclined, match: int) -> int:
+def _offer_draw(event: DrawOffered | DrawDeclined, match: int) -> int:
     only(Course)[1].state = "offered" if isinstance(event, DrawOffered) else "declined"
     return match
 
 
-def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
+def _end(event: MatchWon | MatchDrawn, match: int) -> int:
     only(Course)[1].state = event.by
     entity, turn = only(Turn)
     if event.by in AFTER_ACTIONS:
@@ -63,14 +63,14 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> int:
     return entity
 
 
-HANDLERS: dict[type, Handler] = {
-    **dict.fromkeys(get_args(Action), _acted),
-    BeamFired: _fired,
-    PieceDestroyed: _removed,
-    StackHalved: _removed,
-    DrawOffered: _offered,
-    DrawDeclined: _offered,
+HISTORY: dict[type, Handler] = {
+    **dict.fromkeys(get_args(Action), _record_action),
+    BeamFired: _fire,
+    PieceDestroyed: _clear_keys,
+    StackHalved: _clear_keys,
+    DrawOffered: _offer_draw,
+    DrawDeclined: _offer_draw,
     TurnPassed: pass_turn,
-    MatchWon: _ended,
-    MatchDrawn: _ended,
+    MatchWon: _end,
+    MatchDrawn: _end,
 }

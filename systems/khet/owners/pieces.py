@@ -21,20 +21,20 @@ from systems.turn import Handler
 ONE, TWO = KINDS[OBELISK], KINDS[STACK]
 
 
-def _moved(event: PieceMoved | LevelChanged, match: int) -> int:
+def _move(event: PieceMoved | LevelChanged, match: int) -> int:
     entity, piece = thing_at(Piece, event.start)
     piece.square = event.end
     note_place(entity, piece)
     return entity
 
 
-def _turned(event: PieceTurned, match: int) -> int:
+def _turn(event: PieceTurned, match: int) -> int:
     entity, piece = thing_at(Piece, event.square)
     piece.facing = (piece.facing + (1 if event.clockwise else -1)) % TURNS.get(KINDS.index(piece.kind), 1)
     return entity
 
 
-def _swapped(event: PiecesSwapped, match: int) -> Actors:
+def _swap(event: PiecesSwapped, match: int) -> Actors:
     (first, one), (second, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
     one.square, other.square = event.end, event.start
     note_place(first, one)
@@ -42,7 +42,7 @@ def _swapped(event: PiecesSwapped, match: int) -> Actors:
     return Actors(first, movers=((first, event.end), (second, event.start)))
 
 
-def _stacked(event: PiecesStacked, match: int) -> Actors:
+def _stack(event: PiecesStacked, match: int) -> Actors:
     """Merge the arriving obelisk with the other one."""
     (above, piece), (under, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
     other.kind = TWO
@@ -52,30 +52,30 @@ def _stacked(event: PiecesStacked, match: int) -> Actors:
     return Actors(under, gone=retire(match, above))
 
 
-def _unstacked(event: PieceUnstacked, match: int) -> int:
+def _unstack(event: PieceUnstacked, match: int) -> int:
     _, stack = thing_at(Piece, event.start)
     stack.kind = ONE
     return create_thing(Piece(event.end, ONE, event.seat))
 
 
-def _destroyed(event: PieceDestroyed, match: int) -> Actors:
+def _destroy(event: PieceDestroyed, match: int) -> Actors:
     entity, _ = thing_at(Piece, event.square)
     return Actors(entity, gone=retire(match, entity), gains=(Gain(event.seat, -1),))
 
 
-def _halved(event: StackHalved, match: int) -> Actors:
+def _halve(event: StackHalved, match: int) -> Actors:
     entity, piece = thing_at(Piece, event.square)
     piece.kind = ONE
     return Actors(entity, gains=(Gain(event.seat, -1),))
 
 
-HANDLERS: dict[type, Handler] = {
-    PieceMoved: _moved,
-    LevelChanged: _moved,
-    PieceTurned: _turned,
-    PiecesSwapped: _swapped,
-    PiecesStacked: _stacked,
-    PieceUnstacked: _unstacked,
-    PieceDestroyed: _destroyed,
-    StackHalved: _halved,
+PIECES: dict[type, Handler] = {
+    PieceMoved: _move,
+    LevelChanged: _move,
+    PieceTurned: _turn,
+    PiecesSwapped: _swap,
+    PiecesStacked: _stack,
+    PieceUnstacked: _unstack,
+    PieceDestroyed: _destroy,
+    StackHalved: _halve,
 }

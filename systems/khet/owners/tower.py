@@ -10,7 +10,7 @@ from systems.entities import note_place, only, things
 from systems.turn import Handler
 
 
-def _moved(event: TowerMoved, match: int) -> int:
+def _move_tower(event: TowerMoved, match: int) -> int:
     entity, tower = only(Tower)
     here, there = NUMBERS[event.start], NUMBERS[event.end]
     led = {1: TURNED, -1: BACK}.get(event.quarters, {})
@@ -24,4 +24,4 @@ def _moved(event: TowerMoved, match: int) -> int:
     return entity
 
 
-HANDLERS: dict[type, Handler] = {TowerMoved: _moved}
+TOWER: dict[type, Handler] = {TowerMoved: _move_tower}

@@ -10,7 +10,7 @@ from components.hints import Advice
 from game.content.store import Store
 from game.tables.knucklebones.card_texts import card_text
 from game.tables.knucklebones.definitions import Rules
-from systems.deciding import next_of
+from systems.decider import next_item
 from systems.draw.focus import draw_double_rim, draw_next_item
 from systems.draw.pen import Pen
 from systems.knucklebones.draw.text_field import draw_text_field
@@ -68,7 +68,7 @@ def draw_place(
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
     draw_next_item(canvas, choosing, clock, lifted)
-    wanted = next_of(choosing, advice.places if advice.wanted else ())
+    wanted = next_item(choosing, advice.places if advice.wanted else ())
     for item in choosing.items:
         if item.id == wanted:
             draw_double_rim(canvas, lifted(item.id, item.rect))

@@ -24,12 +24,12 @@ BELOW = 12
 """Distance of the number of banked points below the board."""
 
 
-def _ran(event: CardTaken, match: int) -> None:
+def _extend_run(event: CardTaken, match: int) -> None:
     _, dug = thing_at(Dug, event.seat)
     dug.cards, dug.gold = event.cards, dug.gold + event.card.endswith(GOLD)
 
 
-def _banked(event: RunBanked, match: int) -> Actors:
+def _bank_run(event: RunBanked, match: int) -> Actors:
     """Bank a run; the last run of a round stays in place."""
     entity, dug = thing_at(Dug, event.seat)
     if not event.ends:
@@ -41,27 +41,27 @@ def _banked(event: RunBanked, match: int) -> Actors:
     return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
 
 
-def _paid(event: DrawPaid, match: int) -> int:
+def _pay_draw(event: DrawPaid, match: int) -> int:
     entity, dug = thing_at(Dug, event.seat)
     dug.score = event.banked
     return entity
 
 
-def _ended(event: PileBanked | RoundWon | RoundLost, match: int) -> int:
+def _end_round(event: PileBanked | RoundWon | RoundLost, match: int) -> int:
     """Let the seat play in the beat; the score counts the points for the end."""
     return thing_at(Dug, event.seat)[0]
 
 
-def _over(event: DuelEnded, match: int) -> int:
+def _end_duel(event: DuelEnded, match: int) -> int:
     return thing_at(Dug, event.seat or 1)[0]
 
 
-HANDLERS: dict[type, Handler] = {
-    CardTaken: _ran,
-    RunBanked: _banked,
-    DrawPaid: _paid,
-    PileBanked: _ended,
-    RoundWon: _ended,
-    RoundLost: _ended,
-    DuelEnded: _over,
+BANKING: dict[type, Handler] = {
+    CardTaken: _extend_run,
+    RunBanked: _bank_run,
+    DrawPaid: _pay_draw,
+    PileBanked: _end_round,
+    RoundWon: _end_round,
+    RoundLost: _end_round,
+    DuelEnded: _end_duel,
 }

@@ -21,19 +21,19 @@ def _to_target(entity: int, card: Card) -> tuple[int, Card]:
     return before, old
 
 
-def _taken(event: CardTaken, match: int) -> Actors:
+def _take_card(event: CardTaken, match: int) -> Actors:
     entity, card = thing_at(Card, (event.seat, "mine", event.slot))
     before, old = _to_target(entity, card)
     return Actors(entity, movers=((entity, card.place), (before, old.place)), combo=event.cards)
 
 
-def _turned(event: CardTurned, match: int) -> int:
+def _turn_card(event: CardTurned, match: int) -> int:
     entity, card = thing_at(Card, (event.seat, "mine", event.slot))
     card.up = True
     return entity
 
 
-def _drawn(event: CardDrawn, match: int) -> Actors:
+def _draw_card(event: CardDrawn, match: int) -> Actors:
     heaps = thing_at(Heaps, event.seat)[1]
     heaps.pile -= 1
     entity, card = thing_at(Card, (event.seat, "pile", heaps.pile))
@@ -41,4 +41,4 @@ def _drawn(event: CardDrawn, match: int) -> Actors:
     return Actors(entity, movers=((entity, card.place), (before, old.place)))
 
 
-HANDLERS: dict[type, Handler] = {CardTaken: _taken, CardTurned: _turned, CardDrawn: _drawn}
+CARDS: dict[type, Handler] = {CardTaken: _take_card, CardTurned: _turn_card, CardDrawn: _draw_card}

@@ -12,13 +12,13 @@ def _count(seat: int) -> Count:
     return thing_at(Count, seat)[1]
 
 
-def _placed(event: DiscPlaced, match: int) -> None:
+def _count_disc(event: DiscPlaced, match: int) -> None:
     _count(event.seat).discs += 1
 
 
-def _turned(event: DiscsTurned, match: int) -> None:
+def _count_turned(event: DiscsTurned, match: int) -> None:
     _count(event.seat).discs += len(event.squares)
     _count(3 - event.seat).discs -= len(event.squares)
 
 
-HANDLERS: dict[type, Handler] = {DiscPlaced: _placed, DiscsTurned: _turned}
+COUNTS: dict[type, Handler] = {DiscPlaced: _count_disc, DiscsTurned: _count_turned}

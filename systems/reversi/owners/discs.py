@@ -16,7 +16,7 @@ from systems.turn import Handler
 from systems.turn_marker import pass_turn
 
 
-def _placed(event: DiscPlaced, match: int) -> int:
+def _place_disc(event: DiscPlaced, match: int) -> int:
     disc = create_thing(Disc(event.square, event.seat))
     only(LastMove)[1].square = event.square
     if watched(match):
@@ -25,7 +25,7 @@ def _placed(event: DiscPlaced, match: int) -> int:
     return disc
 
 
-def _turned(event: DiscsTurned, match: int) -> Actors | None:
+def _turn_discs(event: DiscsTurned, match: int) -> Actors | None:
     turned = [thing_at(Disc, square) for square in event.squares]
     for _, disc in turned:
         disc.seat = event.seat
@@ -37,12 +37,12 @@ def _turned(event: DiscsTurned, match: int) -> Actors | None:
     return Actors(movers=tuple((entity, disc.place) for entity, disc in turned), start=placed, gains=gains)
 
 
-def _passed(event: SeatPassed, match: int) -> int:
+def _pass(event: SeatPassed, match: int) -> int:
     """Let the match entity play in the beat; a pass changes nothing on the board."""
     return match
 
 
-def _ended(event: MatchWon | MatchDrawn, match: int) -> Actors:
+def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
     entity, turn = only(Turn)
     turn.seat = 3 - turn.seat
@@ -54,11 +54,11 @@ def _ended(event: MatchWon | MatchDrawn, match: int) -> Actors:
     return Actors(entity, movers=tuple((each, column + row) for _, column, row, each in counted))
 
 
-HANDLERS: dict[type, Handler] = {
-    DiscPlaced: _placed,
-    DiscsTurned: _turned,
-    SeatPassed: _passed,
+DISCS: dict[type, Handler] = {
+    DiscPlaced: _place_disc,
+    DiscsTurned: _turn_discs,
+    SeatPassed: _pass,
     TurnPassed: pass_turn,
-    MatchWon: _ended,
-    MatchDrawn: _ended,
+    MatchWon: _end,
+    MatchDrawn: _end,
 }

@@ -11,7 +11,7 @@ from game.dungeon.walk.moves import apply, legal
 from game.dungeon.walk.position import Position
 from game.dungeon.walk.shortest import onward
 from game.dungeon.walk.walk import Walk
-from systems.deciding import next_of
+from systems.decider import next_item
 from systems.focus import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
 from systems.tables import staging
@@ -169,7 +169,7 @@ class Guests:
         if live is None or not isinstance(choosing, Choosing):
             return {}
         if (exercise := choosing.exercise) is not None:
-            return {next_of(choosing, exercise.places): RIGHT}
+            return {next_item(choosing, exercise.places): RIGHT}
         moves = {live.on.write_move(move) for move in choosing.moves}
         way_to, position = staging(live.on.name).way_to, live.match.position
         told = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from systems.pearls.bay import HANDLERS, build, read_back, settle
-from systems.pearls.deciding import Decider
 from systems.pearls.draw import draw_table
+from systems.pearls.input import PearlsDecider
 from systems.pearls.layout import item
 from systems.pearls.show import AT_START, SHOWERS
 
@@ -19,6 +19,6 @@ STAGING = Staging(
     draw=draw_table,
     settle=settle,
     item=item,
-    decider=Decider,
+    decider=PearlsDecider,
     starts=AT_START,
 )

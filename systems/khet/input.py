@@ -18,7 +18,7 @@ from game.tables.khet.moves import Move
 from game.tables.khet.pieces import EMPTY, LEAST
 from game.tables.khet.play import apply
 from game.tables.khet.position import Position
-from systems import deciding
+from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.draw.pen import White
 from systems.entities import match_entity
 from systems.focus import under
@@ -33,7 +33,7 @@ from systems.layout import middle
 SIGNS = {name: sign for sign, name in TURNS.items()}
 
 
-class Decider(deciding.Decider):
+class KhetDecider(Decider):
     """The seat to move. ``picked`` has the items confirmed so far."""
 
     @property
@@ -228,7 +228,7 @@ class Decider(deciding.Decider):
 
     def go(self, chosen: Id) -> None:
         """Confirm this item if it counts now."""
-        if deciding.leads_on(self.choosing, chosen):
+        if counts(self.choosing, chosen):
             self.confirm(chosen, self.now)
         else:
-            self.choosing.said = deciding.OTHERWISE
+            self.choosing.said = NOT_IN_LESSON

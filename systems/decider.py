@@ -16,11 +16,11 @@ from game.kernel.refusal import Refusal
 from game.tables import table
 from systems.focus import under
 
-OTHERWISE = "practice.otherwise"
+NOT_IN_LESSON = "practice.otherwise"
 """Text key of the reply to any other move."""
 
 
-def next_of(choosing: Choosing, places: Sequence[Id]) -> Id:
+def next_item(choosing: Choosing, places: Sequence[Id]) -> Id:
     """Return the next item to confirm on the way to a move; None if the player has left that way or completed it."""
     card = () if choosing.card is None else (("card", choosing.seat, choosing.card),)
     made = (*card, *choosing.picked)
@@ -29,9 +29,9 @@ def next_of(choosing: Choosing, places: Sequence[Id]) -> Id:
     return places[len(made)]
 
 
-def leads_on(choosing: Choosing, chosen: Id) -> bool:
+def counts(choosing: Choosing, chosen: Id) -> bool:
     """Return True if confirming this item counts now."""
-    return choosing.exercise is None or chosen == next_of(choosing, choosing.exercise.places)
+    return choosing.exercise is None or chosen == next_item(choosing, choosing.exercise.places)
 
 
 FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")

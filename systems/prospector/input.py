@@ -9,7 +9,7 @@ from components.prospector import Card
 from game.content.models.controls import Action
 from game.tables.prospector.moves import Move, draw, take
 from game.tables.prospector.position import Dig, Position
-from systems import deciding
+from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.entities import things
 from systems.prospector.view.layout import card_rect, slot_at
 from systems.prospector.view.settling import lies, rules_here
@@ -22,7 +22,7 @@ def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
     return (PILE if move.verb == "draw" else ("slot", move.slot),)
 
 
-class Decider(deciding.Decider):
+class ProspectorDecider(Decider):
     """A seat that digs."""
 
     waits = False
@@ -68,7 +68,7 @@ class Decider(deciding.Decider):
 
     def act(self, action: Action) -> None:
         """Draw, regardless of the focus."""
-        if action == "draw" and deciding.leads_on(self.choosing, PILE):
+        if action == "draw" and counts(self.choosing, PILE):
             self.confirm(PILE, self.now)
         elif action == "draw":
-            self.choosing.said = deciding.OTHERWISE
+            self.choosing.said = NOT_IN_LESSON

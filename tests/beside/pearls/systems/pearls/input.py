@@ -6,10 +6,10 @@ from typing import Any
 
 from game.tables.pearls.play import Move
 
-from systems import deciding
+from systems.decider import Decider
 
 
-class Decider(deciding.Decider):
+class PearlsDecider(Decider):
     """The decider of the only seat."""
 
     def act(self, action: Any) -> None:

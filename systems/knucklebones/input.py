@@ -10,8 +10,7 @@ from components.choosing import Mode
 from components.focus import Id
 from components.knucklebones import Card
 from game.tables.knucklebones.moves import ANSWER, PICK, ROLL, Move
-from systems import deciding
-from systems.deciding import FOCUSED
+from systems.decider import FOCUSED, Decider
 from systems.entities import find_thing
 from systems.knucklebones.steps import as_move, next_step
 from systems.knucklebones.view.items import first_focus, hand_items, option_items
@@ -20,7 +19,7 @@ OPEN: Mapping[str, Mode] = {PICK: "pick", ANSWER: "answer"}
 """The mode for moves that leave no other choice, by their verb."""
 
 
-class Decider(deciding.Decider):
+class KnucklebonesDecider(Decider):
     """The seat to move, with its hand of cards and the choices for a played card."""
 
     def arrange(self) -> None:

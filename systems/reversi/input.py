@@ -10,7 +10,7 @@ from game.kernel.refusal import Refusal
 from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import PASS, Move, last_square
 from game.tables.reversi.play import apply
-from systems import deciding
+from systems.decider import Decider
 from systems.reversi.view.layout import BUTTONS, MIDDLE, square_at, square_rect
 
 ITEMS = {
@@ -25,7 +25,7 @@ WISHES = {"hints": "hints", "music": "board_music", "new": "new"}
 """The request of each button to the screen: an option to toggle, or another match."""
 
 
-class Decider(deciding.Decider):
+class ReversiDecider(Decider):
     """The seat to move; if it cannot place a disc, it passes automatically."""
 
     def items(self) -> list[Item]:
