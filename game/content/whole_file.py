@@ -71,9 +71,9 @@ def set_aside(path: Path) -> None:
 
 
 def clear_parts(folder: Path) -> None:
-    """Remove unfinished files of games that have ended."""
+    """Remove unfinished files of games that have ended, here and one folder deeper."""
     with suppress(OSError):
-        for path in folder.glob(f"*.{PART}"):
+        for path in (*folder.glob(f"*.{PART}"), *folder.glob(f"*/*.{PART}")):
             _, _, number = path.name.removesuffix(f".{PART}").rpartition(".")
             writer, _, _ = number.partition("-")
             if writer.isdecimal() and not runs(int(writer)):

@@ -20,7 +20,7 @@ from typing import Generic, TypeVar
 from game.background.job import Report, Runner
 from game.background.worker import Worker
 from game.content.measured import KEPT, KINDS, MATCH, Unfit, contents, is_file, kept_json
-from game.content.whole_file import clear_parts, set_aside, settle, sync, write_whole
+from game.content.whole_file import clear_parts, fresh_of, set_aside, settle, sync, write_whole
 from game.kernel.bots import Stop, within
 from game.kernel.opaque import Json, JsonObject
 
@@ -375,11 +375,13 @@ class StoredFile:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(fresh) and not is_file(fresh):
             raise Unfit(f"{fresh.name} is no file")
+        part = fresh_of(fresh)
         try:
-            fresh.write_bytes(text.encode())
+            part.write_bytes(text.encode())
+            part.replace(fresh)
         except OSError:
             with suppress(OSError):
-                fresh.unlink(missing_ok=True)
+                part.unlink(missing_ok=True)
             raise
         self._last += 1
 

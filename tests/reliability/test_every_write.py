@@ -1,89 +1,44 @@
-"""If the disk refuses any single step of writing, nothing is lost and nothing stays half-written."""
+"""Nothing is lost or half-written if the disk refuses any single step of writing, or if a kill comes before it."""
 
 from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
-from dataclasses import replace
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import pytest
 
-from game.app.settings import Settings
-from game.content.store import Store
-from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import walk_log
+from game.background.immediate import Immediate
+from game.background.job import Job
 from game.match import storage
-from game.match.log import Log
-from game.match.players import Players
-from game.match.replays import Replays
-from game.match.saves import Saved, Saves
-from game.match.solved import Solved
-from game.match.walks import Walks
-from game.tables.table_files import load_rules, store_of
-from game.tools.benchmarks.played_matches import played
-from tests.test_saves import left
-from tests.test_walks import PLAN
+from tests.reliability.stored_kinds import KINDS, LENGTH, Kind, kills
 
-PLIES = 5
-
-
-class Half:
-    """A file that takes only half of the data when the disk refuses."""
-
-    def __init__(self, file: BinaryIO, refuses: Callable[[], bool]) -> None:
-        self.file, self.refuses = file, refuses
-
-    def __enter__(self) -> Half:
-        return self
-
-    def __exit__(self, *wrong: object) -> None:
-        self.file.close()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.file, name)
-
-    def write(self, data: bytes) -> int:
-        """Write everything, or half of it before an error."""
-        if self.refuses():
-            self.file.write(bytes(data)[: len(data) // 2])
-            raise full()
-        return self.file.write(data)
-
-
-def full() -> OSError:
-    return OSError(errno.ENOSPC, "No space left on device")
+WRITES = LENGTH + 1
+"""States of each kind that are written: more than one match or walk has."""
+LONG = 4 * LENGTH
 
 
 class Disk:
-    """A disk that refuses exactly one step: number ``fails``, counted from 1."""
+    """A disk that calls a function before every step of writing."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.steps = self.fails = 0
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, step: Callable[[], None]) -> None:
+        self.step = step
         opened = Path.open
 
         def open_(path: Path, mode: str = "r", *rest: Any, **more: Any) -> Any:
             if not set(mode) & set("wa+"):
                 return opened(path, mode, *rest, **more)
-            self.step()
-            return Half(opened(path, mode, *rest, **more), self.refuses)  # type: ignore[arg-type]
+            step()
+            return File(opened(path, mode, *rest, **more), step)  # type: ignore[arg-type]
 
         monkeypatch.setattr(Path, "open", open_)
-        monkeypatch.setattr(os, "fsync", lambda file: self.step())
+        monkeypatch.setattr(os, "fsync", lambda file: step())
         for name in ("replace", "rename", "mkdir", "unlink"):
             monkeypatch.setattr(Path, name, self.stepping(getattr(Path, name)))
-
-    def refuses(self) -> bool:
-        """Return True if this step is refused."""
-        self.steps += 1
-        return self.steps == self.fails
-
-    def step(self) -> None:
-        """Do one step; raise OSError if it is refused."""
-        if self.refuses():
-            raise full()
 
     def stepping(self, does: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function with a step before it."""
@@ -95,76 +50,134 @@ class Disk:
         return done
 
 
-@pytest.fixture(scope="module")
-def store() -> Store:
-    found = store_of()
-    found.read()
-    return found
+class File:
+    """A file with a step between both halves of whatever is written."""
+
+    def __init__(self, file: BinaryIO, step: Callable[[], None]) -> None:
+        self.file, self.step = file, step
+
+    def __enter__(self) -> File:
+        return self
+
+    def __exit__(self, *wrong: object) -> None:
+        self.file.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+    def write(self, data: bytes) -> int:
+        """Write everything, or the first half before an error."""
+        half = len(data) // 2
+        self.file.write(bytes(data)[:half])
+        self.file.flush()
+        self.step()
+        return half + self.file.write(bytes(data)[half:])
 
 
-@pytest.fixture(scope="module")
-def ended() -> list[Log]:
-    return [played(load_rules("kotsu"), seed, plies=3) for seed in (1, 2)]
+class Later(Immediate):
+    """A disk thread that does its jobs only when asked to."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Callable[[], None]] = []
+
+    def ask(self, name: str, work: Callable[..., Any], *args: Any, patience: float | None = None) -> Job[Any]:
+        job: Job[Any] = Job(name)
+        self.jobs.append(lambda: job.do(work, *args))
+        return job
+
+    def wait(self, seconds: float | None = None) -> None:
+        while self.jobs:
+            self.jobs.pop(0)()
 
 
-def an_evening(home: Path, store: Store, saved: Saved, ended: list[Log]) -> Saves:
-    """Write something of every kind, and retry failed writes at the end; return the saves, still open."""
-    saves, replays, walks = Saves(home), Replays(home), Walks(home)
-    saves.read(store)
-    assert saves.journal is not None
-    for plies in range(1, PLIES + 1):
-        saves.keep(replace(saved, log=replace(saved.log, plies=saved.log.plies[:plies])))
-        saves.journal.file.wait()
-    for log in ended:
-        replays.keep(log, 9)
-        replays.wait()
-    Settings(music=30).save()
-    Players(home).add("Ada", "cat", 8)
-    Solved(home).add("khet", "x")
-    walk = Walk(PLAN)
-    for move in ("1:e", "1:mark", "1:e"):
-        walk.do(move)
-        walks.keep(walk_log(walk))
-        walks.end(walk_log(walk), 9)
-    walks.keep(walk_log(walk))
-    walk.undo()
-    walks.keep(walk_log(walk))
-    walks.close()
-    storage.disk.wait()
-    storage.writer.retry()
-    return saves
+@contextmanager
+def started(kind: type[Kind], home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kind]:
+    """Start a game in this folder, as it is."""
+    with monkeypatch.context() as patched:
+        patched.setenv("KOTSU_HOME", str(home))
+        patched.setattr(storage, "writer", storage.Writer())
+        storage._files.clear()
+        assert storage.writer.claim(home)
+        yield kind(home)
+        storage.writer.release()
 
 
-def kept(home: Path, store: Store) -> tuple[object, ...]:
-    """Return everything that the next start finds."""
-    saves, walks = Saves(home), Walks(home)
-    saves.read(store)
-    assert saves.notice is None
-    return (
-        saves.held, {replay.whole for replay in Replays(home).listed()}, Settings.load().music,
-        [player.name for player in Players(home).known], Solved(home).has("khet", "x"), walks.left(), walks.ended(),
-        sorted(path.relative_to(home).as_posix() for path in home.rglob("*")),
-    )  # fmt: skip
+def files(home: Path) -> list[str]:
+    """Return the names of all files."""
+    return sorted(path.relative_to(home).as_posix() for path in home.rglob("*"))
 
 
-def test_each_step_of_writing_may_fail_once(
-    tmp_path: Path, store: Store, ended: list[Log], monkeypatch: pytest.MonkeyPatch
+WRITTEN = pytest.mark.parametrize("writes", [WRITES, pytest.param(LONG, marks=pytest.mark.long)])
+
+
+@WRITTEN
+@pytest.mark.parametrize("slow", [False, True], ids=["disk", "slow disk"])
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
+def test_a_kill_at_any_step_of_writing_loses_nothing(
+    kind: type[Kind], slow: bool, writes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = left(store, PLIES)
+    home, copies = tmp_path / "home", list[tuple[Path, int]]()
+    written = 0
 
-    def evening(fails: int) -> tuple[tuple[object, ...], int]:
+    def copy() -> None:
+        copies.append((tmp_path / str(len(copies)), written))
+        shutil.copytree(home, copies[-1][0])
+
+    with started(kind, home, monkeypatch) as game, monkeypatch.context() as patched:
+        disk = Later() if slow else Immediate()
+        patched.setattr(storage, "disk", disk)
+        Disk(patched, copy)
+        for written in range(writes):
+            game.write(written + 1)
+            if written % 4 == 3:
+                disk.wait()
+        written = writes
+        disk.wait()
+        copy()
+    assert len(copies) > 3 * writes
+    for folder, last in copies:
+        with started(kind, folder, monkeypatch) as game:
+            found = game.found()
+            assert found in (last, last + 1), folder.name
+            game.write(found + 1)
+        with started(kind, folder, monkeypatch) as game:
+            assert game.found() == found + 1, folder.name
+            assert not [name for name in files(folder) if name.endswith(".damaged")]
+
+
+@WRITTEN
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
+def test_each_step_of_writing_may_fail_once(
+    kind: type[Kind], writes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_all(fails: int) -> tuple[int, list[str]]:
+        steps = 0
+
+        def step() -> None:
+            nonlocal steps
+            steps += 1
+            if steps == fails:
+                raise OSError(errno.ENOSPC, "No space left on device")
+
         home = tmp_path / str(fails)
-        monkeypatch.setenv("KOTSU_HOME", str(home))
-        monkeypatch.setattr(storage, "writer", storage.Writer())
-        with monkeypatch.context() as patched:
-            disk = Disk(patched)
-            disk.fails = fails
-            saves = an_evening(home, store, saved, ended)
+        with started(kind, home, monkeypatch) as game, monkeypatch.context() as patched:
+            Disk(patched, step)
+            for number in range(1, writes + 1):
+                game.write(number)
+            storage.writer.retry()
             assert not storage.writer.failed, f"step {fails}"
-            saves.close()
-        return kept(home, store), disk.steps
+        with started(kind, home, monkeypatch) as game:
+            assert game.found() == writes, f"step {fails}"
+        return steps, files(home)
 
-    wanted, steps = evening(0)
-    assert steps > 40
+    steps, wanted = write_all(0)
+    assert steps > 2 * writes
     for fails in range(1, steps + 1):
-        assert evening(fails)[0] == wanted, f"step {fails}"
+        assert write_all(fails)[1] == wanted, f"step {fails}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [2, pytest.param(100, marks=pytest.mark.long)])
+def test_a_killed_process_leaves_everything_it_stored(number: int, home: Path) -> None:
+    stored = kills(number, home)
+    assert min(stored.values()) >= number

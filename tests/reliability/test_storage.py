@@ -262,11 +262,12 @@ def test_a_game_knows_that_another_one_has_taken_its_folder_over(home: Path) -> 
 def test_what_a_kill_left_half_written_goes_at_the_next_start(home: Path) -> None:
     home.mkdir()
     dead, own = home / f"settings.json.999999999-1.{PART}", home / f"settings.json.{os.getpid()}-1.{PART}"
-    for path in (dead, own, home / f"letters.{PART}"):
+    (home / FOLDER).mkdir()
+    for path in (dead, home / FOLDER / dead.name, own, home / f"letters.{PART}"):
         path.write_text("x")
     game = storage.Writer()
     assert game.claim(home)
-    assert sorted(path.name for path in home.iterdir()) == ["in_use", f"letters.{PART}", own.name]
+    assert sorted(path.name for path in home.rglob("*")) == ["in_use", f"letters.{PART}", FOLDER, own.name]
     game.release()
 
 

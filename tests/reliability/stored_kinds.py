@@ -1,0 +1,416 @@
+"""Everything that a player keeps, one class for each kind, and a process that writes all of it until it is killed.
+
+``python -m tests.reliability.stored_kinds 60`` kills that process 60 times and prints what it found.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from itertools import count, islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import ClassVar
+
+from game.app.bindings import Bindings
+from game.app.settings import Settings
+from game.content.store import Store
+from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk_log import WalkLog, walk_log
+from game.match import storage
+from game.match.evening import Entrant, Evening
+from game.match.evenings import Evenings
+from game.match.feats import Book
+from game.match.high_scores import HighScores, listed
+from game.match.log import Log
+from game.match.named_saves import NamedSaves
+from game.match.players import Players
+from game.match.record import Record
+from game.match.replays import Replays
+from game.match.saves import Saved, Saves
+from game.match.series import Series
+from game.match.solved import Solved
+from game.match.statistics import Statistics
+from game.match.walks import Walks
+from game.screens.khet import desk
+from game.screens.khet.own_setups import own_file, save_own
+from game.tables.table_files import load_rules, store_of
+from game.tools.benchmarks.played_matches import ON, played
+from systems.input.bindings import bound, names
+from tests.kit.dungeons import floors
+
+ROOT = Path(__file__).resolve().parents[2]
+LENGTH = 3
+"""Plies of each match, and steps of each walk."""
+MANY = 100_000
+"""More replays, walks and players than any test writes, so that none is dropped."""
+ME = "seat:1"
+
+
+class Lost(AssertionError):
+    """Something that was stored is gone or damaged."""
+
+
+class Kind:
+    """One kind of stored thing, as a fresh start finds it in the player's folder, KOTSU_HOME.
+
+    Its states are numbered from 1. ``write`` stores state ``number``, which follows the one before.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+
+    def found(self) -> int:
+        """Return the number of the newest state, 0 without any; raise Lost if any part is missing or damaged."""
+        raise NotImplementedError
+
+    def write(self, number: int) -> None:
+        """Store the next state."""
+        raise NotImplementedError
+
+
+class Options(Kind):
+    def __init__(self, home: Path) -> None:
+        self.settings = Settings.load()
+
+    def found(self) -> int:
+        unharmed(self.settings.notice)
+        return int(self.settings.setups.get(ON.name, {}).get("state", "0"))
+
+    def write(self, number: int) -> None:
+        self.settings.setups = {ON.name: {"state": str(number)}}
+        self.settings.save()
+
+
+class Keys(Kind):
+    """Bindings: the number is written in the keys that confirm, one for each bit."""
+
+    BITS: ClassVar = tuple(f"f{number}" for number in range(1, 13))
+
+    def __init__(self, home: Path) -> None:
+        self.bindings = Bindings(home)
+
+    def found(self) -> int:
+        unharmed(self.bindings.notice)
+        keys = self.bindings.own.get("keys_right", {}).get("confirm", ())
+        return sum(1 << self.BITS.index(key) for key in keys if key in self.BITS)
+
+    def write(self, number: int) -> None:
+        assert set(self.BITS) <= set(names("keys_right")) and number < 1 << len(self.BITS)
+        shipped = {family: dict(actions) for family, actions in bound(store().controls, {}).items()}
+        keys = [key for bit, key in enumerate(self.BITS) if number >> bit & 1]
+        own = {family: shipped[family] for family in ("keys_left", "keys_right")}
+        own["keys_right"]["confirm"] = ("enter", *keys)
+        self.bindings.change(own)
+
+
+class People(Kind):
+    def __init__(self, home: Path) -> None:
+        self.players = Players(home)
+
+    def found(self) -> int:
+        unharmed(self.players.notice)
+        return highest(int(player.name) for player in self.players.known)
+
+    def write(self, number: int) -> None:
+        self.players.add(str(number), "cat", MANY)
+
+
+class AnEvening(Kind):
+    def __init__(self, home: Path) -> None:
+        self.evenings = Evenings(home)
+
+    def found(self) -> int:
+        unharmed(self.evenings.notice)
+        return int(self.evenings.open.id) if self.evenings.open is not None else 0
+
+    def write(self, number: int) -> None:
+        guests = tuple(Entrant(f"guest:{guest}", f"Guest {guest}") for guest in (1, 2, 3))
+        self.evenings.keep(Evening(str(number), ON.name, "all", guests))
+
+
+class Challenges(Kind):
+    def __init__(self, home: Path) -> None:
+        self.book = Book(home)
+
+    def found(self) -> int:
+        number = self.book.of(ME).counts.get("state", 0)
+        unharmed(self.book.notice)
+        return number
+
+    def write(self, number: int) -> None:
+        self.book.made(ME).counts["state"] = number
+        self.book.keep()
+
+
+class Scores(Kind):
+    def __init__(self, home: Path) -> None:
+        self.scores = HighScores(home)
+
+    def found(self) -> int:
+        unharmed(self.scores.notice)
+        return self.scores.best(ON.name, listed(ON, "kotsu", {})) or 0
+
+    def write(self, number: int) -> None:
+        self.scores.add(ended(number), number, "Ada", ME)
+
+
+class Figures(Kind):
+    def __init__(self, home: Path) -> None:
+        self.statistics = Statistics(home)
+
+    def found(self) -> int:
+        unharmed(self.statistics.notice)
+        return self.statistics.of(ON.name, ME).matches
+
+    def write(self, number: int) -> None:
+        self.statistics.count(ended(number), {1: ME, 2: "seat:2"}, Series())
+        self.statistics.wait()
+
+
+class SolvedPuzzles(Kind):
+    def __init__(self, home: Path) -> None:
+        self.solved = Solved(home)
+
+    def found(self) -> int:
+        unharmed(self.solved.notice)
+        number = next(number for number in count(1) if not self.solved.has(ON.name, str(number))) - 1
+        if number != len(self.solved.known):
+            raise Lost(f"{len(self.solved.known)} puzzles, the first {number} of them")
+        return number
+
+    def write(self, number: int) -> None:
+        self.solved.add(ON.name, str(number))
+
+
+class FinishedMatches(Kind):
+    def __init__(self, home: Path) -> None:
+        self.replays = Replays(home)
+
+    def found(self) -> int:
+        matches = self.replays.listed()
+        unharmed(*self.replays.wrong, *self.replays.long)
+        if any(replay.plies != LENGTH or replay.whole.plies != match(1).plies for replay in matches):
+            raise Lost("a replay has other plies")
+        return highest(number_of(replay.log) for replay in matches)
+
+    def write(self, number: int) -> None:
+        self.replays.keep(match(number), MANY)
+        self.replays.wait()
+
+
+class Named(Kind):
+    def __init__(self, home: Path) -> None:
+        self.saves = NamedSaves(home / "saves")
+
+    def found(self) -> int:
+        matches = self.saves.listed(ON.name)
+        unharmed(*self.saves.wrong, *self.saves.long)
+        return highest(int(each.name) for each in matches)
+
+    def write(self, number: int) -> None:
+        self.saves.keep(Saved(match(number), Series()), str(number))
+
+
+class UnfinishedMatch(Kind):
+    """A match that grows by a ply for each number; the next one replaces it."""
+
+    def __init__(self, home: Path) -> None:
+        self.saves = Saves(home)
+        self.saves.read(store())
+
+    def found(self) -> int:
+        unharmed(self.saves.notice)
+        held = self.saves.held
+        return 0 if held is None else (number_of(held.log) - 1) * LENGTH + len(held.log.plies)
+
+    def write(self, number: int) -> None:
+        of, plies = divmod(number - 1, LENGTH)
+        log = match(of + 1)
+        self.saves.keep(Saved(replace(log, plies=log.plies[: plies + 1]), Series()))
+
+
+class Dungeons(Kind):
+    """A walk that grows by a step for each number and is then among the finished ones."""
+
+    def __init__(self, home: Path) -> None:
+        self.walks = Walks(home)
+        self.walks.left()
+
+    def found(self) -> int:
+        left, ended = self.walks.left(), self.walks.ended()
+        unharmed("the unfinished walk" if self.walks.damaged else None)
+        number = highest(int(log.recipe) for log in ended)
+        if any(len(log.plies) != LENGTH for log in ended) or (left is not None and int(left.recipe) != number + 1):
+            raise Lost(f"{number} finished walks, then {left}")
+        return number * LENGTH + (0 if left is None else len(left.plies))
+
+    def write(self, number: int) -> None:
+        of, steps = divmod(number - 1, LENGTH)
+        log = walked(of + 1)
+        log = replace(log, plies=log.plies[: steps + 1])
+        left = self.walks.left()
+        if left is not None and left.recipe != log.recipe:
+            self.walks.end(left, MANY)  # A kill came after its last step. The walk's screens do the same.
+        self.walks.keep(log)
+        if steps + 1 == LENGTH:
+            self.walks.end(log, MANY)
+
+
+class Draft(Kind):
+    """The setup that was left in the editor of Khet."""
+
+    def __init__(self, home: Path) -> None:
+        desk._left.clear()
+        self.desk = desk.Desk.kept()
+
+    def found(self) -> int:
+        return int(self.desk.name or "0")
+
+    def write(self, number: int) -> None:
+        self.desk.name = str(number)
+        self.desk.keep()
+
+
+class OwnSetup(Kind):
+    """A file of the workshop: only whether it is whole matters here, not what it says."""
+
+    PLACE: ClassVar = "khet/setups/own_state.yaml"
+    LINES: ClassVar = 500
+
+    def found(self) -> int:
+        path = own_file(self.PLACE)
+        lines = path.read_text().splitlines() if path.exists() else ["0"] * self.LINES
+        if len(lines) != self.LINES or len(set(lines)) != 1:
+            raise Lost(f"{len(lines)} lines of {sorted(set(lines))}")
+        return int(lines[0])
+
+    def write(self, number: int) -> None:
+        save_own(self.PLACE, f"{number}\n" * self.LINES)
+
+
+KINDS: tuple[type[Kind], ...] = (
+    Options, Keys, People, AnEvening, Challenges, Scores, Figures, SolvedPuzzles, FinishedMatches, Named,
+    UnfinishedMatch, Dungeons, Draft, OwnSetup,
+)  # fmt: skip
+
+
+def unharmed(*wrong: str | None) -> None:
+    """Raise Lost if anything was damaged."""
+    if any(wrong):
+        raise Lost(f"damaged: {wrong}")
+
+
+def highest(numbers: Iterable[int]) -> int:
+    """Return the number of things; raise Lost unless they are numbered 1, 2, 3 without a gap."""
+    found = sorted(numbers)
+    if found != list(range(1, len(found) + 1)):
+        raise Lost(f"found {found}")
+    return len(found)
+
+
+@cache
+def store() -> Store:
+    """Return the data."""
+    found = store_of()
+    found.read()
+    return found
+
+
+@cache
+def match(number: int, plies: int | None = LENGTH) -> Log:
+    """Return a match that is known by its number; all have the same moves, to save time."""
+    log = _played(plies)
+    return replace(log, notes=(*log.notes[:2], ("begun", f"2026-11-21 10:00:{number}")))
+
+
+@cache
+def ended(number: int) -> Record:
+    """Return a whole match that is known by its number."""
+    return Record(ON, load_rules("kotsu"), match(number, None))
+
+
+def number_of(log: Log) -> int:
+    """Return the number of a match."""
+    return int(log.note("begun").rpartition(":")[2])
+
+
+@cache
+def _played(plies: int | None) -> Log:
+    return played(load_rules("kotsu"), 1, plies)
+
+
+@cache
+def walked(number: int) -> WalkLog:
+    """Return a whole walk."""
+    walk = Walk(floors("S-" + "o-" * (LENGTH - 1) + "G", recipe=str(number)))
+    for _ in range(LENGTH):
+        walk.do("1:e")
+    return walk_log(walk)
+
+
+def write_all() -> None:
+    """Write all kinds in turn until the process is killed; print what was found, then each number once it is stored."""
+    home = Path(os.environ["KOTSU_HOME"])
+    assert storage.writer.claim(home, take_over=True)
+    kinds = [kind(home) for kind in KINDS]
+    numbers = [kind.found() for kind in kinds]
+    say(numbers)
+    while True:
+        for place, kind in enumerate(kinds):
+            numbers[place] += 1
+            kind.write(numbers[place])
+            say([place, numbers[place]])
+
+
+def say(value: list[int]) -> None:
+    """Write one line, unbuffered."""
+    os.write(1, (json.dumps(value) + "\n").encode())
+
+
+def kills(number: int, home: Path, seed: int = 1, longest: float = 0.5) -> dict[str, int]:
+    """Kill the writing process this many times, each time continuing with what is left; raise Lost."""
+    chance, stored = Random(seed), [0] * len(KINDS)
+    env = {**os.environ, "KOTSU_HOME": str(home)}
+    for turn in range(number + 1):
+        command = [sys.executable, "-m", "tests.reliability.stored_kinds", "write"]
+        child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert child.stdout is not None and child.stderr is not None
+        begun = [*islice(child.stdout, 1 + len(KINDS))]
+        if turn < number:
+            time.sleep(chance.uniform(0.0, longest))
+        child.send_signal(signal.SIGKILL)
+        said, wrong = child.communicate()
+        if wrong or child.returncode != -signal.SIGKILL:
+            raise Lost(f"the process ended early: {wrong.decode()}")
+        lines = [line for line in (*begun, *said.splitlines(keepends=True)) if line.endswith(b"\n")]
+        found = json.loads(lines[0])
+        for kind, before, now in zip(KINDS, stored, found, strict=True):
+            if now not in (before, before + 1):
+                raise Lost(f"{kind.__name__}: stored {before}, found {now}")
+        stored = found
+        for place, state in map(json.loads, lines[1:]):
+            stored[place] = state
+    return {kind.__name__: state for kind, state in zip(KINDS, stored, strict=True)}
+
+
+def main(words: list[str]) -> None:
+    """Write until killed, or print the figures for as many kills as the command line asks for."""
+    if words == ["write"]:
+        write_all()
+        return
+    with TemporaryDirectory() as folder:
+        for name, states in kills(int(words[0]) if words else 60, Path(folder) / "home").items():
+            print(f"{name}: {states}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
