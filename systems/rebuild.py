@@ -30,7 +30,7 @@ def rebuild(
     """
     esper.clear_database()
     match, pure = esper.create_entity(Match(rules, position, log=[*log], shown=shown, table=on)), table(on)
-    seats = range(1, pure.taken(rules) + 1)
+    seats = range(1, pure.seat_count(rules) + 1)
     esper.create_entity(Turn(pure.turn(position), turn))
     for seat in seats:
         create_thing(Seat(seat), *((Feeling(),) if shown else ()))

@@ -72,5 +72,5 @@ def turn(entity: int) -> None:
             match.refused = refusal
             continue
         match.refused = None
-        match.log.append(on.named(move, events))
+        match.log.append(on.complete(move, events))
         match.fresh += events

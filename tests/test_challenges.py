@@ -97,7 +97,7 @@ def test_everybody_has_the_same_match_on_a_day_and_another_one_the_next(store: S
     days = [daily(store, rules, TODAY + timedelta(each)) for each in range(30)]
     assert len({each.seed for each in days if each}) == 30
     assert len({each.bot for each in days[:7] if each}) > 1
-    assert all(table(each.table).fateful and store.at(each.table).bots for each in days if each)
+    assert all(table(each.table).chance and store.at(each.table).bots for each in days if each)
 
 
 def store_again() -> Store:

@@ -46,13 +46,13 @@ def test_every_event_and_code_of_a_table_is_listed(name: str) -> None:
     events = rows(f"event of {name}", PROTOCOL)
     listed = {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in events}
     assert listed == {kind: getattr(event, "__match_args__", None) for event, kind in on.events.items()}
-    assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", PROTOCOL)} == on.codes
+    assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", PROTOCOL)} == on.referee.codes
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_choice_and_request_of_a_table_is_named(name: str) -> None:
     on = table(name)
-    assert [word for word in (*on.varied, *on.requests) if f"`{word}`" not in PROTOCOL] == []
+    assert [word for word in (*on.choices.names, *on.referee.requests) if f"`{word}`" not in PROTOCOL] == []
 
 
 def test_the_example_requests_are_answered() -> None:
@@ -76,7 +76,7 @@ def test_no_code_comes_that_is_not_listed() -> None:
             met.add(answer(json.dumps(request)).get("error", {}).get("code"))
             position, _ = on.apply(rules, position, stream.pick(moves))
     met.discard(None)
-    assert len(met) >= 6 and met <= set(CODES | on.codes)
+    assert len(met) >= 6 and met <= set(CODES | on.referee.codes)
 
 
 def test_every_word_is_listed() -> None:

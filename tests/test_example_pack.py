@@ -87,14 +87,14 @@ def test_a_replay_with_it_plays_on_and_without_it_refuses() -> None:
     for move in play_match(rules, 5, (BOTS["greedy"], BOTS["random"]), deck(), first=1).log:
         position, _ = ON.apply(rules, position, move)
         plies.append(Ply(ON.write_move(move), digest(ON.write(position))))
-    log = read_log(write_log(Log("knucklebones", "kotsu", ON.data(rules), 5, 1, (deck(),), plies=tuple(plies))))
+    log = read_log(write_log(Log("knucklebones", "kotsu", ON.files.digest(rules), 5, 1, (deck(),), plies=tuple(plies))))
     events = [event for _, events in replay(ON, load_rules("kotsu"), log) for event in events]
     assert any(isinstance(event, RowShielded) for event in events)
     assert ON.over(replay(ON, rules, log)[-1][0])
 
 
 def test_rules_without_it_refuse_its_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = Log("knucklebones", "kotsu", ON.data(load_rules("kotsu")), 5, 1, (deck(),))
+    log = Log("knucklebones", "kotsu", ON.files.digest(load_rules("kotsu")), 5, 1, (deck(),))
     monkeypatch.delenv(NAMED)
     with pytest.raises(Refusal) as caught:
         replay(ON, load_rules("kotsu"), log)

@@ -214,7 +214,7 @@ def test_the_store_tells_which_files_it_read(mine: Path) -> None:
 
 def test_a_replay_refuses_to_play_on_under_other_rules(mine: Path) -> None:
     rules = load_rules("kotsu")
-    log = Log("knucklebones", "kotsu", ON.data(rules), 1, 1, (rules.deck,))
+    log = Log("knucklebones", "kotsu", ON.files.digest(rules), 1, 1, (rules.deck,))
     lay(mine, "shared/palettes/contrast.yaml", 'seat1: "#FFFFFF"\n')
     assert len(replay(ON, load_rules("kotsu"), log)) == 1
     lay(mine, RULES, "multipliers: {triple: 5}\n")

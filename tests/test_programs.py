@@ -43,7 +43,7 @@ def example(language: str) -> str:
 def test_it_plays_a_match_at_every_table(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     on = table(name)
     words = ["sim", "--table", name, "--matches", "1", "--json", "--bots"]
-    seats = on.taken(load_rules(on.rules, on=name))
+    seats = on.seat_count(load_rules(on.standard, on=name))
     bot = program(tmp_path, FIRST)
     assert main([*words, ",".join(["mine", "random"][:seats]), "--bot", f"mine={bot.command}"]) == 0
     said = capsys.readouterr()

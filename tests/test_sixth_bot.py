@@ -20,7 +20,7 @@ from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
 
 DRIZZLE = {"en": "Drizzle", "de": "Niesel"}, {"en": "Never in a hurry.", "de": "Hat es nie eilig."}
-TABLES = [on for on in NAMES if table(on).decide is not None]
+TABLES = [on for on in NAMES if table(on).bots.decide is not None]
 
 
 def written(on: str, **said: object) -> str:

@@ -27,7 +27,7 @@ KOTSU = SETS["knucklebones"]["kotsu"]
 
 def blank(on: Table, rules: Any, first: int = 1) -> Record:
     """Return a match without moves."""
-    log = Log(on.name, rules.name, on.data(rules), 7, first, (getattr(rules, "deck", ()),))
+    log = Log(on.name, rules.name, on.files.digest(rules), 7, first, (getattr(rules, "deck", ()),))
     return Record(on, rules, log)
 
 
@@ -71,7 +71,7 @@ def test_a_house_takes_nothing_back_that_chance_has_answered(table: str, rules: 
         found = returning(record, (), True)
         if on.together(by):
             assert found == "undo.off"
-        elif on.taken(by) == 1:
+        elif on.seat_count(by) == 1:
             assert found == Return(plies - 1, 1)
         elif isinstance(found, Return):
             assert not any(record.fateful[found.plies :]) and found.seat == on.turn(record.positions[found.plies])
@@ -84,7 +84,7 @@ def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table:
     on, by = TABLES[table], SETS[table][rules]
     if on.together(by):
         return
-    log, alone = kept(on, by, 4), on.taken(by) == 1
+    log, alone = kept(on, by, 4), on.seat_count(by) == 1
     record = Record(on, by, replace(log, plies=log.plies[:-1]))
     seat, bots = (1, set()) if alone else (2, {1})
     chosen = [at for at, position in enumerate(record.positions[:-1])
@@ -99,7 +99,7 @@ def test_in_practice_a_person_decides_anew_as_often_as_there_was_a_choice(table:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_figures_count_what_was_taken_back_no_more_than_the_log_does(table: str) -> None:
-    rules = load_rules(TABLES[table].rules, on=table)
+    rules = load_rules(TABLES[table].standard, on=table)
     whole = Record(TABLES[table], rules, kept(TABLES[table], rules, 5))
     again = Record(whole.on, rules, whole.log)
     for back in (3, 5, 8):

@@ -217,7 +217,7 @@ class App(Services):
         """
         self.rule_set, self.pairing, self.contest = rules, "", None
         self.tried = varied or {}
-        self.seats = Seats(self.on.taken(self.rules))
+        self.seats = Seats(self.on.seat_count(self.rules))
         self.drawn_seed, self.deal = None, Deal(seed=self.typed)
         self.series = self.fresh_series()
 
@@ -240,7 +240,8 @@ class App(Services):
     @property
     def varied(self) -> Mapping[str, str]:
         """Choices added to the rule set, by the table's names for them."""
-        return {what: name for what, name in {**self.setup.varies, **self.tried}.items() if what in self.on.varied}
+        chosen = {**self.setup.varies, **self.tried}
+        return {what: chosen[what] for what in chosen if what in self.on.choices.names}
 
     @property
     def setups(self) -> Setups:
@@ -281,14 +282,14 @@ class App(Services):
 
     def moves_up(self) -> bool:
         """Return True if the seat that begins next is not the one the table requires, so the players must move."""
-        return self.on.opens(self.rules) not in (None, self.series.first) and self.series.first is not None
+        return self.on.opener(self.rules) not in (None, self.series.first) and self.series.first is not None
 
     def next_first(self) -> int | None:
         """Return the seat that begins the next match, None for a random one.
 
         If the table has a fixed first seat, the players move around the table until it is theirs.
         """
-        opens = self.on.opens(self.rules)
+        opens = self.on.opener(self.rules)
         if opens is not None and self.series.begins == "chance":
             further = Stream(self.coming_seed()).below(len(self.seats.all))
             self.series = replace(self.series, first=(opens + further - 1) % len(self.seats.all) + 1)
@@ -414,11 +415,11 @@ class App(Services):
     @property
     def seeks(self) -> bool:
         """True if a seed must be searched for before the next match."""
-        return self.contest is None and not self.deal.found and bool(self.on.sought(self.rules))
+        return self.contest is None and not self.deal.found and bool(self.on.searched_choices(self.rules))
 
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """Return the cards each seat is dealt in the next match."""
-        if self.on.decks is None:
+        if self.on.files.decks is None:
             return ()
         return tuple(self.content.dealt(self.rules, pick) for pick in self.series.decks)
 
@@ -427,7 +428,7 @@ class App(Services):
 
         A match may first need a seed search, or new players if the number of seats has changed.
         """
-        if name == "match" and not how and len(self.seats.all) != self.on.taken(self.rules):
+        if name == "match" and not how and len(self.seats.all) != self.on.seat_count(self.rules):
             name, how = "joining", {"rules": self.rule_set, "varied": self.tried}
         elif name == "match" and not how and self.seeks:
             name = SEEKING

@@ -21,6 +21,7 @@ from game.content.models.setups import Setups
 from game.content.wording import Asked, Spoken
 from game.kernel.events import name_of
 from game.kernel.opaque import Mind, Rules
+from game.kernel.ply import digest
 
 T = TypeVar("T")
 C = TypeVar("C", bound="TableContent")
@@ -121,8 +122,12 @@ class Assembly:
 
     build: Callable[[Files, str], Rules]
     """Builds a rule set by its name, from the table's files."""
+    digest: Callable[[Rules], str]
+    """The digest of everything in a rule set that can change a match."""
     sources: tuple[str, ...] = ()
     """The other files of a rule set, as patterns in the table's folder."""
+    digests: Callable[[Rules], Mapping[str, str]] | None = None
+    """The digest of each file of a rule set, by its name. By default, that of the rule file alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +179,8 @@ class TableFiles:
     """Returns the bots by id, the weakest first."""
     extend: Callable[[TableContent, Files], TableContent] | None = None
     """Returns the content with the table's own additions."""
+    decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
+    """Returns the cards of every deck by name, at a table with cards."""
     lint: Lint = field(default_factory=Lint)
     blocks: tuple[Block, ...] = ()
     """The building blocks for the reference page."""
@@ -225,6 +232,16 @@ class TableFiles:
         rules = files.rule_file(self.rules)
         assert isinstance(rules, RuleSet)
         return rules.called(name)
+
+    def digest(self, rules: Rules) -> str:
+        """Return the digest of everything in a rule set that can change a match."""
+        return self.assembly.digest(rules) if self.assembly else digest(rules.model_dump_json())
+
+    def digests(self, rules: Rules) -> Mapping[str, str]:
+        """Return the digest of each file that makes up a rule set, by its name."""
+        if self.assembly and self.assembly.digests:
+            return self.assembly.digests(rules)
+        return {f"{self.name}/rules/{rules.name}.yaml": self.digest(rules)}
 
 
 def _events(place: str) -> dict[type, str]:

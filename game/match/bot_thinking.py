@@ -114,43 +114,43 @@ def _one(told: bytes) -> bytes:
 @lru_cache(maxsize=JUDGED)
 def _judged(asked: Judged) -> Hindsight:
     on, rules = table(asked.table), known(asked.rules)
-    assert on.hindsight is not None, f"{asked.table} cannot weigh moves"
+    assert on.bots.hindsight is not None, f"{asked.table} cannot weigh moves"
     position = on.blind(on.read(rules, asked.position))
-    found = on.hindsight(rules, position, on.read_move(rules, asked.move), known(asked.mind), asked.nodes)
+    found = on.bots.hindsight(rules, position, on.read_move(rules, asked.move), known(asked.mind), asked.nodes)
     return found._replace(best=on.write_move(found.best))
 
 
 def sure(report: Report, asked: Open) -> tuple[str, ...]:
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
     on, rules = table(asked.table), known(asked.rules)
-    assert on.sure is not None, f"{asked.table} knows no line that wins"
-    line = on.sure(rules, on.read(rules, asked.position), report.dropped)
+    assert on.bots.winning_line is not None, f"{asked.table} knows no line that wins"
+    line = on.bots.winning_line(rules, on.read(rules, asked.position), report.dropped)
     return tuple(map(on.write_move, line or ()))
 
 
 def sought(report: Report, on: str, rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
-    seek = table(on).seek
-    assert seek is not None, f"{on} looks for no seeds"
-    return seek(known(rules), seed, report.dropped)
+    search = table(on).choices.search
+    assert search is not None, f"{on} searches for no seeds"
+    return search.find(known(rules), seed, report.dropped)
 
 
 def answer(report: Report, asked: Asked) -> Verdict:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
     on, rules, mind = table(asked.table), known(asked.rules), known(asked.mind)
-    assert on.decide is not None, f"{asked.table} has no bots that think"
+    assert on.bots.decide is not None, f"{asked.table} has no bots that think"
     position, stream = on.blind(on.read(rules, asked.position)), Stream(asked.seed)
-    weigh = on.weigh if asked.weighs else None
+    weigh = on.bots.weigh if asked.weighs else None
     if asked.nodes is not None:
         if weigh is not None:
             return written(on, weigh(rules, position, mind, stream, asked.nodes))
-        return thought(on, on.decide(rules, position, mind, stream, asked.nodes))
+        return thought(on, on.bots.decide(rules, position, mind, stream, asked.nodes))
     if (asked.rules, asked.mind) not in met:
         # Loading on first use does not count against the time to think.
         if len(met) >= MET:
             met.clear()
         met.add((asked.rules, asked.mind))
-        on.decide(rules, position, mind, Stream(asked.seed), WARM)
+        on.bots.decide(rules, position, mind, Stream(asked.seed), WARM)
     clock = time.monotonic
     began = clock()
 
@@ -160,7 +160,7 @@ def answer(report: Report, asked: Asked) -> Verdict:
     stop, more = past(asked.seconds), past(asked.patience)
     if weigh is not None:
         return written(on, weigh(rules, position, mind, stream, stop=stop, more=more, clock=clock))
-    return thought(on, on.decide(rules, position, mind, stream, stop=stop, clock=clock))
+    return thought(on, on.bots.decide(rules, position, mind, stream, stop=stop, clock=clock))
 
 
 def thought(on: Table, found: Thought) -> Verdict:

@@ -56,7 +56,7 @@ def ladders(store: Store) -> list[str]:
 def sitting(store: Store, on: str) -> int:
     """Return the number of seats at a table under its standard rules."""
     content = store.at(on)
-    return table(on).taken(content.rules.get(content.standard) or content.played)
+    return table(on).seat_count(content.rules.get(content.standard) or content.played)
 
 
 def daily(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
@@ -65,7 +65,7 @@ def daily(store: Store, rules: ChallengeRules, day: date) -> Contest | None:
     Return None if no table with chance supports it.
     """
     met = ladders(store)
-    tables = [name for name in NAMES if table(name).fateful and (name in met or sitting(store, name) == 1)]
+    tables = [name for name in NAMES if table(name).chance and (name in met or sitting(store, name) == 1)]
     if not tables:
         return None
     on = tables[day.toordinal() % len(tables)]

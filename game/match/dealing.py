@@ -48,7 +48,8 @@ def same(record: Record) -> Deal:
 
 def onward(record: Record) -> Deal | None:
     """Return the deal for the next match of a game, or None if the game is over."""
-    carried = record.on.onward(record.rules, record.position)
+    rounds = record.on.rounds
+    carried = rounds.after(record.rules, record.position) if rounds else None
     return None if carried is None else Deal(seeded(record.log.seed, NEXT) % SEEDS, carried, game_of(record))
 
 

@@ -42,7 +42,7 @@ class Entry(NamedTuple):
 
 def listed(on: Table, rules: str, varied: Mapping[str, str]) -> str:
     """Return the list that a match belongs to: its rule set and the choices that make it a different game."""
-    return " ".join((rules, *(f"{what}={name}" for what, name in sorted(varied.items()) if what in on.ranked)))
+    return " ".join((rules, *(f"{what}={name}" for what, name in sorted(varied.items()) if what in on.choices.ranked)))
 
 
 def game_of(record: Record) -> str:

@@ -140,7 +140,7 @@ def _read(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
         raise too_long(plies_told[:20])
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEEDS:
         raise _bad("Line 4: the seed is a whole number below 2^64.")
-    seats = table(name).seats if name in KNOWN else ANY
+    seats = table(name).seats.counts if name in KNOWN else ANY
     if first not in map(str, range(1, max(seats) + 1)) or len(dealt) not in (1, *seats):
         raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
     files, notes, room = [], [], NOTED
@@ -203,9 +203,9 @@ def differing(on: Table, rules: Rules, log: Log) -> tuple[str, ...]:
 
     If the match names no files, or no named file differs, return all of them.
     """
-    if on.data(rules) == log.data:
+    if on.files.digest(rules) == log.data:
         return ()
-    said: Mapping[str, str] = on.parts(rules)
+    said: Mapping[str, str] = on.files.digests(rules)
     kept = dict(log.files)
     return tuple(name for name in said if kept.get(name) != said[name]) or tuple(said)
 
@@ -218,9 +218,9 @@ def replay(on: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tuple[
     """
     if others := differing(on, rules, log):
         raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
-    if not {what for what, _ in log.carried} <= set(on.carried):
+    if not {what for what, _ in log.carried} <= {*(on.rounds.values if on.rounds else ())}:
         raise Refusal("bad_log", "This match begins with what its table does not know.")
-    if log.first > (seats := on.taken(rules)) or len(log.decks) not in (1, seats):
+    if log.first > (seats := on.seat_count(rules)) or len(log.decks) not in (1, seats):
         raise _bad(f"By its rules {seats} sit down: its first seat or its decks are of others.")
     position = on.new(rules, log.seed, log.first, *log.decks, **dict(log.carried))
     played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]

@@ -43,11 +43,11 @@ def bots_of(on: Table) -> Mapping[str, Bot]:
 
 def _ours(on: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
-    thinking = {} if on.decide is None else {
+    thinking = {} if on.bots.decide is None else {
         name: thinker(on, mind, NODES)
         for id, mind in minds_of(on).items() for name in (f"{LEVEL}{mind.level}", id)
     }  # fmt: skip
-    return {**thinking, **on.bots}
+    return {**thinking, **on.plain_bots}
 
 
 def bot_named(on: Table, name: str) -> Bot:
@@ -60,7 +60,7 @@ def bot_named(on: Table, name: str) -> Bot:
     if who in programs() and who in _ours(on):
         raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
     known = bots_of(on)
-    if at and on.decide is not None:
+    if at and on.bots.decide is not None:
         minds = minds_of(on)
         mind = minds.get(who) or next((each for each in minds.values() if who == f"{LEVEL}{each.level}"), None)
         if mind is not None and nodes.isdecimal() and int(nodes) > 0:
@@ -74,6 +74,6 @@ def bot_named(on: Table, name: str) -> Bot:
 
 def thinker(on: Table, mind: Mind, nodes: int) -> Bot:
     """Return an opponent that is limited only by a number of positions."""
-    decide, most = on.decide, min(nodes, mind.nodes)
+    decide, most = on.bots.decide, min(nodes, mind.nodes)
     assert decide is not None
     return lambda rules, position, stream: decide(rules, position, mind, stream, most).move

@@ -263,7 +263,7 @@ def playing(on: Table, program: Program) -> Bot:
             failed[str(wrong)] += 1
             if failed.total() <= TOLD:
                 complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved")
-            return on.bots["random"](rules, position, stream)
+            return on.plain_bots["random"](rules, position, stream)
 
     return move
 

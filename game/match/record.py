@@ -38,7 +38,7 @@ def noted(text: str) -> str:
 
 def seats_of(log: Log) -> int:
     """Return the number of seats of a match: the most that have names and that the table allows."""
-    known = table(log.table).seats if log.table in KNOWN else (2,)
+    known = table(log.table).seats.counts if log.table in KNOWN else (2,)
     named = [seats for seats in known if log.note(f"name{seats}")]
     return max(named, default=min(known))
 
@@ -104,10 +104,10 @@ class Record:
         notes += [(f"bot{seat}", noted(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, noted(text)) for word, text in more if text]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
-        files = tuple(on.parts(rules).items())
+        files = tuple(on.files.digests(rules).items())
         dealt = tuple(decks) or (getattr(rules, "deck", ()),)
         log = Log(
-            on.name, rules.name, on.data(rules), seed, first, dealt, (), files, tuple(notes),
+            on.name, rules.name, on.files.digest(rules), seed, first, dealt, (), files, tuple(notes),
             tuple(varied.items()), tuple(carried.items()),
         )  # fmt: skip
         return cls(on, rules, log)
@@ -147,7 +147,7 @@ class Record:
         self.events.append(events)
         passed = sum(self.on.events[type(event)] == PASSED for event in events)
         self.turns.append(self.turns[-1] + passed)
-        self.fateful.append(any(type(event) in self.on.fateful for event in events))
+        self.fateful.append(self.on.reveals(events))
 
     def take_back(self, plies: int) -> None:
         """Return to the position after ``plies`` plies; chance will give the same results again.
@@ -179,7 +179,7 @@ class Record:
         for move in fresh:
             took = spent(self.on.mover(self.rules, self.positions[-1], move))
             position, events = self.on.apply(self.rules, self.positions[-1], move)
-            named = self.on.named(move, events)
+            named = self.on.complete(move, events)
             self._moves.append(named)
             self._plies.append(Ply(self.on.write_move(named), digest(self.on.write(position)), took))
             self.positions.append(position)
@@ -196,7 +196,7 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     file path is not accepted as a name of rules.
     """
     on, varied = table(log.table), dict(log.varied)
-    if not varied.keys() <= set(on.varied):
+    if not varied.keys() <= set(on.choices.names):
         raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(varied)[:LONGEST]!r} at this table.")
     if store is not None and log.rules in (known := store.at(log.table).rules):
         return on, on.vary(known[log.rules], varied)

@@ -153,7 +153,7 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
         self.wait()
         match = f"{record.log.seed}:{record.log.note('begun')}"[:LONGEST_NAME]
         bots = [who for who in known.values() if not who.startswith((PERSON, PLAYER))]
-        if len(bots) == record.on.taken(record.rules) or match in self.counted:
+        if len(bots) == record.on.seat_count(record.rules) or match in self.counted:
             return
         self.counted = [*self.counted, match][-COUNTED:]
         self._working = self._worker.ask("count a match", self._count, record, known, series)
@@ -166,10 +166,10 @@ class Statistics(JsonFile[tuple[Tables, list[str]]]):
         figures += [Figure(seat, POINTS, total, best=True) for seat, total in enumerate(result.totals, 1)]
         if len(result.totals) == 1 and record.taken_back:
             figures.append(Figure(1, UNDONE, record.taken_back))
-        if result.winner and result.by in on.apart:
+        if result.winner and result.by in on.record.special_wins:
             figures.append(Figure(result.winner, result.by))
         ends = series.over and series.best_of > 1
-        kinds = [f"{on.name} {what}={name}" for what, name in record.log.varied if what in on.ranked]
+        kinds = [f"{on.name} {what}={name}" for what, name in record.log.varied if what in on.choices.ranked]
         for players in (self.tables.setdefault(name, {}) for name in (on.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
                 tally = players.setdefault(known.get(seat, f"{PERSON}{seat}"), Tally())

@@ -36,9 +36,9 @@ def returning(record: Record, bots: Collection[int], house: bool) -> Return | Re
         return "undo.over"
     if record.on.together(record.rules):
         return "undo.off"
-    if record.on.taken(record.rules) == 1 and not bots:
+    if record.on.seat_count(record.rules) == 1 and not bots:
         return _alone(record)
-    people = [seat for seat in range(1, record.on.taken(record.rules) + 1) if seat not in bots]
+    people = [seat for seat in range(1, record.on.seat_count(record.rules) + 1) if seat not in bots]
     if not people:
         return "undo.none"
     if len(people) == 1:
@@ -59,7 +59,7 @@ def _practised(record: Record, seat: int) -> Return | Refused:
 def _alone(record: Record) -> Return | Refused:
     """Return the last move of a solo player, even if it revealed something."""
     for ply in reversed(range(len(record.log.plies))):
-        if not record.on.by_itself(record.on.read_move(record.rules, record.log.plies[ply].move)):
+        if not record.on.automatic(record.on.read_move(record.rules, record.log.plies[ply].move)):
             return Return(ply, 1)
     return "undo.none"
 
@@ -70,6 +70,6 @@ def _by_the_house(record: Record) -> Return | Refused:
     for ply in reversed(range(len(record.log.plies))):
         if record.fateful[ply]:
             return "undo.shown"
-        if not on.by_itself(on.read_move(record.rules, record.log.plies[ply].move)):
+        if not on.automatic(on.read_move(record.rules, record.log.plies[ply].move)):
             return Return(ply, on.turn(record.positions[ply]))
     return "undo.none"

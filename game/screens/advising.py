@@ -45,7 +45,7 @@ class Advising:
     def possible(self, table: LiveMatch) -> bool:
         """Return True if the game can suggest a move at this table and explain it."""
         silent = table.contested or table.at_once
-        return table.on.reason is not None and bool(self.app.minds()) and not silent
+        return table.on.bots.reason is not None and bool(self.app.minds()) and not silent
 
     def step(self, table: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
@@ -58,7 +58,7 @@ class Advising:
             self.about, self.answer = position, None
             advice.wanted, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
-        advice.weighing = settings.values and person and table.on.weigh is not None and self.possible(table)
+        advice.weighing = settings.values and person and table.on.bots.weigh is not None and self.possible(table)
         if advice.weighing and not self.weighed:
             self.answer = None
         advice.wanted = advice.wanted and may
@@ -92,7 +92,7 @@ class Advising:
     def hold(self, table: LiveMatch, advice: Advice, dt: float) -> None:
         """Look for a winning line in a solo match, and show it to a player who holds the hint button."""
         on, device = table.on, self.app.seats.device(table.active)
-        if not advice.wanted or on.sure is None or len(table.players) > 1:
+        if not advice.wanted or on.bots.winning_line is None or len(table.players) > 1:
             return
         if self.line is None:
             if self.promise is not None and not self.promise.done():
@@ -130,14 +130,14 @@ class Advising:
             return
         failed = found.cancelled() or found.exception() is not None
         if failed:
-            move = table.on.plain(match.rules, table.on.blind(position), Stream(0))
+            move = table.on.quick_bot(match.rules, table.on.blind(position), Stream(0))
             self.answer = Verdict(table.on.write_move(move), 0.5)
         else:
             self.answer = found.result()
             self.weigh(advice, self.answer.chance, table.active)
             move = table.on.read_move(match.rules, self.answer.move)
-        assert table.on.reason is not None
-        why, places = table.on.reason(match.rules, position, move), staging(table.on.name).way_to
+        assert table.on.bots.reason is not None
+        why, places = table.on.bots.reason(match.rules, position, move), staging(table.on.name).way_to
         advice.places = places(match.rules, position, move)
         worth = {table.on.read_move(match.rules, other): value for other, value in self.answer.values.items()}
         ways = {places(match.rules, position, other): value for other, value in worth.items()}

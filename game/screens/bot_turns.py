@@ -131,5 +131,6 @@ class BotTurns:
             say = self.app.store.text
             language = self.app.settings.language
             self.app.toasts.add(mind.id, say(f"program.{why if why in FAILURES else FAILURES[0]}", language))
-            return on.bots["random"](match.rules, on.blind(share), Stream(grown(seeded(self.seed), len(match.log))))
-        return on.plain(match.rules, on.blind(share), Stream(self.seed))
+            lots = Stream(grown(seeded(self.seed), len(match.log)))
+            return on.plain_bots["random"](match.rules, on.blind(share), lots)
+        return on.quick_bot(match.rules, on.blind(share), Stream(self.seed))

@@ -38,10 +38,12 @@ def lists(app: App, on: str) -> list[str]:
     known, content = table(on), app.store.at(on)
     options = [option for choice in content.setups.choices for option in choice.options]
     named = [option.rules for option in options if option.rules] or [content.standard]
-    alone = [name for name in dict.fromkeys(named) if name in content.rules and known.taken(content.rules[name]) == 1]
-    ways = [dict.fromkeys(option.varies[what] for option in options if what in option.varies) for what in known.ranked]
+    sets = [name for name in dict.fromkeys(named) if name in content.rules]
+    alone = [name for name in sets if known.seat_count(content.rules[name]) == 1]
+    ranked = known.choices.ranked
+    ways = [dict.fromkeys(option.varies[what] for option in options if what in option.varies) for what in ranked]
     found = [
-        listed(known, rules, dict(zip(known.ranked, chosen, strict=True)))
+        listed(known, rules, dict(zip(ranked, chosen, strict=True)))
         for rules in alone
         for chosen in product(*ways)
     ]

@@ -154,7 +154,7 @@ class MatchScreen(LiveMatch):
         if app.on.files.late_move and (clock := app.setup.clock):
             more = (*more, (CLOCK, str(clock)))
         rules, varied = app.rules, app.varied
-        if deal.found and (sought := app.on.sought(rules)):
+        if deal.found and (sought := app.on.searched_choices(rules)):
             varied = {**varied, **sought}
             rules = app.on.vary(rules, varied)
         return Record.begun(app.on, rules, deal.seed or 0, first, app.decks(), names, bots, more, varied, deal.carried)
@@ -343,7 +343,7 @@ class MatchScreen(LiveMatch):
     @property
     def seed(self) -> int | None:
         """Return the seed to type for the same deal; None for tables without chance and for challenges."""
-        told = self.record is not None and not self.contested and self.on.fateful
+        told = self.record is not None and not self.contested and self.on.chance
         return self.record.log.seed if told and self.record is not None else None
 
     @property

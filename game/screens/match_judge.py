@@ -22,7 +22,7 @@ ENDS: dict[Outcome | None, float] = {1: 1.0, 2: 0.0, "draw": 0.5, "won": 1.0, "l
 
 def judges(app: App, on: Table) -> bool:
     """Return True if bots can rate the moves of this table."""
-    return on.hindsight is not None and bool(app.store.at(on.name).bots)
+    return on.bots.hindsight is not None and bool(app.store.at(on.name).bots)
 
 
 class Judging:

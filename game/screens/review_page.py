@@ -160,7 +160,7 @@ def move_told(screen: ReviewPage) -> Told:
         return Told(" ".join((told, screen.say("review.unknown"))))
     if found.chance - found.made > screen.app.store.replays.review.equal:
         best = on.read_move(rules, found.best)
-        why = how.why(store, language, on.reason(rules, position, best)) if on.reason is not None else ""
+        why = how.why(store, language, on.bots.reason(rules, position, best)) if on.bots.reason is not None else ""
         better = how.called(store, language, rules, position, best)
         said = (screen.say("review.better", move=better, why=reason) for reason in (why, ""))
         text, short = (" ".join((told, each)).rstrip() for each in said)

@@ -34,13 +34,13 @@ LABEL_KEYS = {"evening": "setup.evening", "scores": "result.scores", "puzzles": 
 
 def way_in(app: App) -> str:
     """Return the screen that leads to the table: the setup if there is anything to choose, else the seats."""
-    chooses = app.setups.offered(app.choices) or for_two(app) or app.on.fateful or NamedSaves().has(app.table)
+    chooses = app.setups.offered(app.choices) or for_two(app) or app.on.chance or NamedSaves().has(app.table)
     return "setup" if chooses else "joining"
 
 
 def for_two(app: App) -> bool:
     """Return True if the table can host an evening for more than two players."""
-    return app.on.taken(app.rules) == 2
+    return app.on.seat_count(app.rules) == 2
 
 
 class Setup(TreeScreen):
@@ -70,8 +70,8 @@ class Setup(TreeScreen):
     def links(self) -> list[str]:
         """Return the links to other screens."""
         app = self.app
-        seats = app.on.taken(app.rules)
-        available = {"evening": for_two(app), "seed": bool(app.on.fateful), "scores": seats == 1,
+        seats = app.on.seat_count(app.rules)
+        available = {"evening": for_two(app), "seed": bool(app.on.chance), "scores": seats == 1,
                  "puzzles": has_puzzles(app.store, app.table), "saves": self.has_saves}  # fmt: skip
         return [*(link for link, present in available.items() if present), *self.own_screens]
 

@@ -51,7 +51,7 @@ class StatisticsScreen(StatisticsPage):
             return tallies[who].matches if who in tallies else 0
 
         players = [f"{PLAYER}{player.id}" for player in self.app.players.known]
-        guests = [f"{PERSON}{seat}" for seat in range(1, max(table(self.table).seats) + 1)]
+        guests = [f"{PERSON}{seat}" for seat in range(1, max(table(self.table).seats.counts) + 1)]
         if players:
             guests = [guest for guest in guests if played(guest)]
         others = [who for who in tallies if who not in guests and not who.startswith((PLAYER, PERSON))]
@@ -69,7 +69,7 @@ class StatisticsScreen(StatisticsPage):
     @property
     def sights(self) -> tuple[str, ...]:
         """The other views of the table."""
-        return (SCORES,) if 1 in table(self.table).seats else ()
+        return (SCORES,) if 1 in table(self.table).seats.counts else ()
 
     def lay(self, focus: str, pointer: tuple[float, float] | None = None) -> None:
         """Lay out everything for the current table and text size."""

@@ -129,5 +129,5 @@ def left_after(record: Record, plies: int) -> dict[int, float]:
     if control is None:
         return {}
     spent = spent_by(record, plies)
-    seats = range(1, record.on.taken(record.rules) + 1)
+    seats = range(1, record.on.seat_count(record.rules) + 1)
     return {seat: max(0.0, control.left(spent.get(seat, ())) / TENTHS) for seat in seats}

@@ -138,7 +138,7 @@ class Voices:
             if now != then:
                 self.held.append(Happening("points_won" if now > then else "points_lost", seat, abs(now - then)))
         record = table.record
-        if table.on.hindsight is not None and record is not None and len(record.positions) > plies:
+        if table.on.bots.hindsight is not None and record is not None and len(record.positions) > plies:
             at, move = record.positions[plies], match.log[plies]
             self.doubtful[table.on.mover(match.rules, at, move)] = at, table.on.write_move(move)
 

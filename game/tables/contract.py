@@ -4,296 +4,360 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from game.content.files import Files
 from game.content.table_content import TableFiles
-from game.kernel.bots import Lots, Stop
+from game.kernel.bots import Lots, Stop, Thought, Weighed
 from game.kernel.events import as_json
 from game.kernel.opaque import Bot, Event, JsonObject, Mind, Move, Position, Rules
-from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
-from game.kernel.review import Posed
+from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_ladder import UNMEASURED, Ladder
 from game.tables.plain_notation import PlainNotation, position_and_move, written
 
-if TYPE_CHECKING:
-    from game.kernel.bots import Thought, Weighed
-    from game.kernel.review import Hindsight, Reason
 
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """Positions and moves as text. ``read`` and ``read_move`` refuse everything that is not written so."""
 
-def unsaid(*asked: object) -> NoReturn:
-    """Raise LookupError: the placeholder of an optional function that has not been filled in."""
-    raise LookupError("no function has been filled in")
-
-
-def uncounted(rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
-    """Return no figures: this table counts nothing."""
-    return ()
-
-
-def untold(rules: Rules) -> Mapping[str, int]:
-    """Return no numbers: the texts of this table quote none from its rules."""
-    return {}
-
-
-def ordinary(rules: Rules, before: Position, after: Position, events: Sequence[Event]) -> Iterable[Figure]:
-    """Return no deeds: the figures of this table say everything."""
-    return ()
-
-
-def anybody(rules: Rules) -> int | None:
-    """Return None: any seat may move first."""
-    return None
-
-
-def unchanged(move: Move, events: Sequence[Event]) -> Move:
-    """Return the move unchanged: nothing at this table is left to chance."""
-    return move
-
-
-def unvaried(rules: Rules, chosen: Mapping[str, str]) -> Rules:
-    """Return the rules unchanged: this table offers no choices besides the rule set."""
-    return rules
-
-
-def one_by_one(rules: Rules) -> bool:
-    """Return False: seats of this table never move at the same time."""
-    return False
-
-
-def whole(position: Position, seat: int) -> Position:
-    """Return the whole position: all of it concerns every seat."""
-    return position
-
-
-def unsaid_choices(rules: Rules) -> Mapping[str, Iterable[str]]:
-    """Return no choices besides the rule set."""
-    return {}
-
-
-def unsought(rules: Rules) -> Mapping[str, str]:
-    """Return no required choices: any seed will do."""
-    return {}
-
-
-def alone(rules: Rules, position: Position) -> None:
-    """Return None: the next match takes over nothing from the one before."""
-
-
-def uncounted_end(position: Position) -> Mapping[str, int]:
-    """Return no counts: this table counts nothing in last positions."""
-    return {}
-
-
-def unplayed(rules: Rules, bots: Sequence[Bot], decks: Iterable[Sequence[str] | None]) -> str:
-    """Return the reason why the rules play every match: this table has no core."""
-    return "this table has no counting core"
-
-
-def nothing(move: Move) -> bool:
-    """Return False: no move of this table places a piece."""
-    return False
-
-
-def asked(move: Move) -> bool:
-    """Return False: no move of this table is automatic."""
-    return False
-
-
-def without_stream(position: Position) -> Position:
-    """Return the position without ``rng``, its random stream, if it has one."""
-    return position._replace(rng=None) if hasattr(position, "rng") else position
-
-
-def rules_digest(rules: Rules) -> str:
-    """Return the digest of everything in a rule file."""
-    return digest(rules.model_dump_json())
-
-
-Request = Callable[[Rules, Position, Stop], JsonObject]
-"""The answer of a table to a question about a position; ``stop`` returns True when time is up."""
-OF_POSITION = {name: attrgetter(name) for name in ("over", "turn")}
-"""Functions that read these values from the position itself."""
+    write: Callable[[Position], str]
+    read: Callable[[Rules, str], Position]
+    write_move: Callable[[Move], str]
+    read_move: Callable[[Rules, str], Move]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """The functions of one table, for code that works with any table.
+class Seats:
+    """The seats of a table, and their turns."""
 
-    Raises TypeError if a function is missing and has no default.
+    counts: tuple[int, ...] = (2,)
+    """Possible numbers of seats. If there are several, ``seats`` of the rule set picks one."""
+    opener: Callable[[Rules], int | None] | None = None
+    """The seat that always moves first under these rules, None if any may. By default the series decides."""
+    together: Callable[[Rules], bool] | None = None
+    """Return True if both seats may move at any time under these rules; ``legal`` then has the moves of both."""
+    share: Callable[[Position, int], Position] | None = None
+    """The part of a position that concerns one seat, if seats move together: only its moves are legal there, and its
+    bot thinks about that part."""
+    automatic: Callable[[Move], bool] | None = None
+    """Return True if a move is automatic: it is the only one, so the player is not asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bots:
+    """The bots of a table. Those that ``decide``, ``weigh`` and judge get positions as ``Table.blind`` returns them."""
+
+    by_name: Mapping[str, Bot] = field(default_factory=dict)
+    """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
+    decide: Callable[..., Thought] | None = None
+    """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
+    ``mind`` describes them. ``nodes`` may be None, ``stop`` ends the thinking early, and with a clock the mind's own
+    seconds count."""
+    weigh: Callable[..., Weighed] | None = None
+    """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, the
+    ``values`` of all moves, in hundredths of the unit that decides the match, and ``exact``, True if the best value is
+    proved. ``more`` ends the work beyond the move itself."""
+    hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
+    """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
+    number of nodes. Without it a table offers no review of matches."""
+    reason: Callable[[Rules, Position, Move], Reason] | None = None
+    """The reason why a move is good. Without it a table gives no advice."""
+    winning_line: Callable[[Rules, Position, Stop], Sequence[Move] | None] | None = None
+    """The moves of a line that wins no matter what is hidden, empty if no such line exists; None if ``stop`` came
+    first. A lone player sees the line by holding the hint button."""
+    ladder: Ladder = UNMEASURED
+    """Strength that the bots must have."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedSearch:
+    """The search for a seed whose match has a property."""
+
+    choices: Callable[[Rules], Mapping[str, str]]
+    """The choices for such a match under these rules; empty if any seed will do."""
+    find: Callable[[Rules, int, Stop], int]
+    """(rules, seed, stop) to the first suitable seed from that one on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Choices before a match besides the rule set, such as a layout."""
+
+    names: tuple[str, ...] = ()
+    """The choices; ``new`` of the referee takes them by these names."""
+    options: Callable[[Rules], Mapping[str, Iterable[str]]] | None = None
+    """The options of each choice under these rules."""
+    vary: Callable[[Rules, Mapping[str, str]], Rules] | None = None
+    """The rules with these choices applied; refuses unknown ones."""
+    ranked: tuple[str, ...] = ()
+    """Choices that make a different game: each option has its own high scores and figures."""
+    search: SeedSearch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Matches that continue the one before."""
+
+    values: tuple[str, ...]
+    """Values that ``new`` takes over from the match before, such as its score."""
+    after: Callable[[Rules, Position], Mapping[str, int] | None]
+    """These values after a last position; None if the next match starts from scratch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Chance in the moves of a table."""
+
+    events: frozenset[type]
+    """Events that reveal a result of chance: no house rule takes back a move that brought one."""
+    complete: Callable[[Move, Sequence[Event]], Move] | None = None
+    """A move with the results of chance from its events, so that a log replays without a random stream. None if the
+    position alone decides them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a table counts in a match."""
+
+    figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] | None = None
+    """The figures of a match, from its rules and all its events in order."""
+    deeds: Callable[[Rules, Position, Position, Sequence[Event]], Iterable[Figure]] | None = None
+    """(rules, before, after, events) of one ply to the deeds that the story of a match mentions in addition to the
+    figures."""
+    numbers: Callable[[Rules], Mapping[str, int]] | None = None
+    """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
+    counts: Callable[[Position], Mapping[str, int]] | None = None
+    """Counts in the last position of a match, by name; ``sim`` reports their means."""
+    special_wins: Mapping[str, str] = field(default_factory=dict)
+    """Ways to win that figures count separately, with their names there."""
+
+
+class Request(NamedTuple):
+    """A question to the referee that only one table answers."""
+
+    answer: Callable[[Rules, Position, Stop], JsonObject]
+    """(rules, position, stop) to the answer; ``stop`` returns True when time is up."""
+    description: str
+    """A description of the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """Additions to the referee."""
+
+    codes: Mapping[str, str] = field(default_factory=dict)
+    """Meanings of the refusal codes that only this table uses."""
+    requests: Mapping[str, Request] = field(default_factory=dict)
+    """Questions that only this table answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountingCore:
+    """A faster way to play many matches, with the same results as the table's rules."""
+
+    open: Callable[..., Any]
+    """(rules, bots, decks) to the core. Its ``watch`` plays one match, its ``count`` sums up many."""
+    unfit: Callable[..., str]
+    """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Ways to play and count many matches."""
+
+    perft: Callable[[Rules, Position, int], int] | None = None
+    """The number of sequences of this many plies from a position; None if chance takes part."""
+    places: Callable[[Move], bool] | None = None
+    """Return True if a move places a piece, at a table that counts pieces."""
+    random_match: Callable[..., tuple[int, Position, int]] | None = None
+    """A whole match of two random bots: the seat that began, the last position, and the number of pieces placed. For a
+    table where listing the legal moves of every ply would take much longer."""
+    core: CountingCore | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table, for code that works with any table: four functions that play it, and optional parts.
+
+    Raises TypeError if a part is missing and cannot be filled in.
     """
 
     files: TableFiles
     """Names and data files of the table."""
     new: Callable[..., Position]
+    """(rules, seed, first seat, decks) to the first position; with ``rounds`` also their values, by name."""
     legal: Callable[[Rules, Position], tuple[Move, ...]]
     apply: Callable[[Rules, Position, Move], tuple[Position, tuple[Event, ...]]]
+    """The position after a move and its events; refuses an illegal move. The position before it stays unchanged."""
     score: Callable[[Rules, Position], Score]
     """The score, with everything else the referee reports about this table."""
-    over: Callable[[Position], bool] = OF_POSITION["over"]
-    """Return True if the match has ended. Default: the position's ``over``."""
-    turn: Callable[[Position], int] = OF_POSITION["turn"]
-    """The seat to move. Default: the position's ``turn``, or 1 at a table with one seat."""
-    blind: Callable[[Position], Position] = without_stream
-    """The position as bots receive it: without its random stream."""
-    data: Callable[[Rules], str] = rules_digest
-    """Digest of everything in a rule set that can change a match."""
-    parts: Callable[[Rules], Mapping[str, str]] = unsaid
-    """Digests of the data files that make up a rule set, by name. Default: the digest of its rule file."""
-    write: Callable[[Position], str] = unsaid
-    read: Callable[[Rules, str], Position] = unsaid
-    """Read a position. Default for both: a ``PlainNotation``."""
-    write_move: Callable[[Move], str] = unsaid
-    read_move: Callable[[Rules, str], Move] = unsaid
-    """Read a move. Default for both: a ``PlainNotation``."""
-    bots: Mapping[str, Bot] = field(default_factory=dict)
-    """Bots by name; a bot that plays at random is added."""
-    codes: Mapping[str, str] = field(default_factory=dict)
-    """Meanings of the refusal codes that only this table uses."""
-    opens: Callable[[Rules], int | None] = anybody
-    """The seat that always moves first under these rules. Default: any may, and the series decides."""
-    seats: tuple[int, ...] = (2,)
-    """Numbers of seats that are possible. If there are several, ``seats`` of the rule set picks one."""
-    decide: Callable[..., Thought] | None = None
-    """(rules, position, mind, stream, nodes, stop, clock) to a thought with its ``move`` and ``chance``, for bots as
-    ``mind`` describes them. ``nodes`` may be None, ``stop`` ends the thinking early, and with a clock the mind's own
-    seconds count."""
-    hindsight: Callable[[Rules, Position, Move, Mind, int], Hindsight] | None = None
-    """(rules, position, move, mind, nodes) to the worth of that move compared with the best one, searched with this
-    number of nodes. Without it a table offers no review of matches. The position must be ``blind``."""
-    weigh: Callable[..., Weighed] | None = None
-    """(rules, position, mind, stream, nodes, stop, more, clock) to the ``move`` and ``chance`` of ``decide``, the
-    ``values`` of all moves, in hundredths of what decides the match, and ``exact``, True if the best value is
-    proved. ``more`` ends the work beyond the move itself."""
-    reason: Callable[[Rules, Position, Move], Reason] | None = None
-    """(rules, position, move) to the reason why that move is good. Without it a table gives no advice."""
-    sure: Callable[[Rules, Position, Stop], Sequence[Move] | None] | None = None
-    """(rules, position, stop) to the moves of a line that wins no matter what is hidden, empty if no such line exists;
-    None if ``stop`` came first. A lone player sees the line by holding the hint button. Without it a table shows
-    none."""
+    notation: Notation | None = None
+    """None for a ``PlainNotation``: the fields of position and move."""
+    hide: Callable[[Position], Position] | None = None
+    """The position as bots receive it. By default, without its random stream ``rng``."""
+    seats: Seats = Seats()
+    bots: Bots = Bots()
+    choices: Choices = Choices()
+    rounds: Rounds | None = None
+    chance: Chance | None = None
+    """None if chance decides nothing after the first position."""
+    record: Record = Record()
     puzzle: Callable[[Rules, Position], Posed | None] | None = None
-    """(rules, position) to the puzzle in that position, if any. Without it a table has no puzzles."""
-    sought: Callable[[Rules], Mapping[str, str]] = unsought
-    """The choices of ``varied`` for a match whose seed was searched for under these rules; empty if any will do."""
-    seek: Callable[[Rules, int, Stop], int] | None = None
-    """(rules, seed, stop) to the first seed from that one on whose match fits ``sought``."""
-    named: Callable[[Move, Sequence[Event]], Move] = unchanged
-    """A move completed with the results of chance from its events, so that a log replays without a random stream."""
-    fateful: frozenset[type] = frozenset()
-    """Events that reveal a result of chance: no house rule takes back a move that brought one."""
-    by_itself: Callable[[Move], bool] = asked
-    """Return True if a move is automatic: it is the only one, so the player is not asked."""
-    figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] = uncounted
-    """The figures of a match, from its rules and all its events in order."""
-    numbers: Callable[[Rules], Mapping[str, int]] = untold
-    """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
-    deeds: Callable[[Rules, Position, Position, Sequence[Event]], Iterable[Figure]] = ordinary
-    """(rules, before, after, events) of one ply to the deeds that the story of a match mentions in addition to the
-    figures."""
-    together: Callable[[Rules], bool] = one_by_one
-    """Return True if both seats may move at any time under these rules; ``legal`` then has the moves of both."""
-    share: Callable[[Position, int], Position] = whole
-    """(position, seat) to the part of a position that concerns that seat alone, if seats move at the same time: only
-    its moves are legal there, and its bot thinks about that part."""
-    varied: tuple[str, ...] = ()
-    """Choices besides the rule set, such as a layout; ``new`` of the referee takes them by these names."""
-    vary: Callable[[Rules, Mapping[str, str]], Rules] = unvaried
-    """The rules with these choices applied; refuses unknown ones."""
-    choosable: Callable[[Rules], Mapping[str, Iterable[str]]] = unsaid_choices
-    """The options of each choice under these rules."""
-    ranked: tuple[str, ...] = ()
-    """Choices that make a different game: each option has its own high scores and figures."""
-    carried: tuple[str, ...] = ()
-    """Values that ``new`` takes over from the match before, such as its score."""
-    onward: Callable[[Rules, Position], Mapping[str, int] | None] = alone
-    """The values that the next match takes over from a last position; None if it starts from scratch."""
-    requests: Mapping[str, Request] = field(default_factory=dict)
-    """Questions to the referee that only this table answers: (rules, position, stop) to the answer."""
-    requested: Mapping[str, str] = field(default_factory=dict)
-    """Descriptions of these answers."""
-    counts: Callable[[Position], Mapping[str, int]] = uncounted_end
-    """Counts in the last position of a match, by name; ``sim`` reports their means."""
-    decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
-    """The cards of every deck by name, if the table has cards."""
-    places: Callable[[Move], bool] = nothing
-    """Return True if a move places a piece, at a table that counts pieces."""
-    apart: Mapping[str, str] = field(default_factory=dict)
-    """Ways to win that figures count separately, with their names there."""
-    drawn: Callable[..., tuple[int, Position, int]] | None = None
-    """A whole match of two random bots: the seat that began, the last position, and the number of pieces placed.
-
-    For a table where listing the legal moves of every ply would take much longer.
-    """
-    core: Callable[..., Any] | None = None
-    """(rules, bots, decks) to a core that plays many matches with the same results as the table's rules, but faster.
-    Its ``watch`` plays one match, its ``count`` sums up many."""
-    aside: Callable[..., str] = unplayed
-    """(rules, bots, decks) to the reason why the core cannot play such matches; empty if it can."""
-    perft: Callable[[Rules, Position, int], int] | None = None
-    """The number of sequences of this many plies from a position; None if chance takes part."""
-    ladder: Ladder = UNMEASURED
-    """Strength that the bots must have."""
-    name: str = field(init=False)
-    rules: str = field(init=False)
-    """The default rule set."""
-    events: Mapping[type, str] = field(init=False)
-    """Outward names of the event types."""
+    """The puzzle in a position, if any. Without it a table has no puzzles."""
+    referee: Referee = Referee()
+    batch: Batch = Batch()
 
     def __post_init__(self) -> None:
-        files, bots = self.files, {"random": Lots(self.legal), **self.bots}
-        self._fill(name=files.name, rules=files.standard, events=files.events, bots=bots)
-        if self.parts is unsaid:
-            self._fill(parts=lambda rules: {f"{files.name}/rules/{rules.name}.yaml": self.data(rules)})
-        if self.data is rules_digest and files.assembly:
-            raise TypeError(f"{self.name}: rules that are gathered from more than their rule file need data")
-        if self.turn is OF_POSITION["turn"] and self.seats == (1,):
-            self._fill(turn=lambda position: 1)
-        self._check_position()
-        self._write("write", "read", 0, "bad_position")
-        self._write("write_move", "read_move", 1, "bad_move")
-
-    def _fill(self, **found: object) -> None:
-        for name, value in found.items():
-            object.__setattr__(self, name, value)
-
-    def _check_position(self) -> None:
-        """Check that the position has everything the table leaves to it."""
-        for name in (name for name, asked in OF_POSITION.items() if getattr(self, name) is asked):
-            position, _ = position_and_move(self.apply)
+        position, move = position_and_move(self.apply)
+        for name in ("over", "turn"):
             if not hasattr(position, name):
-                raise TypeError(f"{self.name}: neither the table nor its {position.__name__} has {name}")
-
-    def _write(self, write: str, read: str, which: int, code: str) -> None:
-        """Fill in a missing notation."""
-        left_out = [getattr(self, each) is unsaid for each in (write, read)]
-        if any(left_out) and not all(left_out):
-            raise TypeError(f"{self.name}: {write} and {read} are said together, or neither")
-        if any(left_out):
-            plain = PlainNotation.of(position_and_move(self.apply)[which], code)
-            self._fill(**{write: written, read: plain.read})
+                raise TypeError(f"{self.name}: its {position.__name__} has no {name}")
+        if self.notation is None:
+            read = PlainNotation.of(position, "bad_position").read
+            read_move = PlainNotation.of(move, "bad_move").read
+            object.__setattr__(self, "notation", Notation(written, read, written, read_move))
 
     @property
-    def plain(self) -> Bot:
-        """The bot that answers at once: the greedy one, or else the random one."""
-        return self.bots.get("greedy", self.bots["random"])
+    def name(self) -> str:
+        """The name of the table."""
+        return self.files.name
 
-    def taken(self, rules: Rules) -> int:
+    @property
+    def standard(self) -> str:
+        """The default rule set."""
+        return self.files.standard
+
+    @property
+    def events(self) -> Mapping[type, str]:
+        """Public names of the event types."""
+        return self.files.events
+
+    @property
+    def written(self) -> Notation:
+        """The notation, plain or not."""
+        assert self.notation is not None
+        return self.notation
+
+    @property
+    def write(self) -> Callable[[Position], str]:
+        """The function that writes a position."""
+        return self.written.write
+
+    @property
+    def read(self) -> Callable[[Rules, str], Position]:
+        """The function that reads a position."""
+        return self.written.read
+
+    @property
+    def write_move(self) -> Callable[[Move], str]:
+        """The function that writes a move."""
+        return self.written.write_move
+
+    @property
+    def read_move(self) -> Callable[[Rules, str], Move]:
+        """The function that reads a move."""
+        return self.written.read_move
+
+    @cached_property
+    def plain_bots(self) -> Mapping[str, Bot]:
+        """The plain bots by name, with the one that plays at random."""
+        return {"random": Lots(self.legal), **self.bots.by_name}
+
+    @property
+    def quick_bot(self) -> Bot:
+        """The bot that answers at once: the greedy one, or else the random one."""
+        return self.plain_bots.get("greedy", self.plain_bots["random"])
+
+    def over(self, position: Position) -> bool:
+        """Return True if the match has ended."""
+        return bool(position.over)
+
+    def turn(self, position: Position) -> int:
+        """Return the seat to move."""
+        return int(position.turn)
+
+    def blind(self, position: Position) -> Position:
+        """Return the position as bots receive it."""
+        if self.hide is not None:
+            return self.hide(position)
+        return position._replace(rng=None) if hasattr(position, "rng") else position
+
+    def opener(self, rules: Rules) -> int | None:
+        """Return the seat that always moves first under these rules, None if any may."""
+        return self.seats.opener(rules) if self.seats.opener else None
+
+    def together(self, rules: Rules) -> bool:
+        """Return True if both seats may move at any time under these rules."""
+        return self.seats.together is not None and self.seats.together(rules)
+
+    def share(self, position: Position, seat: int) -> Position:
+        """Return the part of a position that concerns a seat: at most tables, all of it."""
+        return self.seats.share(position, seat) if self.seats.share else position
+
+    def automatic(self, move: Move) -> bool:
+        """Return True if the player is not asked for this move."""
+        return self.seats.automatic is not None and self.seats.automatic(move)
+
+    def vary(self, rules: Rules, chosen: Mapping[str, str]) -> Rules:
+        """Return the rules with these choices applied."""
+        return self.choices.vary(rules, chosen) if self.choices.vary else rules
+
+    def options(self, rules: Rules) -> Mapping[str, Iterable[str]]:
+        """Return the options of each choice besides the rule set."""
+        return self.choices.options(rules) if self.choices.options else {}
+
+    def searched_choices(self, rules: Rules) -> Mapping[str, str]:
+        """Return the choices for a match whose seed is searched for; empty if any seed will do."""
+        return self.choices.search.choices(rules) if self.choices.search else {}
+
+    def complete(self, move: Move, events: Sequence[Event]) -> Move:
+        """Return a move with the results of chance from its events."""
+        return self.chance.complete(move, events) if self.chance and self.chance.complete else move
+
+    def reveals(self, events: Iterable[Event]) -> bool:
+        """Return True if one of these events revealed a result of chance."""
+        return self.chance is not None and any(type(event) in self.chance.events for event in events)
+
+    def figures(self, rules: Rules, events: Iterable[Event]) -> Iterable[Figure]:
+        """Return the figures of a match."""
+        return self.record.figures(rules, events) if self.record.figures else ()
+
+    def deeds(self, rules: Rules, before: Position, after: Position, events: Sequence[Event]) -> Iterable[Figure]:
+        """Return the deeds of one ply."""
+        return self.record.deeds(rules, before, after, events) if self.record.deeds else ()
+
+    def numbers(self, rules: Rules) -> Mapping[str, int]:
+        """Return the numbers of the rules that texts quote."""
+        return self.record.numbers(rules) if self.record.numbers else {}
+
+    def counts(self, position: Position) -> Mapping[str, int]:
+        """Return the counts in a last position."""
+        return self.record.counts(position) if self.record.counts else {}
+
+    def places_piece(self, move: Move) -> bool:
+        """Return True if a move places a piece."""
+        return self.batch.places is not None and self.batch.places(move)
+
+    def core_unfit(self, rules: Rules, bots: Sequence[Bot], decks: Iterable[Sequence[str] | None]) -> str:
+        """Return the reason why the rules play such matches instead of a core; empty if the core does."""
+        return self.batch.core.unfit(rules, bots, decks) if self.batch.core else "this table has no counting core"
+
+    def seat_count(self, rules: Rules) -> int:
         """Return the number of seats under these rules."""
-        return self.seats[0] if len(self.seats) == 1 else int(rules.seats)
+        return self.seats.counts[0] if len(self.seats.counts) == 1 else int(rules.seats)
 
     def acting(self, rules: Rules, position: Position) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
         if not self.together(rules) or self.over(position):
             return (self.turn(position),)
-        seats = range(1, self.taken(rules) + 1)
+        seats = range(1, self.seat_count(rules) + 1)
         return tuple(seat for seat in seats if self.legal(rules, self.share(position, seat)))
 
     def mover(self, rules: Rules, position: Position, move: Move) -> int:
         """Return the seat that makes a move: the one to move, or with simultaneous moves the one that may make it."""
-        for seat in range(1, self.taken(rules) + 1) if self.together(rules) else ():
+        for seat in range(1, self.seat_count(rules) + 1) if self.together(rules) else ():
             try:
                 self.apply(rules, self.share(position, seat), move)
             except Refusal:

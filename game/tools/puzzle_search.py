@@ -30,7 +30,7 @@ class Found(NamedTuple):
 
 def looked_for(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Found]:
     """Yield the puzzles of ``matches`` matches; at most one of each length per match."""
-    choosable = on.choosable(rules)
+    choosable = on.options(rules)
     ways = list(product(*choosable.values()))
     for match in range(matches):
         chosen = ways[match % len(ways)]
@@ -47,7 +47,7 @@ def looked_for(on: Table, rules: Rules, matches: int, seed: int, nodes: int) -> 
 def positions(on: Table, rules: Rules, luck: int, nodes: int) -> Iterator[Position]:
     """Return the positions of one match between the two weakest bots, after random first plies."""
     position, lot = on.new(rules, luck), Stream(luck)
-    bots = [named(on, f"level {level}", nodes) if on.decide else on.plain for level in (1, 2)]
+    bots = [named(on, f"level {level}", nodes) if on.bots.decide else on.quick_bot for level in (1, 2)]
     if lot.below(2):
         bots.reverse()
     for _ in range(OPENING):

@@ -53,10 +53,10 @@ def test_it_is_seen_on_its_field_and_then_at_the_die() -> None:
 
 
 @pytest.mark.usefixtures("soon_told")
-@pytest.mark.parametrize("bot", TABLE.bots)
+@pytest.mark.parametrize("bot", TABLE.plain_bots)
 def test_bots_play_it_to_the_end_and_the_entities_follow(bot: str) -> None:
     decks = dice(STORE).decks
-    bots = (TABLE.bots[bot], TABLE.bots["random"])
+    bots = (TABLE.plain_bots[bot], TABLE.plain_bots["random"])
     matches = {"random": 8, "strongest": 1}.get(bot, 2)
     played = [play_match(RULES, seed, bots, decks["high"].cards, watch=assert_mirrored) for seed in range(matches)]
     assert any(move.verb == "pedestal" for match in played for move in match.log)

@@ -17,8 +17,8 @@ from game.tools.lab.ladder import PAIRS, Share, from_opening, play, shares, stan
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_level_meets_the_one_below_and_the_ends_meet_the_plain_bots(name: str) -> None:
-    rungs = table(name).ladder.rungs
-    levels = getattr(load_rules(table(name).rules, on=name), "levels", {})
+    rungs = table(name).bots.ladder.rungs
+    levels = getattr(load_rules(table(name).standard, on=name), "levels", {})
     strongest = max((level.level for level in levels.values()), default=LEVELS)
     for rules in {rung.rules for rung in rungs}:
         steps = {(rung.one, rung.other): rung.least for rung in rungs if rung.rules == rules}
@@ -55,7 +55,7 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
 
 
 def test_shares_cover_every_pair_once() -> None:
-    found = list(shares("knucklebones", table("knucklebones").ladder.rungs[:1], 2 * PAIRS + 3, 10, 1))
+    found = list(shares("knucklebones", table("knucklebones").bots.ladder.rungs[:1], 2 * PAIRS + 3, 10, 1))
     edges = [(share.start, share.stop) for share in found]
     assert edges == [(0, PAIRS), (PAIRS, 2 * PAIRS), (2 * PAIRS, 2 * PAIRS + 3)]
 

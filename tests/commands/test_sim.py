@@ -123,13 +123,13 @@ def test_it_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sim, "CHUNK", 4)
     for name in NAMES:
-        alone = table(name).taken(load_rules(table(name).rules, on=name)) == 1
+        alone = table(name).seat_count(load_rules(table(name).standard, on=name)) == 1
         words = ("--table", name, "--bots", "random" if alone else "greedy,random")
         found = said(capsys, *words, matches=8)
         wins = found["wins"]
         ends = ALONE if alone else ("seat_1", "seat_2", "draw")
         assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 8
-        assert (found["table"], set(wins) & {"exodia"}) == (name, set(table(name).apart))
+        assert (found["table"], set(wins) & {"exodia"}) == (name, set(table(name).record.special_wins))
         assert said(capsys, *words, "--jobs", "2", matches=8) == found
 
 

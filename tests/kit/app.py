@@ -155,7 +155,7 @@ class Stage:
             setattr(app.settings, name, value)
         app.adopt_settings()
         app.table = on
-        if len(app.seats.all) != app.on.taken(app.rules):
+        if len(app.seats.all) != app.on.seat_count(app.rules):
             app.free_seats()
         for device in ("pad:1", "pad:2"):
             app.seats.take(device)

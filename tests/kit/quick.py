@@ -150,7 +150,7 @@ class Parted(AssertionError):
 def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> None:
     """Play a random match ply by ply with the engine and the core; name the function at which they first differ."""
     board, lots = new(of, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
-    core = core_of(of, (ON.bots["random"],) * 2, decks)
+    core = core_of(of, (ON.plain_bots["random"],) * 2, decks)
     t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
     first = written(t, core.cards, board)
     assert first is not None
@@ -195,7 +195,7 @@ def held(of: Rules, decks: tuple[Deck, Deck], seed: int, limit: int = 400) -> No
 
 def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], luck: int) -> None:
     """Play a match with the engine and the core; both must report the same course and events."""
-    one, two = (ON.bots[bot] if isinstance(bot, str) else bot for bot in bots)
+    one, two = (ON.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
     for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
         worths(ruleset_of(of))[name] = tuple(3 * number * (30 - dice) for dice in range(26))

@@ -26,5 +26,5 @@ def kept(on: Table, rules: Any, seed: int) -> Log:
     while moves := on.legal(rules, position):
         move = stream.pick(moves)
         position, events = on.apply(rules, position, move)
-        plies.append(Ply(on.write_move(on.named(move, events)), digest(on.write(position))))
-    return Log(on.name, rules.name, on.data(rules), seed, first, (getattr(rules, "deck", ()),), tuple(plies))
+        plies.append(Ply(on.write_move(on.complete(move, events)), digest(on.write(position))))
+    return Log(on.name, rules.name, on.files.digest(rules), seed, first, (getattr(rules, "deck", ()),), tuple(plies))

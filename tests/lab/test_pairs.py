@@ -32,7 +32,7 @@ def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> di
                 rolled[event.seat].append(event.face)
         return 0
 
-    watch(ON, load_rules(rules), (ON.bots[bot], ON.bots[bot]), setting, luck, note)
+    watch(ON, load_rules(rules), (ON.plain_bots[bot], ON.plain_bots[bot]), setting, luck, note)
     return rolled
 
 
@@ -51,7 +51,7 @@ def test_a_seat_has_the_same_dice_whoever_begins_and_whatever_the_rules() -> Non
 
 
 def test_the_same_luck_is_the_same_match() -> None:
-    bots = ON.bots["greedy"], ON.bots["random"]
+    bots = ON.plain_bots["greedy"], ON.plain_bots["random"]
     one, two = (watch(ON, load_rules("kotsu"), bots, Setting(2, (None, None)), 11) for _ in range(2))
     assert one == two
     assert one.first == 2 and len(one.leads) == one.turns + 1 == sum(one.own_turns) + 1
@@ -63,7 +63,7 @@ def test_a_blank_is_a_hand_without_the_card() -> None:
     assert one == Setting(2, (deck, ("shield",))) and other == Setting(2, (("shield",), deck))
     assert [setting.first for setting in swapped(deck)] == [1, 2]
     for seed in range(30):
-        match = watch(ON, load_rules("kotsu"), (ON.bots["random"],) * 2, one, seed)
+        match = watch(ON, load_rules("kotsu"), (ON.plain_bots["random"],) * 2, one, seed)
         assert all((seat, card) != (2, "thief") for seat, card, _ in match.played)
         assert match.placements < LIMIT
 

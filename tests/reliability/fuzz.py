@@ -343,7 +343,7 @@ def rules_are_read(home: Path, data: bytes, store: Store) -> str:
 def request_is_answered(home: Path, data: bytes, store: Store, on: str = ON.name) -> str:
     """Send a line to the referee."""
     told = answer(data, on)
-    code, known = told.get("error", {}).get("code"), CODES | dict(table(on).codes)
+    code, known = told.get("error", {}).get("code"), CODES | dict(table(on).referee.codes)
     assert code != "internal" and (code in known or code is None)
     return "request refused" if code else "request answered"
 

@@ -103,7 +103,7 @@ def requests(on: Table, matches: int = 3) -> list[JsonObject]:
     found: list[JsonObject] = []
     for name in rule_names(on.name):
         rules = load_rules(name, on=on.name)
-        chosen = {what: sorted(each)[0] for what, each in on.choosable(rules).items()}
+        chosen = {what: sorted(each)[0] for what, each in on.options(rules).items()}
         found.append({"new": {"seed": 3, "first": 1, "deck": "none", **chosen}, "rules": name})
         for seed in range(matches):
             stream, position, plies = Stream(seeded(seed, 5)), on.new(rules, seed), 0
@@ -113,7 +113,7 @@ def requests(on: Table, matches: int = 3) -> list[JsonObject]:
                 for verb in ("legal", "score"):
                     found.append({verb: text, "rules": name})
                 found.append({"apply": {"position": text, "move": on.write_move(move)}, "rules": name})
-                found += [{verb: text, "rules": name, "seconds": 0.02} for verb in on.requests]
+                found += [{verb: text, "rules": name, "seconds": 0.02} for verb in on.referee.requests]
                 position, _ = on.apply(rules, position, move)
                 plies += 1
     return found
@@ -180,14 +180,14 @@ def lines(on: str, number: int, folder: Path, seed: int = 1) -> Iterator[bytes]:
     """Yield this many hostile lines for a table."""
     chance, at = Random(f"{seed} {on}"), table(on)
     good, texts = requests(at), (*TEXTS, *traps(folder))
-    words = (*ANSWERS, *at.requests, *at.varied)
+    words = (*ANSWERS, *at.referee.requests, *at.choices.names)
     for _ in range(number):
         yield hostile(chance.choice(good), chance, texts, words)
 
 
 def send(on: str, number: int, folder: Path, seed: int = 1) -> Counter[str]:
     """Send this many hostile lines and return counts of the answers; a wrong answer stops the run."""
-    figures, known = Counter[str](), {*CODES, *table(on).codes}
+    figures, known = Counter[str](), {*CODES, *table(on).referee.codes}
     for line in lines(on, number, folder, seed):
         began = time.monotonic()
         with SEARCHED.watching(data_dir(), assets_dir(), user_dir(), ROOT / "game") as searched:

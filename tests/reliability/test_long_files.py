@@ -42,8 +42,8 @@ FAR = 30 * PLIES
 def head(plies: object, version: int = 4) -> str:
     """Return the first lines of a Reversi match by the current rules."""
     on = table("reversi")
-    rules = load_rules(on.rules, on=on.name)
-    log = Log(on.name, rules.name, on.data(rules), 7, 1, files=tuple(on.parts(rules).items()))
+    rules = load_rules(on.standard, on=on.name)
+    log = Log(on.name, rules.name, on.files.digest(rules), 7, 1, files=tuple(on.files.digests(rules).items()))
     return write_log(log).replace("plies 0", f"plies {plies}").rstrip("\n") + "\n"
 
 

@@ -264,7 +264,7 @@ def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
     stage: Stage, home: Path, rules: str, chosen: str
 ) -> None:
     stage.app.replays = Replays(home)
-    named = ("Ada", "Ben")[: table("prospector").taken(load_rules(rules, on="prospector"))]
+    named = ("Ada", "Ben")[: table("prospector").seat_count(load_rules(rules, on="prospector"))]
     stage.app.replays.keep(by_bots(table("prospector"), load_rules(rules, on="prospector"), 1, named), 9)
     stage.app.asked_rules = chosen
     keys = KeyHands(stage, "left")

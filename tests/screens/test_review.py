@@ -108,7 +108,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     while stage.screen is screen:
         if not screen.playback.busy and not screen.match.pending and not screen.over:
             rules, position = screen.match.rules, screen.on.blind(screen.match.position)
-            screen.match.pending.append(screen.on.bots["greedy"](rules, position, Stream(3)))
+            screen.match.pending.append(screen.on.plain_bots["greedy"](rules, position, Stream(3)))
         stage.tick()
     played, result = app.series, stage.screen
     stage.wait(dice(app.store).timing.result_guard)
@@ -272,7 +272,8 @@ def test_no_review_is_offered_where_nobody_can_judge(
     app.replays.keep(opened(stage).played.log, 50)
     pad.do("back")
     assert "review" in [item.id for item in stage.screen.actions.items]
-    without = replace(table("knucklebones"), hindsight=None)
+    on = table("knucklebones")
+    without = replace(on, bots=replace(on.bots, hindsight=None))
     monkeypatch.setattr("game.screens.replays.table", lambda name: without)
     app.go("replays")
     assert "review" not in [item.id for item in stage.screen.actions.items]

@@ -255,7 +255,7 @@ def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage
     day = contest.note[1]
     record = stage.screen.record
     while not record.on.over(record.position):
-        record.follow([*record.moves, record.on.plain(record.rules, record.on.blind(record.position), Stream(0))])
+        record.follow([*record.moves, record.on.quick_bot(record.rules, record.on.blind(record.position), Stream(0))])
     app.go("match", record=record)
     stage.screen.keep(record)
     stage.wait(3)

@@ -100,7 +100,7 @@ def finished(pad: PadHands) -> Any:
     while stage.screen is screen:
         if not screen.playback.busy and not screen.match.pending and not screen.over:
             rules, position = screen.match.rules, screen.on.blind(screen.match.position)
-            screen.match.pending.append(screen.on.bots["greedy"](rules, position, Stream(3)))
+            screen.match.pending.append(screen.on.plain_bots["greedy"](rules, position, Stream(3)))
         stage.tick()
     stage.wait(dice(app.store).timing.result_guard)
     return stage.screen
@@ -321,7 +321,7 @@ def test_the_list_leads_to_the_story_and_back(
 def drawn(on: str, rules: Any, seed: int) -> Record:
     """Return a random match."""
     here, stream = table(on), Stream(seed)
-    record = Record.begun(here, rules, seed, None, (), ["Ada", "Ben"][: here.taken(rules)])
+    record = Record.begun(here, rules, seed, None, (), ["Ada", "Ben"][: here.seat_count(rules)])
     while moves := here.legal(rules, record.position):
         record.follow([*record.moves, stream.pick(moves)])
     return record
@@ -346,7 +346,8 @@ def test_every_table_has_a_story(stage: Stage, on: str) -> None:
 
 
 def test_where_nobody_can_judge_the_line_tells_who_was_ahead(stage: Stage) -> None:
-    without = replace(table("knucklebones"), hindsight=None)
+    on = table("knucklebones")
+    without = replace(on, bots=replace(on.bots, hindsight=None))
     log = played(stage.app.rules, 12)
     record = Record(without, stage.app.rules, log)
     stage.app.go("story", replay=Replay(Path(), log), record=record)

@@ -102,7 +102,7 @@ def for_two(stage: Stage, on: str) -> dict[str, str]:
     chosen = (
         {choice: option.id}
         for choice, option in options
-        if option.rules is not None and table_of(on).taken(content.rules[option.rules]) == 2
+        if option.rules is not None and table_of(on).seat_count(content.rules[option.rules]) == 2
     )
     return next(chosen, {})
 

@@ -43,9 +43,9 @@ def assert_mirrored() -> None:
 @over_all
 def test_random_matches_are_mirrored_after_every_move(on: str, rules: str) -> None:
     by = SETS[on][rules]
-    random = TABLES[on].bots["random"]
+    random = TABLES[on].plain_bots["random"]
     for seed in range(12):
-        play_match(by, seed, [random] * TABLES[on].taken(by), watch=assert_mirrored, on=on)
+        play_match(by, seed, [random] * TABLES[on].seat_count(by), watch=assert_mirrored, on=on)
 
 
 @over_all

@@ -57,7 +57,7 @@ def test_a_match_ends_with_a_result_and_not_before(table: str, rules: str, seed:
     line = played(on, by, seed)
     for number, (_, position, _) in enumerate(line, 1):
         assert on.over(position) == (number == len(line))
-        seats, result = range(1, on.taken(by) + 1), on.result(by, position)
+        seats, result = range(1, on.seat_count(by) + 1), on.result(by, position)
         assert (on.score(by, position).outcome in OUTCOMES[len(seats)]) == (number == len(line))
         assert (result is not None) == on.over(position) and len(on.score(by, position).totals) == len(seats)
         assert result is None or {result.of(seat) for seat in seats} in STANDINGS[len(seats)]
@@ -72,7 +72,7 @@ def test_notation_comes_back(table: str, rules: str, seed: int) -> None:
         assert on.read(by, on.write(position)) == position
         if move:
             assert on.read_move(by, on.write_move(move)) == move
-            assert on.read_move(by, on.write_move(on.named(move, events))) == on.named(move, events)
+            assert on.read_move(by, on.write_move(on.complete(move, events))) == on.complete(move, events)
 
 
 @over_all
@@ -112,7 +112,7 @@ def test_a_log_plays_the_match_again(table: str, rules: str, seed: int) -> None:
 
 def test_a_log_says_what_was_chosen_beside_the_rules_and_what_was_carried_on() -> None:
     chosen = {"varied": (("board", "wide"),), "carried": (("score", -4),)}
-    log = Log("reversi", "small", TABLES["reversi"].data(SETS["reversi"]["small"]), 3, 1, **chosen)
+    log = Log("reversi", "small", TABLES["reversi"].files.digest(SETS["reversi"]["small"]), 3, 1, **chosen)
     assert f"rules small {log.data} board=wide\nseed 3 score=-4\n" in write_log(log)
     assert read_log(write_log(log)) == log
     with pytest.raises(Refusal, match="are numbers"):
@@ -134,7 +134,7 @@ def test_a_log_that_leads_elsewhere_names_the_ply(table: str, rules: str) -> Non
 @over_all
 def test_a_log_played_under_other_rules_says_so(table: str, rules: str) -> None:
     log = kept(TABLES[table], SETS[table][rules], 1)
-    others = [by for by in SETS[table].values() if TABLES[table].data(by) != log.data]
+    others = [by for by in SETS[table].values() if TABLES[table].files.digest(by) != log.data]
     assert others
     for by in others:
         with pytest.raises(Refusal, match="other_data"):
@@ -166,16 +166,16 @@ def test_whatever_is_refused_has_a_code_that_is_listed_and_changes_nothing(table
             try:
                 on.apply(by, position, move)
             except Refusal as refusal:
-                assert refusal.code in CODES | dict(on.codes)
+                assert refusal.code in CODES | dict(on.referee.codes)
                 assert refusal.position == before and on.write(position) == before
 
 
 @pytest.mark.parametrize("table", KNOWN)
 def test_bots_play_blind_and_choose_what_is_legal(table: str) -> None:
     on = TABLES[table]
-    by = at_a_glance(load_rules(on.rules, on=table))
+    by = at_a_glance(load_rules(on.standard, on=table))
     levels = {f"level{bot.level}" for bot in getattr(by, "levels", {}).values()}
-    for name, bot in on.bots.items():
+    for name, bot in on.plain_bots.items():
         if levels and name.startswith("level") and name not in levels:
             continue
         position = on.blind(on.new(by, 1))
@@ -186,8 +186,8 @@ def test_bots_play_blind_and_choose_what_is_legal(table: str) -> None:
 @pytest.mark.parametrize("table", KNOWN)
 def test_the_shipped_rules_are_those_the_tests_know(table: str) -> None:
     on = TABLES[table]
-    assert load_rules(on.rules, on=table).name == on.rules
-    assert on.rules in SETS[table]
+    assert load_rules(on.standard, on=table).name == on.standard
+    assert on.standard in SETS[table]
 
 
 @pytest.mark.parametrize(("line", "wrong"), [
@@ -198,7 +198,7 @@ def test_a_log_knows_only_the_seats_of_its_table(table: str, line: str, wrong: s
     on = TABLES[table]
     by = next(iter(SETS[table].values()))
     log = replace(kept(on, by, 1), plies=(), decks=((),))
-    more = max(on.seats) + 1
+    more = max(on.seats.counts) + 1
     text = write_log(log)
     said = wrong.format(more=more, more_decks=" -" * more)
     assert read_log(text) == log

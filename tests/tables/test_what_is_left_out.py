@@ -10,7 +10,7 @@ import pytest
 from pydantic import Field
 
 from game.content.definition import Definition, RuleSet
-from game.content.table_content import Assembly, TableFiles
+from game.content.table_content import TableFiles
 from game.kernel.refusal import Refusal
 from game.tables import Table
 from game.tables import table as table_of
@@ -26,6 +26,10 @@ class Position(NamedTuple):
     turn: int
     rng: int | None
 
+    @property
+    def over(self) -> bool:
+        return not self.left
+
 
 class Coin(NamedTuple):
     side: Literal["head", "tail"]
@@ -35,10 +39,22 @@ class Coin(NamedTuple):
     def over(self) -> bool:
         return self.rng is None
 
+    @property
+    def turn(self) -> int:
+        return 1
+
 
 class Nested(NamedTuple):
     over: tuple[int, ...]
     turn: int
+
+
+class Endless(NamedTuple):
+    turn: int
+
+
+class Ownerless(NamedTuple):
+    over: bool
 
 
 class Event(NamedTuple):
@@ -61,6 +77,14 @@ def by_nested(rules: Rules, position: Nested, move: Coin) -> tuple[Nested, tuple
     return position, ()
 
 
+def by_endless(rules: Rules, position: Endless, move: Coin) -> tuple[Endless, tuple[Event, ...]]:
+    return position, ()
+
+
+def by_ownerless(rules: Rules, position: Ownerless, move: Coin) -> tuple[Ownerless, tuple[Event, ...]]:
+    return position, ()
+
+
 def untyped(*asked: Any) -> tuple[Any, ...]:
     return asked
 
@@ -68,23 +92,23 @@ def untyped(*asked: Any) -> tuple[Any, ...]:
 FILES = TableFiles(rules=Rules, events={Event: "event"})
 
 
-def table(apply: Callable[..., Any], **said: Any) -> Table:
-    return Table(files=FILES, new=legal, legal=legal, apply=apply, score=legal, **said)
+def table(apply: Callable[..., Any]) -> Table:
+    return Table(files=FILES, new=legal, legal=legal, apply=apply, score=legal)
 
 
-ALONE = table(by_coin, seats=(1,))
+ALONE = table(by_coin)
 
 
-def test_one_alone_is_always_to_move_and_draws_lots() -> None:
-    assert ALONE.turn(Coin("head")) == 1 and list(ALONE.bots) == ["random"] and ALONE.plain is ALONE.bots["random"]
+def test_without_bots_one_plays_at_random() -> None:
+    assert list(ALONE.plain_bots) == ["random"] and ALONE.quick_bot is ALONE.plain_bots["random"]
     assert ALONE.over(Coin("tail")) and not ALONE.over(Coin("tail", 5)) and ALONE.blind(Coin("tail", 5)) == Coin("tail")
 
 
 def test_its_name_and_its_rule_set_come_from_its_files() -> None:
     rules = Rules(size=4).called("big")
-    assert (ALONE.name, ALONE.rules, ALONE.events) == ("tables", "standard", {Event: "event"})
-    assert ALONE.parts(rules) == {"tables/rules/big.yaml": ALONE.data(rules)}
-    assert ALONE.data(rules) == ALONE.data(Rules(size=4)) != ALONE.data(Rules())
+    assert (ALONE.name, ALONE.standard, ALONE.events) == ("tables", "standard", {Event: "event"})
+    assert ALONE.files.digests(rules) == {"tables/rules/big.yaml": ALONE.files.digest(rules)}
+    assert ALONE.files.digest(rules) == ALONE.files.digest(Rules(size=4)) != ALONE.files.digest(Rules())
     assert [kind.place for kind in FILES.kinds] == ["tables/rules/*.yaml"]
 
 
@@ -108,35 +132,30 @@ def test_all_else_is_refused(line: str) -> None:
 
 
 def test_bounds_of_the_types_hold() -> None:
-    on = table(by_two, over=lambda position: not position.left)
+    on = table(by_two)
     assert on.read(Rules(), "99 2 -") == Position(99, 2, None)
     with pytest.raises(Refusal):
         on.read(Rules(), "100 2 -")
 
 
 @pytest.mark.parametrize(
-    ("apply", "said", "missed"),
+    ("apply", "missed"),
     [
-        (by_two, {}, "neither the table nor its Position has over"),
-        (by_coin, {}, "neither the table nor its Coin has turn"),
-        (by_nested, {}, "Nested over cannot be written as plain fields"),
-        (by_coin, {"seats": (1,), "write": str}, "write and read are said together"),
-        (by_coin, {"seats": (1,), "read_move": str}, "write_move and read_move are said together"),
-        (untyped, {"over": bool, "turn": int}, "apply names no types"),
-        (partial(by_coin), {"seats": (1,)}, "apply names no types"),
+        (by_endless, "its Endless has no over"),
+        (by_ownerless, "its Ownerless has no turn"),
+        (by_nested, "Nested over cannot be written as plain fields"),
+        (untyped, "apply names no types"),
+        (partial(by_coin), "apply names no types"),
     ],
 )
-def test_what_cannot_be_filled_in_is_missed_at_once(apply: Any, said: dict[str, Any], missed: str) -> None:
+def test_what_cannot_be_filled_in_is_missed_at_once(apply: Any, missed: str) -> None:
     with pytest.raises(TypeError, match=missed):
-        table(apply, **said)
+        table(apply)
 
 
-def test_rules_of_more_than_a_file_say_how_they_are_gathered_and_told_apart() -> None:
+def test_rules_of_more_than_one_file_need_an_assembly() -> None:
     with pytest.raises(TypeError, match="rules that are no RuleSet need an assembly"):
         TableFiles(rules=Definition, events={Event: "event"})
-    files = TableFiles(rules=Rules, events={Event: "event"}, assembly=Assembly(lambda files, name: Rules()))
-    with pytest.raises(TypeError, match="need data"):
-        Table(files=files, new=legal, legal=legal, apply=by_coin, score=legal, seats=(1,))
 
 
 def test_events_are_those_of_their_module() -> None:

@@ -3,7 +3,7 @@
     from kotsu.rules import Stream, load_rules, table
 
     on = table("reversi")
-    rules = load_rules(on.rules, on=on.name)
+    rules = load_rules(on.standard, on=on.name)
     position = on.new(rules, 7)
     move = on.legal(rules, position)[0]
     position, events = on.apply(rules, position, move)

@@ -15,7 +15,7 @@ from game.content.models.setups import Option
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableContent, TableFiles
 from game.content.wording import BOTH, Spoken
 from game.tables.khet.bots.levels import Level, Levels, Values
-from game.tables.khet.definitions import RuleFile, Rules, in_one_word, of_edition
+from game.tables.khet.definitions import RuleFile, Rules, digest_of, in_one_word, of_edition
 from game.tables.khet.look import BeamLook, CameraLook, EditorLook, KhetEffects, KhetLook
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 from game.tables.khet.texts import TEXTS
@@ -97,7 +97,7 @@ BLOCKS = (
 FILES = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    assembly=Assembly(gathered, ("setups/*.yaml", "bots.yaml", "values.yaml")),
+    assembly=Assembly(gathered, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml")),
     texts=TEXTS,
     bots=levels,
     extend=with_own,

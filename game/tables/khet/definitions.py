@@ -107,6 +107,6 @@ def choosable(rules: Rules) -> dict[str, Iterable[str]]:
     return {"setup": _finished(rules)}
 
 
-def data(rules: Rules) -> str:
+def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
     return digest(f"{rules.start} {rules.idle_turns} {rules.quiet}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.contract import Table
+from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Request, Seats, Table
 from game.tables.khet.asked import beam
 from game.tables.khet.bots.by_name import BOTS
 from game.tables.khet.bots.deciding import decide, weigh
@@ -12,7 +12,7 @@ from game.tables.khet.bots.puzzles import puzzle
 from game.tables.khet.bots.reasons import reason
 from game.tables.khet.codes import CODES
 from game.tables.khet.content import FILES
-from game.tables.khet.definitions import choosable, data, vary
+from game.tables.khet.definitions import choosable, vary
 from game.tables.khet.figures import figures
 from game.tables.khet.moves import read_move, write_move
 from game.tables.khet.notation import write
@@ -20,31 +20,20 @@ from game.tables.khet.perft import perft
 from game.tables.khet.play import apply, legal, new, opens, read
 from game.tables.khet.scoring import score
 
+BEAM = "what the beam of the side to move would do now: its parts square by square, hits, and ends"
+
 TABLE = Table(
     files=FILES,
     new=new,
     legal=legal,
     apply=apply,
     score=score,
-    data=data,
-    write=write,
-    read=read,
-    write_move=write_move,
-    read_move=read_move,
-    codes=CODES,
-    opens=opens,
-    figures=figures,
-    perft=perft,
-    bots=BOTS,
-    ladder=LADDER,
-    decide=decide,
-    weigh=weigh,
-    reason=reason,
-    hindsight=hindsight,
+    notation=Notation(write, read, write_move, read_move),
+    seats=Seats(opener=opens),
+    bots=Bots(BOTS, decide, weigh, hindsight, reason, ladder=LADDER),
+    choices=Choices(("setup",), choosable, vary),
+    record=Record(figures=figures),
     puzzle=puzzle,
-    varied=("setup",),
-    vary=vary,
-    choosable=choosable,
-    requests={"beam": beam},
-    requested={"beam": "what the beam of the side to move would do now: its parts square by square, hits, and ends"},
+    referee=Referee(CODES, {"beam": Request(beam, BEAM)}),
+    batch=Batch(perft=perft),
 )

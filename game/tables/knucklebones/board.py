@@ -87,6 +87,11 @@ class Board:
         return twin
 
     @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return self.active
+
+    @property
     def value(self) -> tuple[Any, ...]:
         """Everything that two equal boards share, except their rules."""
         one, two = ((tuple(s.rows), s.shields, tuple(sorted(s.hand.items()))) for s in self.sides)

@@ -24,7 +24,7 @@ from game.tables.knucklebones.card_checks import (
 from game.tables.knucklebones.card_files import DECK_PARTS, PARTS, Cards, Deck, DeckFile, Drafting, Part, RuleFile
 from game.tables.knucklebones.card_sentences import worded
 from game.tables.knucklebones.card_texts import card_text, dressed
-from game.tables.knucklebones.definitions import Card, Multipliers, Rules
+from game.tables.knucklebones.definitions import Card, Multipliers, Rules, digest_of, digests_of
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.knucklebones.events import MOMENTS
 from game.tables.knucklebones.idle_rules import idle_rules
@@ -150,7 +150,8 @@ FILES = TableFiles(
     events=TYPES,
     standard="kotsu",
     kinds=KINDS,
-    assembly=Assembly(gathered, ("cards.yaml", "decks.yaml")),
+    assembly=Assembly(gathered, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
+    decks=dealable,
     texts=TEXTS,
     additions={"look": BoardLook, "effects": Effects},
     bots=minds,

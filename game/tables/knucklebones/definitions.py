@@ -186,12 +186,12 @@ class Rules(Played):
     """Every card, by id, in deck order."""
 
 
-def data(rules: Rules) -> str:
+def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match; texts, colors and art are left out."""
     return digest(rules.model_dump_json(exclude={"name": True, "title": True, **SHOWN}))
 
 
-def parts(rules: Rules) -> dict[str, str]:
+def digests_of(rules: Rules) -> dict[str, str]:
     """Return the digest of each file that the rules are made from, by its name."""
     found = {
         "cards.yaml": rules.model_dump_json(include={"catalogue"}, exclude=SHOWN),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.bots import Thought
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
-from game.tables import Table
+from game.tables.contract import Batch, Bots, Chance, CountingCore, Notation, Record, Referee, Table
 from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.blocks.rolls import DiceOffered
@@ -21,8 +20,8 @@ from game.tables.knucklebones.bots.lookahead import lookahead
 from game.tables.knucklebones.bots.patience import patient
 from game.tables.knucklebones.bots.reasons import reason
 from game.tables.knucklebones.codes import CODES
-from game.tables.knucklebones.content import FILES, dealable
-from game.tables.knucklebones.definitions import Rules, data, parts
+from game.tables.knucklebones.content import FILES
+from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import Score
 from game.tables.knucklebones.event_types import named
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
@@ -110,30 +109,11 @@ TABLE = Table(
     legal=legal,
     apply=apply,
     score=score,
-    over=attrgetter("over"),
-    turn=attrgetter("active"),
-    blind=blind,
-    data=data,
-    parts=parts,
-    write=write,
-    read=read,
-    write_move=write_move,
-    read_move=read_move,
-    bots=BOTS,
-    ladder=LADDER,
-    codes=CODES,
-    decide=decide,
-    hindsight=hindsight,
-    reason=reason,
-    named=named,
-    fateful=frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)),
-    figures=figures,
-    deeds=deeds,
-    places=places_piece,
-    decks=dealable,
-    apart={"exodia": "instant wins"},
-    drawn=drawn,
-    aside=aside,
-    core=core,
-    numbers=numbers,
+    notation=Notation(write, read, write_move, read_move),
+    hide=blind,
+    bots=Bots(BOTS, decide, hindsight=hindsight, reason=reason, ladder=LADDER),
+    chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DiceOffered, LotDrawn)), named),
+    record=Record(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
+    referee=Referee(CODES),
+    batch=Batch(places=places_piece, random_match=drawn, core=CountingCore(core, aside)),
 )

@@ -15,7 +15,7 @@ from game.content.models.controls import OwnAction
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Checked, Lint, TableContent, TableFiles
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
-from game.tables.prospector.definitions import Gold, RuleFile, Rules
+from game.tables.prospector.definitions import Gold, RuleFile, Rules, digest_of
 from game.tables.prospector.layout import MOST, Layout, Slot, check_layout
 from game.tables.prospector.look import Curve, MineLook, Waypoint
 from game.tables.prospector.texts import TEXTS
@@ -87,7 +87,7 @@ BLOCKS = (
 FILES = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    assembly=Assembly(gathered, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
+    assembly=Assembly(gathered, digest_of, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
     extend=with_all_choices,
     texts=TEXTS,
     bots=levels,

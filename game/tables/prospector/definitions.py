@@ -135,7 +135,7 @@ def told(what: str, name: str, known: Iterable[str]) -> str:
     return f"There is no {what} called {name[:40]!r}; there are {', '.join(known)}."
 
 
-def data(rules: Rules) -> str:
+def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
     said = rules.model_dump_json(include=set(RuleFile.model_fields) - {"skin", "rounds"})
     mine = rules.mine

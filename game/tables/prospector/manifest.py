@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from game.tables.contract import Table
+from game.tables.contract import (
+    Bots,
+    Chance,
+    Choices,
+    Notation,
+    Record,
+    Referee,
+    Request,
+    Rounds,
+    Seats,
+    SeedSearch,
+    Table,
+)
 from game.tables.prospector.bots.by_name import BOTS
 from game.tables.prospector.bots.deciding import decide, weigh
 from game.tables.prospector.bots.hindsight import hindsight
@@ -10,7 +22,7 @@ from game.tables.prospector.bots.ladder import LADDER
 from game.tables.prospector.bots.reasons import reason
 from game.tables.prospector.codes import CODES
 from game.tables.prospector.content import FILES
-from game.tables.prospector.definitions import VARIED, Rules, choosable, data, vary
+from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
 from game.tables.prospector.events import CardDrawn, CardTurned
 from game.tables.prospector.figures import figures
 from game.tables.prospector.moves import write_move
@@ -32,40 +44,21 @@ def cards_left(position: Position) -> dict[str, int]:
     return {"cards_left": sum(dig.lying.bit_count() for dig in position.digs)}
 
 
+SOLVE = "whether the round can be won with all cards known, and a line of moves that wins it"
+
 TABLE = Table(
     files=FILES,
     new=new,
     legal=legal,
     apply=apply,
     score=score,
-    blind=blind,
-    data=data,
-    write=write,
-    read=read,
-    write_move=write_move,
-    read_move=read_move,
-    bots=BOTS,
-    ladder=LADDER,
-    codes=CODES,
-    seats=(1, 2),
-    fateful=frozenset((CardDrawn, CardTurned)),
-    together=together,
-    share=share,
-    varied=tuple(VARIED),
-    vary=vary,
-    choosable=choosable,
-    ranked=("layout",),
-    carried=("score", "round"),
-    onward=onward,
-    requests={"solve": told},
-    requested={"solve": "whether the round can be won with all cards known, and a line of moves that wins it"},
-    counts=cards_left,
-    decide=decide,
-    weigh=weigh,
-    reason=reason,
-    hindsight=hindsight,
-    sure=sure,
-    figures=figures,
-    sought=sought,
-    seek=seek,
+    notation=Notation(write, read, write_move, read_move),
+    hide=blind,
+    seats=Seats((1, 2), together=together, share=share),
+    bots=Bots(BOTS, decide, weigh, hindsight, reason, sure, LADDER),
+    choices=Choices(tuple(VARIED), choosable, vary, ranked=("layout",), search=SeedSearch(sought, seek)),
+    rounds=Rounds(("score", "round"), onward),
+    chance=Chance(frozenset((CardDrawn, CardTurned))),
+    record=Record(figures=figures, counts=cards_left),
+    referee=Referee(CODES, {"solve": Request(told, SOLVE)}),
 )

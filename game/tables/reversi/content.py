@@ -12,7 +12,7 @@ from game.content.models.bots import check_opponents, weakest_first
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableFiles
 from game.content.wording import BOTH, Spoken
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
-from game.tables.reversi.definitions import START, Rules, Start
+from game.tables.reversi.definitions import START, Rules, Start, digest_of
 from game.tables.reversi.texts import TEXTS
 
 
@@ -74,7 +74,7 @@ FILES = TableFiles(
     rules=RuleFile,
     standard="reversi",
     kinds=KINDS,
-    assembly=Assembly(gathered, ("bots.yaml", "weights.yaml")),
+    assembly=Assembly(gathered, digest_of, ("bots.yaml", "weights.yaml")),
     texts=TEXTS,
     bots=levels,
     lint=Lint(CHECKS),

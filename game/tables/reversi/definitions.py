@@ -13,7 +13,6 @@ from game.kernel.refusal import Refusal
 from game.tables.reversi.boards import BY_SIZE, Board
 from game.tables.reversi.bots.levels import Level, Stages
 from game.tables.reversi.notation import on_any_board
-from game.tables.reversi.position import over
 
 
 def _begins(line: str) -> str:
@@ -21,7 +20,7 @@ def _begins(line: str) -> str:
         position = on_any_board(line)
     except Refusal as refusal:
         raise misfit(refusal.sentence) from None
-    if over(position):
+    if position.over:
         raise misfit("a match cannot begin where nobody has a move")
     return line
 
@@ -48,6 +47,6 @@ class Rules(Definition):
         return BY_SIZE[isqrt(self.start.index(" "))]
 
 
-def data(rules: Rules) -> str:
+def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
     return digest(rules.start)

@@ -8,7 +8,7 @@ from game.tables.reversi.discs import known_moves, turned
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event, MatchDrawn, MatchWon, SeatPassed, TurnPassed
 from game.tables.reversi.moves import PASS, Move, places
 from game.tables.reversi.notation import read, write
-from game.tables.reversi.position import Position, over, seated, sides
+from game.tables.reversi.position import Position, seated, sides
 from game.tables.reversi.scoring import score
 from game.tables.reversi.squares import BITS, NAMES, each
 
@@ -53,7 +53,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
         raise _refused(position, move.square)
     after = seated(other ^ flips, own | disc | flips, 3 - seat, full)
     placed = DiscPlaced(seat, move.square), DiscsTurned(seat, outward(disc, flips))
-    return after, (*placed, _verdict(rules, after) if over(after) else TurnPassed(3 - seat))
+    return after, (*placed, _verdict(rules, after) if after.over else TurnPassed(3 - seat))
 
 
 def outward(disc: int, flips: int) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def _check_pass(position: Position) -> None:
 
 def _refused(position: Position, square: str) -> Refusal:
     """Return the reason why a disc may not be placed on a square."""
-    if over(position):
+    if position.over:
         return _over(position)
     if BITS[square] & (position.black | position.white):
         return Refusal("occupied", f"There is a disc on {square} already.", write(position))

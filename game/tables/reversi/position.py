@@ -18,6 +18,17 @@ class Position(NamedTuple):
     full: int = FULL
     """The set of all squares."""
 
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return self.side
+
+    @property
+    def over(self) -> bool:
+        """Return True if neither side can place a disc."""
+        black, white, _, full = self
+        return not (known_moves(black, white, full) or known_moves(white, black, full))
+
 
 def sides(position: Position) -> tuple[int, int]:
     """Return the discs of the side to move and those of its opponent."""
@@ -30,7 +41,3 @@ def seated(own: int, other: int, side: int, full: int) -> Position:
     return Position(own, other, 1, full) if side == 1 else Position(other, own, 2, full)
 
 
-def over(position: Position) -> bool:
-    """Return True if neither side can place a disc."""
-    black, white, _, full = position
-    return not (known_moves(black, white, full) or known_moves(white, black, full))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from game.tables.reversi.position import Position, over
+from game.tables.reversi.position import Position
 
 Outcome = Literal[1, 2, "draw"]
 
@@ -29,7 +29,7 @@ class Score(NamedTuple):
 def score(rules: object, position: Position) -> Score:
     """Return the score of a position, under any rules."""
     discs = position.black.bit_count(), position.white.bit_count()
-    return Score(discs, ahead(discs) if over(position) else None)
+    return Score(discs, ahead(discs) if position.over else None)
 
 
 def ahead(discs: tuple[int, int]) -> Outcome:

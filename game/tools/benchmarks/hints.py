@@ -37,7 +37,7 @@ def hint_times(asked: int) -> dict[str, JsonObject]:
 
     app = Window(settings=Settings(speed=0.0), seed=1)
     app.set_vsync(False)
-    found = {name: waited(app, table(name), asked) for name in NAMES if table(name).sure is not None}
+    found = {name: waited(app, table(name), asked) for name in NAMES if table(name).bots.winning_line is not None}
     app.go("home")
     app.close()
     return found
@@ -54,7 +54,7 @@ def positions(app: Window, on: Table, asked: int) -> list[Position]:
             if ply % 5 == 0:
                 found.append(position)
             ply += 1
-            position, _ = on.apply(app.rules, position, on.plain(app.rules, on.blind(position), stream))
+            position, _ = on.apply(app.rules, position, on.quick_bot(app.rules, on.blind(position), stream))
     return found[:asked]
 
 

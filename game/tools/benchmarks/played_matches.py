@@ -19,7 +19,7 @@ def by_bots(on: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Log:
     while not on.over(record.position):
         seat = on.acting(rules, record.position)[-1]
         shown = on.share(record.position, seat) if on.together(rules) else record.position
-        record.follow([*record.moves, on.plain(rules, on.blind(shown), stream)])
+        record.follow([*record.moves, on.quick_bot(rules, on.blind(shown), stream)])
     return record.log
 
 

@@ -26,7 +26,7 @@ class SelfPlay:
         self, app: Window, seed: int, bot: str = "greedy", pause: float = 0.0, on: str = FIRST
     ) -> None:
         app.table = on
-        self.app, self.bot, self.pause = app, table(on).bots[bot], pause
+        self.app, self.bot, self.pause = app, table(on).plain_bots[bot], pause
         self.stream = Stream(seeded(seed))
         self.rested = 0.0
         self.matches = 0

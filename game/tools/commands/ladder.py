@@ -73,19 +73,19 @@ def rungs_of(args: argparse.Namespace) -> tuple[Rung, ...]:
         names = args.bots.split(",")
         for name in names:
             bot(on, name, args.nodes)
-        return tuple(Rung(args.rules or on.rules, *two, 0.0) for two in combinations(names, 2))
-    return (*on.ladder.rungs, *climbing(args.table, args.rules, [*added(args.table), *programs()]))
+        return tuple(Rung(args.rules or on.standard, *two, 0.0) for two in combinations(names, 2))
+    return (*on.bots.ladder.rungs, *climbing(args.table, args.rules, [*added(args.table), *programs()]))
 
 
 def added(on: str) -> list[str]:
     """Return the bots that data adds beyond the ladder of a table."""
-    measured = {name for rung in table(on).ladder.rungs for name in (rung.one, rung.other)}
+    measured = {name for rung in table(on).bots.ladder.rungs for name in (rung.one, rung.other)}
     return [id for id, mind in minds_of(table(on)).items() if measured and f"{LEVEL}{mind.level}" not in measured]
 
 
 def climbing(on: str, rules: str | None, names: Iterable[str]) -> Iterator[Rung]:
     """Return a rung of each of these bots against each level, with no required result."""
-    by, levels = rules or table(on).rules, {mind.level: id for id, mind in minds_of(table(on)).items()}
+    by, levels = rules or table(on).standard, {mind.level: id for id, mind in minds_of(table(on)).items()}
     return (Rung(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name)
 
 

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, search and write. Return 1 if fewer puzzles were found than requested."""
     on = table(args.table)
     found = []
-    for each in looked_for(on, load_rules(on.rules, on=on.name), args.matches, args.seed, args.nodes):
+    for each in looked_for(on, load_rules(on.standard, on=on.name), args.matches, args.seed, args.nodes):
         found.append(each)
         complain(f"{' '.join(each.chosen)}: {each.puzzle.plies} plies, {each.puzzle.nodes} positions")
     puzzles = picked(found, args.count)

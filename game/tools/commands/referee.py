@@ -56,7 +56,7 @@ def answer(line: bytes | str, on: str = FIRST) -> JsonObject:
 def _answer(on: str, request: JsonObject) -> JsonObject:
     at = table(on)
     verb = _verb(at, request)
-    rules = _rules(at, request.get("rules", at.rules))
+    rules = _rules(at, request.get("rules", at.standard))
     return ANSWERS[verb](at, rules, request) if verb in ANSWERS else _asked(at, rules, request, verb)
 
 
@@ -73,14 +73,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "new", {"seed", "deck", "first", *on.varied})
-    seed = 0 if on.perft and "seed" not in wanted else seed_at(wanted, "new")
+    wanted = object_at(request, "new", {"seed", "deck", "first", *on.choices.names})
+    seed = 0 if on.batch.perft and "seed" not in wanted else seed_at(wanted, "new")
     first = wanted.get("first", request.get("first"))
-    seats = range(1, on.taken(rules) + 1)
+    seats = range(1, on.seat_count(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):
         raise bad(f"first is {' or '.join(map(str, seats))}.")
-    chosen = {what: text_at(wanted, what) for what in on.varied if what in wanted}
-    decks = () if "deck" in on.varied else _decks_of(on, wanted.get("deck"))
+    chosen = {what: text_at(wanted, what) for what in on.choices.names if what in wanted}
+    decks = () if "deck" in on.choices.names else _decks_of(on, wanted.get("deck"))
     return {"position": on.write(on.new(on.vary(rules, chosen), seed, first, *decks))}
 
 
@@ -112,7 +112,7 @@ def _asked(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObjec
     seconds = MOST_SECONDS if request.get(SECONDS) is None else request[SECONDS]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
         raise bad(f"{SECONDS} takes a number from 0 on.")
-    return on.requests[verb](rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
+    return on.referee.requests[verb].answer(rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
 
 
 ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
@@ -124,8 +124,8 @@ ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
 
 
 def _verb(on: Table, request: JsonObject) -> str:
-    verb = json_lines.verb(request, (*ANSWERS, *on.requests))
-    more = {"first"} if verb == "new" else {SECONDS} if verb in on.requests else set()
+    verb = json_lines.verb(request, (*ANSWERS, *on.referee.requests))
+    more = {"first"} if verb == "new" else {SECONDS} if verb in on.referee.requests else set()
     check_keys(request, {verb, "rules"} | more)
     return verb
 
@@ -179,5 +179,5 @@ def deck(on: Table, name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2)
 def _decks(on: str, written: Json) -> Mapping[str, tuple[str, ...]]:
-    decks = table(on).decks
+    decks = table(on).files.decks
     return decks(strict(on)) if decks else {}

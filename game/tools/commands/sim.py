@@ -90,9 +90,9 @@ def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt:
     """Play a match by the bare rules with the rules' decks, or with ``dealt``: one for all seats, or one per seat."""
     grows = seeded(seed)
     streams = tuple([Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1)])
-    if on.drawn and set(map(type, bots)) == {Lots}:
-        return Ended(*on.drawn(rules, seed, streams, *dealt))
-    turn, apply, places = on.turn, on.apply, on.places
+    if on.batch.random_match and set(map(type, bots)) == {Lots}:
+        return Ended(*on.batch.random_match(rules, seed, streams, *dealt))
+    turn, apply, places = on.turn, on.apply, on.places_piece
     seats = enumerate(zip(bots, streams, strict=True), 1)
     decide = {seat: decider(on, rules, bot, stream) for seat, (bot, stream) in seats}
     position, placed = on.new(rules, seed, None, *dealt), 0
@@ -111,9 +111,9 @@ def play_chunk(task: Task, start: int, stop: int) -> Counter[str]:
     on = table(task.table)
     rules, bots, decks = _setting(task)
     if task.via == "core":
-        assert on.core is not None
+        assert on.batch.core is not None
         hands = both(decks)
-        tally = on.core(rules, bots, hands).count(task.seed, start, stop, hands)
+        tally = on.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
         if tally is not None:
             return tallied(on, stop - start, tally)
     systems, grows = task.via == "systems", seeded(task.seed)
@@ -145,7 +145,7 @@ def figures(task: Task, matches: int, sums: Counter[str]) -> JsonObject:
         "bots": list(task.bots),
         "seed": task.seed,
         "matches": matches,
-        "wins": {key: sums[key] for key in (*counted(len(task.bots)), *table(task.table).apart)},
+        "wins": {key: sums[key] for key in (*counted(len(task.bots)), *table(task.table).record.special_wins)},
         "placements_mean": round(sums["placed"] / matches, 3),
         "score_mean": {key: round(sums[f"score_{key}"] / matches, 3) for key in MOVERS[:seats]},
         **alone,
@@ -220,7 +220,7 @@ def played_by(task: Task, sums: Counter[str]) -> str:
 
 def _warn(task: Task, args: argparse.Namespace) -> None:
     """Warn if the rules play a run that is not tiny although the table has a core."""
-    if table(task.table).core is None or args.via is not None or _tiny(task, args.matches):
+    if table(task.table).batch.core is None or args.via is not None or _tiny(task, args.matches):
         return
     if reason := aside_of(task):
         warn("sim", reason)
@@ -237,10 +237,10 @@ def each(args: argparse.Namespace) -> int:
     Refuse with ``unknown_choice`` if the table has no such choice, and refuse unknown bots.
     """
     on, names = table(args.table), args.bots.split(",")
-    rules = _rules(args.table, args.rules or on.rules)
-    there = on.choosable(rules)
-    if args.each not in there or on.taken(rules) > 1:
-        known = ", ".join(there) if on.taken(rules) == 1 else "a table for one"
+    rules = _rules(args.table, args.rules or on.standard)
+    there = on.options(rules)
+    if args.each not in there or on.seat_count(rules) > 1:
+        known = ", ".join(there) if on.seat_count(rules) == 1 else "a table for one"
         raise Refusal("unknown_choice", f"There is no choice called {args.each!r} here; there is {known or 'none'}.")
     rows: list[tuple[str, dict[str, float]]] = []
     for value in there[args.each]:
@@ -268,13 +268,13 @@ def in_words(said: JsonObject, speed: JsonObject) -> str:
     wins, n = said["wins"], said["matches"]
     shares = {key: f"{wins[key]:8d}  {100 * wins[key] / n:5.1f} %" for key in wins}
     on = table(said["table"])
-    rules = f"{said['rules']}, {said['deck'] or 'its own deck'}" if on.decks else said["rules"]
+    rules = f"{said['rules']}, {said['deck'] or 'its own deck'}" if on.files.decks else said["rules"]
     called_so = IN_WORDS[len(said["bots"])]
     return "\n".join(
         (
             f"{n} matches of {said['table']} ({rules}), {' against '.join(said['bots'])}",
             *(f"{called:18}{shares[key]}{bot_of(said, key)}" for key, called in called_so.items()),
-            *(f"{called:18}{shares[way]}" for way, called in on.apart.items()),
+            *(f"{called:18}{shares[way]}" for way, called in on.record.special_wins.items()),
             f"placements        {said['placements_mean']:8.1f}  a match",
             *(f"{name:18}{mean:8.1f}  mean" for name, mean in _means(said)),
             f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})",
@@ -303,8 +303,8 @@ def bot_of(said: JsonObject, key: str) -> str:
 def _task(args: argparse.Namespace) -> Task:
     on = table(args.table)
     names = args.bots.split(",")
-    rules = args.rules or on.rules
-    seats = on.taken(_rules(args.table, rules))
+    rules = args.rules or on.standard
+    seats = on.seat_count(_rules(args.table, rules))
     bots = names * seats if len(names) == 1 else names
     for name in bots:
         bot_named(on, name)
@@ -332,7 +332,7 @@ def _by_core(task: Task, args: argparse.Namespace) -> Task:
 def aside_of(task: Task) -> str:
     """Return the reason why the core does not play a task; an empty text if it does."""
     rules, bots, decks = _setting(task)
-    return table(task.table).aside(rules, bots, both(decks))
+    return table(task.table).core_unfit(rules, bots, both(decks))
 
 
 def _tiny(task: Task, matches: int) -> bool:
@@ -455,7 +455,7 @@ def _count_ends(on: Table, sums: Counter[str], ends: Mapping[tuple[Result | None
             sums[f"seat_{result.winner}"] += n
             sums["first_mover" if result.winner == first else "second_mover"] += n
             sums["won"] += n
-        if result.by in on.apart:
+        if result.by in on.record.special_wins:
             sums[result.by] += n
 
 
@@ -463,7 +463,7 @@ def _play_systems(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *de
     from systems.simulate import play_match
 
     played = play_match(rules, seed, bots, *dealt, on=on.name)
-    placed = sum(map(on.places, played.log))
+    placed = sum(map(on.places_piece, played.log))
     return Ended(on.turn(on.new(rules, seed)), played.position, placed)
 
 

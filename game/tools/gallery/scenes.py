@@ -353,7 +353,7 @@ def _tell(app: App, screen: str) -> None:
     from game.tools.benchmarks.played_matches import ON, by_bots, played
 
     app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(GLANCE), app.on
-    by_seat = ("Ada", "Ben")[: on.taken(app.rules)]
+    by_seat = ("Ada", "Ben")[: on.seat_count(app.rules)]
     log = played(app.rules, 12) if on is ON else by_bots(on, app.rules, 12, by_seat)
     app.go(screen, replay=Replay(Path("match"), log), record=Record(on, app.rules, log))
 

@@ -44,7 +44,7 @@ def shares(name: str, rungs: Sequence[Rung], pairs: int, nodes: int, seed: int) 
 
 def play(share: Share) -> tuple[Rung, int, int]:
     """Return the rung, the half points of its first bot, and the number of matches."""
-    on, rung, opening = table(share.table), share.rung, table(share.table).ladder.opening
+    on, rung, opening = table(share.table), share.rung, table(share.table).bots.ladder.opening
     rules = load_rules(rung.rules, on=on.name)
     bots = bot(on, rung.one, share.nodes), bot(on, rung.other, share.nodes)
     points = 0
@@ -76,7 +76,7 @@ def from_opening(on: Table, rules: Rules, bots: tuple[Bot, Bot], plies: int, luc
 def bot(on: Table, name: str, nodes: int) -> Bot:
     """Return a bot by its command-line name or level. A bot that searches looks at ``nodes`` positions per move."""
     plain = name.replace(LEVEL, LEVEL.strip())
-    thinks = on.decide is not None and (name.startswith(LEVEL) or name in minds_of(on))
+    thinks = on.bots.decide is not None and (name.startswith(LEVEL) or name in minds_of(on))
     return bot_named(on, f"{plain}{AT}{nodes}" if thinks else plain)
 
 

@@ -67,7 +67,8 @@ def watch_all(
 
 def core_of(on: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection[Deck]) -> Any:
     """Return the core that can play these matches, or None if only the rules can."""
-    return None if on.core is None or on.aside(rules, bots, decks) else on.core(rules, bots, decks)
+    core = on.batch.core
+    return None if core is None or core.unfit(rules, bots, decks) else core.open(rules, bots, decks)
 
 
 def told(core: Any, setting: Setting, course: Any, pace: Pace | None) -> Watched:

@@ -92,7 +92,7 @@ def why_rules(share: Share) -> str:
     on = table(share.table)
     bots = bot_named(on, share.bots[0]), bot_named(on, share.bots[1])
     sides = zip(map(_loaded, share.rules), share.bout.decks, strict=True)
-    return next((reason for rules, decks in sides if (reason := on.aside(rules, bots, decks))), "")
+    return next((reason for rules, decks in sides if (reason := on.core_unfit(rules, bots, decks))), "")
 
 
 def _count_seats(share: Share, sums: Sums, pairs: tuple[Pair, ...]) -> None:

@@ -46,12 +46,12 @@ class Environment(AECEnv):  # type: ignore[misc]
     def __init__(self, on: str = "knucklebones", rules: str | None = None, render_mode: str | None = None) -> None:
         super().__init__()
         self.on = table(on)
-        self.rules = load_rules(rules or self.on.rules, on=on)
+        self.rules = load_rules(rules or self.on.standard, on=on)
         self.metadata = {"name": f"kotsu_{on}", "render_modes": ["ansi"], "is_parallelizable": False}
         if render_mode not in (None, "ansi"):
             raise ValueError(f"there is no render mode {render_mode!r}; known: ansi")
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.on.taken(self.rules) + 1)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.on.seat_count(self.rules) + 1)]
         seen = {"observation": Box(0, 127, (SIGNS,), np.uint8), "action_mask": Box(0, 1, (MOST,), np.int8)}
         self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}

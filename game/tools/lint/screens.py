@@ -62,7 +62,7 @@ def _has(on: str, screen: str) -> bool:
         return (data_dir() / on / "practice.yaml").is_file()
     if screen in ("puzzles", "solving"):
         return (data_dir() / on / "puzzles.yaml").is_file()
-    return screen not in ("review", "story") or table(on).hindsight is not None
+    return screen not in ("review", "story") or table(on).bots.hindsight is not None
 
 
 MOST = 24

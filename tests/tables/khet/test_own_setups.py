@@ -55,7 +55,7 @@ def test_one_that_is_unfinished_is_kept_and_never_played() -> None:
     keep("own_half", half)
     rules = load_rules("standard", on="khet")
     assert rules.setups["own_half"].unfinished and opened(rules.setups["own_half"].position) == half
-    assert "Mine" not in offered("base") and "own_half" not in table("khet").choosable(rules)["setup"]
+    assert "Mine" not in offered("base") and "own_half" not in table("khet").options(rules)["setup"]
     with pytest.raises(Refusal) as refused:
         table("khet").vary(rules, {"setup": "own_half"})
     assert refused.value.code == "unknown_setup"

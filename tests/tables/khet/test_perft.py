@@ -21,7 +21,7 @@ from game.tools.commands.perft import counting
 from tests.tables.khet.boards import BOARDS
 from tests.tables.khet.sets import SETS, rules
 
-SHIPPED: Rules = load_rules(table("khet").rules, on="khet")
+SHIPPED: Rules = load_rules(table("khet").standard, on="khet")
 
 
 @pytest.mark.parametrize(("setup", "counts"), [

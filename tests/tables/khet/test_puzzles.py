@@ -16,7 +16,7 @@ from game.tools import puzzle_search
 from game.tools.commands import puzzles as command
 from game.tools.puzzle_search import Found, picked
 
-RULES = load_rules(TABLE.rules, on="khet")
+RULES = load_rules(TABLE.standard, on="khet")
 STORE = store_of()
 STORE.read()
 SHIPPED = puzzles_at(STORE, "khet")

@@ -94,7 +94,7 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
     assert vary(SHIPPED, {"setup": "dynasty"}).start != SHIPPED.start != vary(SHIPPED, {"setup": "dynasty_2"}).start
     rules.write_text("setup: isis_2\nedition: 2\nidle_turns: true\n")
     by = load_rules(str(rules), on="khet")
-    assert table("khet").data(by) != table("khet").data(SHIPPED)
+    assert table("khet").files.digest(by) != table("khet").files.digest(SHIPPED)
 
 
 def test_every_rule_set_can_be_chosen_before_anybody_sits_down() -> None:

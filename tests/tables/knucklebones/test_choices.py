@@ -95,8 +95,8 @@ def test_every_bot_asks_and_answers(line: str) -> None:
     for bot in BOTS.values():
         assert bot(THEIRS, position, Stream(1)) in found
     mind = Mind(level=5, name={"en": "B"}, description={"en": "B"}, portrait="bot_1", thinks="ahead", depth=1, nodes=50)
-    assert TABLE.decide is not None
-    assert TABLE.decide(THEIRS, position, mind, Stream(1)).move in found
+    assert TABLE.bots.decide is not None
+    assert TABLE.bots.decide(THEIRS, position, mind, Stream(1)).move in found
 
 
 def test_a_bot_gives_up_what_costs_it_least() -> None:

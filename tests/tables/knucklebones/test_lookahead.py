@@ -70,7 +70,7 @@ def test_it_never_asks_more_answers_than_it_may(monkeypatch: pytest.MonkeyPatch)
 
 def test_it_beats_the_greedy_bot_without_cards() -> None:
     on = table("knucklebones")
-    bots = on.bots["lookahead"], on.bots["greedy"]
+    bots = on.plain_bots["lookahead"], on.plain_bots["greedy"]
     points = [
         half_points(watch(on, RULES, bots, setting, grown(7, luck)), 1)
         for luck in range(150)

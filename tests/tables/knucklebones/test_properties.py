@@ -157,7 +157,7 @@ def test_a_log_knows_the_deck_of_each_seat(seed: int) -> None:
         move = stream.pick(moves)
         position, _ = apply(KOTSU, position, move)
         plies.append(Ply(write_move(move), digest(write(position))))
-    log = Log("knucklebones", "kotsu", TABLE.data(KOTSU), seed, 2, decks, tuple(plies))
+    log = Log("knucklebones", "kotsu", TABLE.files.digest(KOTSU), seed, 2, decks, tuple(plies))
     assert "\ndeck shield thief,twister\n" in write_log(log)
     assert read_log(write_log(log)) == log
     assert replay(TABLE, KOTSU, log)[-1][0] == position

@@ -91,7 +91,7 @@ def test_a_card_of_which_something_is_asked_is_played_alike(card: str, points: i
 
 def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None:
     asking = Asking("thief", 2, glances=True)
-    assert aside(WHOLE, (asking, ON.bots["greedy"]), [("thief",)]) == "both bots must ask the same of a card"
+    assert aside(WHOLE, (asking, ON.plain_bots["greedy"]), [("thief",)]) == "both bots must ask the same of a card"
     assert not aside(WHOLE, (asking, asking), [("thief",)])
 
 
@@ -132,15 +132,15 @@ def test_a_card_of_every_block_it_knows_is_taken(kind: str) -> None:
     rules(turns=9), rules(wins_by="row"),
 ])  # fmt: skip
 def test_other_rules_are_left_to_the_engine(of: Rules) -> None:
-    assert aside(of, (ON.bots["greedy"],) * 2, [()]).startswith("it plays only on the usual boards")
+    assert aside(of, (ON.plain_bots["greedy"],) * 2, [()]).startswith("it plays only on the usual boards")
 
 
 def test_other_cards_and_bots_are_left_to_the_engine() -> None:
     odd = dealing({"choices": [{"kind": "own_die"}], "effects": [{"kind": "remove", "to": 1}], "ends_turn": True})
-    greedy = (ON.bots["greedy"],) * 2
+    greedy = (ON.plain_bots["greedy"],) * 2
     assert aside(odd, greedy, [("new",)]) == "it does not know all that new can do"
     assert not aside(odd, greedy, [("thief",)])
-    assert "random, greedy and patient" in aside(odd, (ON.bots["greedy"], ON.bots["lookahead"]), [("thief",)])
+    assert "random, greedy and patient" in aside(odd, (greedy[0], ON.plain_bots["lookahead"]), [("thief",)])
     assert "at most 12 cards" in aside(WHOLE, greedy, [tuple(EVERY)])
 
 
@@ -148,7 +148,7 @@ ODD = rules(multipliers={"double": 5, "diagonal": 1})
 
 
 def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...], n: int) -> Counter[str]:
-    seated, hands = (ON.bots[bots[0]], ON.bots[bots[1]]), sim.both(decks)
+    seated, hands = (ON.plain_bots[bots[0]], ON.plain_bots[bots[1]]), sim.both(decks)
     tally = core(of, seated, hands).count(seed, 40, 40 + n, hands)
     assert tally is not None
     return sim.tallied(ON, n, tally)

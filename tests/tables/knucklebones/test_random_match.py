@@ -26,5 +26,5 @@ def test_lots_lead_where_the_moves_lead(of: Rules, seed: int, decks: tuple[tuple
     while moves := ON.legal(of, position):
         move = streams[ON.turn(position) - 1].pick(moves)
         position, _ = ON.apply(of, position, move)
-        placed += ON.places(move)
+        placed += ON.places_piece(move)
     assert drawn(of, seed, (Stream(seed), Stream(seed + 1)), *decks) == (first, position, placed)

@@ -61,8 +61,8 @@ def test_bots_play_on_any_ground(sets: Rules, line: str) -> None:
     for bot in ("random", "greedy"):
         assert BOTS[bot](sets, blind, Stream(1)) in legal(sets, position)
     mind = Mind(level=5, name={"en": "B"}, description={"en": "B"}, portrait="bot_1", thinks="ahead", depth=1, nodes=20)
-    assert TABLE.decide is not None
-    assert TABLE.decide(sets, blind, mind, Stream(1)).move in legal(sets, position)
+    assert TABLE.bots.decide is not None
+    assert TABLE.bots.decide(sets, blind, mind, Stream(1)).move in legal(sets, position)
 
 
 def test_four_lanes_have_four_diagonals() -> None:

@@ -436,7 +436,7 @@ class TestADieThatNobodySees:
             veiled, _ = TABLE.apply(STORM, read(STORM, f"-/-/- 3/-/- 2 ready - - - {seed:x} 2?"), Move("roll"))
             given.add(write(TABLE.blind(veiled)))
         assert given == {"-/-/- 3/-/- 2 place:? - - - -"}
-        for bot in TABLE.bots.values():
+        for bot in TABLE.plain_bots.values():
             line = read(STORM, given.copy().pop())
             assert len({bot(STORM, line, Stream(5)) for _ in range(2)}) == 1
 
@@ -450,7 +450,7 @@ class TestADieThatNobodySees:
     def test_the_log_names_the_face_where_it_fell(self) -> None:
         line = "-/-/- -/-/- 2 place:? - - - 7"
         events = happened(line, "place:2", STORM)
-        said = write_move(TABLE.named(read_move(STORM, "place:2"), events))
+        said = write_move(TABLE.complete(read_move(STORM, "place:2"), events))
         assert said == f"place:2={events[0][1]}"
         assert play(line, said, rules=STORM) == play(line, "place:2", rules=STORM)
 
@@ -555,10 +555,10 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
         "52/3/- 46/-/- 1 place:5+again fog multiplier - - die-12,1.2.2!",
     ],
 )
-@pytest.mark.parametrize("bot", TABLE.bots)
+@pytest.mark.parametrize("bot", TABLE.plain_bots)
 def test_every_bot_goes_on_from_whatever_marks_there_are(bot: str, line: str) -> None:
     position = TABLE.blind(read(STORM, line))
-    assert write_move(TABLE.bots[bot](STORM, position, Stream(3))) in moves(line, STORM)
+    assert write_move(TABLE.plain_bots[bot](STORM, position, Stream(3))) in moves(line, STORM)
 
 
 @pytest.mark.parametrize(

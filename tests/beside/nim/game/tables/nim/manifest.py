@@ -6,7 +6,7 @@ from game.tables.nim.content import FILES, Rules
 from game.tables.nim.play import Move, Position, apply, legal, new, perft, score
 
 from game.kernel.random_stream import Stream
-from game.tables import Table
+from game.tables.contract import Batch, Bots, Referee, Table
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -20,7 +20,7 @@ TABLE = Table(
     legal=legal,
     apply=apply,
     score=score,
-    bots={"greedy": greedy},
-    codes={"too_many": "so many counters cannot be taken"},
-    perft=perft,
+    bots=Bots({"greedy": greedy}),
+    referee=Referee({"too_many": "more counters than allowed"}),
+    batch=Batch(perft),
 )

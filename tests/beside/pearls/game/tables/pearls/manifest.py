@@ -21,7 +21,7 @@ from game.tables.pearls.play import (
 )
 
 from game.kernel.random_stream import Stream
-from game.tables import Table
+from game.tables.contract import Bots, Chance, Notation, Referee, Seats, Table
 
 ENOUGH = 8
 
@@ -37,14 +37,9 @@ TABLE = Table(
     legal=legal,
     apply=apply,
     score=score,
-    over=lambda position: not position.days,
-    write=write,
-    read=read,
-    write_move=write_move,
-    read_move=read_move,
-    bots={"greedy": greedy},
-    codes={"unnamed": "a dive has to name what it brings", "too_many": "no dive brings so many"},
-    seats=(1,),
-    named=named,
-    fateful=frozenset((PearlsFound, StormCame)),
+    notation=Notation(write, read, write_move, read_move),
+    seats=Seats((1,)),
+    bots=Bots({"greedy": greedy}),
+    chance=Chance(frozenset((PearlsFound, StormCame)), named),
+    referee=Referee({"unnamed": "a dive has to name what it brings", "too_many": "no dive brings so many"}),
 )

@@ -24,6 +24,16 @@ class Position(NamedTuple):
     days: int
     rng: int | None
 
+    @property
+    def turn(self) -> int:
+        """The only seat."""
+        return 1
+
+    @property
+    def over(self) -> bool:
+        """Return True if no days are left."""
+        return not self.days
+
 
 class Score(NamedTuple):
     """The pearls at home; pearls in the boat never count."""
