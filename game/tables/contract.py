@@ -119,7 +119,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a table counts in a match."""
+    """Figures and counts of a match."""
 
     figures: Callable[[Rules, Iterable[Event]], Iterable[Figure]] | None = None
     """The figures of a match, from its rules and all its events in order."""
