@@ -335,7 +335,7 @@ def test_both_languages_say_the_same(data: Path) -> None:
 def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:
     store = store_of()
     store.read()
-    assert store.text("table.begins", "de", name="PlayerA") == "PlayerA beginnt"
+    assert store.text("table.begins", "de", name="Player 1") == "Player 1 beginnt"
     assert store.text("table.begins", "en") == "{name} begins"
     assert store.text("table.nothing", "en") == "table.nothing"
     assert store.text("A } sentence {0}", "en") == "A } sentence {0}"

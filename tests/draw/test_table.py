@@ -51,7 +51,7 @@ from tests.kit.cards import dice
 from tests.kit.drawing import Recorder
 
 pytestmark = pytest.mark.usefixtures("known_data")
-NAMES = {1: "PlayerA", 2: "PlayerB"}
+NAMES = {1: "Player 1", 2: "Player 2"}
 FAMILIES = {1: "xbox", 2: "keys_left"}
 HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
 
@@ -115,7 +115,7 @@ def test_a_die_shows_its_face() -> None:
 def test_names_totals_and_rows_are_written_and_the_bonus_apart(language: str) -> None:
     words = drawn("2/32/552 1/-/-", language).words
     named = {"en": "+24 DIAGONAL", "de": "+24 DIAGONALE"}
-    assert {"PlayerA", "PlayerB", "2", "5", "22", "53", named[language]} <= set(words)
+    assert {"Player 1", "Player 2", "2", "5", "22", "53", named[language]} <= set(words)
     assert "29" not in words
 
 
@@ -135,10 +135,10 @@ def test_at_double_size_a_total_is_still_larger_than_the_name() -> None:
     canvas = drawn("2/32/552 1/-/-", size=2)
     high = {}
     for order in canvas.orders:
-        if order.name in ("53", "PlayerA"):
+        if order.name in ("53", "Player 1"):
             low, top = canvas.fonts.capitals(order.look["font"])
             high[order.name] = (top - low) * max(2, order.look["size"])
-    assert high["53"] > high["PlayerA"]
+    assert high["53"] > high["Player 1"]
 
 
 def test_without_a_diagonal_there_is_no_bonus() -> None:
@@ -227,7 +227,7 @@ def test_there_may_be_no_legend() -> None:
 
 def test_a_chosen_card_says_what_it_asks() -> None:
     canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", mode="choose", seat=1, card="destiny", asks="parity")
-    assert "Choose your dice numbers!" in " ".join(canvas.words)
+    assert "Odd or even?" in " ".join(canvas.words)
 
 
 def test_even_and_odd_are_dice() -> None:
@@ -239,7 +239,7 @@ def test_even_and_odd_are_dice() -> None:
 def test_a_number_is_asked_for_by_six_dice() -> None:
     four = focus(("face", 4), face_rect(1, 4), mode="choose", seat=1, card="loaded", asks="face")
     canvas = drawn("1/-/- -/-/- 1 ready loaded", language="de", **four)
-    assert "Nenne eine Zahl!" in canvas.words
+    assert "Wähle eine Zahl" in canvas.words
     for face in FACES:
         (pips,) = [order for order in canvas.at(*face_rect(1, face).centre) if order.name == f"pips_{face}"]
         lit = lighter(canvas.palette.rgb("seat1" if face == 4 else "dim"), 0.35)
@@ -354,7 +354,7 @@ def test_a_ribbon_lies_on_the_free_side_of_its_board_at_any_size_of_text(seat: i
     canvas = Recorder()
     canvas.palette = White()
     canvas.text_scale = scale
-    draw_ribbon(canvas, Ribbon(seat, 1.0, 1.0), "PlayerB ist dran", RIBBON)
+    draw_ribbon(canvas, Ribbon(seat, 1.0, 1.0), "Spieler 2 ist dran", RIBBON)
     band = canvas.orders[0].place[0]
     assert int(band.x) in side and int(band.x + band.w) - 1 in side
     assert band.h >= canvas.line("bold")
@@ -366,7 +366,7 @@ def test_a_ribbon_slides_out_of_the_board_or_only_fades() -> None:
         for open in (0.5, 1.0):
             canvas = Recorder()
             canvas.palette = White()
-            draw_ribbon(canvas, Ribbon(1, 0.1, open), "PlayerA's turn", RIBBON, slides)
+            draw_ribbon(canvas, Ribbon(1, 0.1, open), "Player 1's turn", RIBBON, slides)
             bands[slides, open] = canvas.orders[0]
     assert bands[True, 0.5].place[0].x < bands[True, 1.0].place[0].x
     assert bands[False, 0.5].place == bands[False, 1.0].place

@@ -41,9 +41,9 @@ def test_a_legend_ends_at_the_right_and_keeps_its_order(canvas: Recorder) -> Non
 
 
 def test_a_banner_has_one_large_line_and_the_rest_below(canvas: Recorder) -> None:
-    banner(canvas, ["PlayerA wins!", "61 : 71", "Set 1 : 0"])
+    banner(canvas, ["Player 1 wins!", "61 : 71", "Set 1 : 0"])
     heights = [order.place[1] for order in canvas.orders if order.kind == "text"]
-    assert canvas.words == ["PlayerA wins!", "61 : 71", "Set 1 : 0"] and heights == sorted(heights, reverse=True)
+    assert canvas.words == ["Player 1 wins!", "61 : 71", "Set 1 : 0"] and heights == sorted(heights, reverse=True)
 
 
 def test_an_empty_banner_is_none(canvas: Recorder) -> None:

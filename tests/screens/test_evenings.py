@@ -51,7 +51,7 @@ def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:
     hands.go("kind")
     while stage.screen.kind != kind:
         hands.do("right")
-    for slot, name in enumerate([*people, *["nobody"] * (8 - len(people))]):
+    for slot, name in enumerate([*people, *["empty"] * (8 - len(people))]):
         hands.go(str(slot))
         for _ in range(20):
             if stage.screen.entry(slot).partition(" ")[0] == name:
@@ -224,7 +224,7 @@ def test_two_are_too_few(stage: Stage, home: Path) -> None:
     stage.tick()
     pad.go("2")
     pad.do("left")
-    assert stage.screen.entry(2) == "nobody"
+    assert stage.screen.entry(2) == "empty"
     pad.choose("begin")
     stage.frame()
     assert stage.screen.question is not None and stage.app.evening is None

@@ -75,8 +75,8 @@ def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.mark.parametrize(
     ("language", "head", "why"),
-    [("en", "Lane 2", "Destroys a pair of sixes, {} points."),
-     ("de", "Bahn 2", "Zerstört ein Paar Sechsen, {} Punkte.")],
+    [("en", "Lane 2", "Destroys a pair of sixes ({} points)."),
+     ("de", "Bahn 2", "Zerstört ein Paar Sechsen ({} Punkte).")],
 )  # fmt: skip
 @pytest.mark.parametrize("size", [1, 2])
 def test_back_tells_the_best_move_and_why(

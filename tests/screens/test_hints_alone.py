@@ -139,7 +139,7 @@ def test_held_it_says_where_nothing_wins_any_more(pad: PadHands, monkeypatch: py
     advice = seated(pad, deal(pad, winnable=False))
     hold(pad)
     assert advice.key == "advice.hopeless" and advice.places == ()
-    assert "No line" in words(pad, monkeypatch)
+    assert "no longer be won" in words(pad, monkeypatch)
     pad.pad.release("EAST")
 
 

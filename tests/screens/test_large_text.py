@@ -108,7 +108,7 @@ def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink:
     show(stage, ink, mine)
     cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]  # fmt: skip
-    below = [written(ink, words) for words in ("PlayerA", "Nehmen", "Ziehen")]
+    below = [written(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
     assert not any(card.over(words) for card in cards for words in below)
 
 

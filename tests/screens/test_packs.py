@@ -80,7 +80,7 @@ def test_a_pack_that_is_broken_from_the_start_is_told_and_left_out(
     monkeypatch.setattr(stage.app, "store", store_of())
     stage.app.read_data()
     assert stage.app.notices() == [
-        "The pack packs/torn cannot be used; the game runs without it.",
+        "The pack packs/torn cannot be used. The game runs without it.",
         "packs/torn/pictures/card_thief.png:1:1: this is no PNG picture",
     ]
     stage.frame()

@@ -126,7 +126,7 @@ def test_guests_play_as_ever_with_any_device(stage: Stage, home: Path, name: str
     hands.do("confirm")
     hands.do("confirm")
     hands.choose("yes")
-    assert (stage.name, names(stage), stage.app.people.portraits()) == ("MatchScreen", ["PlayerA", "PlayerB"], {})
+    assert (stage.name, names(stage), stage.app.people.portraits()) == ("MatchScreen", ["Player 1", "Player 2"], {})
     assert stage.app.players.known == ()
 
 
@@ -144,9 +144,9 @@ def test_somebody_else_may_hold_the_device_this_time(stage: Stage, home: Path) -
     two.do("down")
     assert stage.screen.told_of(2).name == "Ada", "the ring has no end"
     two.do("down")
-    assert (names(stage)[0], stage.screen.told_of(2).name) == ("Ben", "PlayerB")
+    assert (names(stage)[0], stage.screen.told_of(2).name) == ("Ben", "Player 2")
     two.do("confirm")
-    assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "PlayerB"])
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Player 2"])
     one, two = start(stage, home, *PADS)
     assert (stage.app.people.held_last("pad:1"), stage.app.people.held_last("pad:2")) == ((ben.id,), ("",))
     assert stage.app.players.known == (ben, ada)
@@ -218,7 +218,7 @@ def test_a_pad_that_goes_before_the_match_takes_its_player_along(stage: Stage, h
     assert stage.screen.told_of(1).name == "Ben"
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert stage.screen.told_of(1).name == "PlayerA"
+    assert stage.screen.told_of(1).name == "Player 1"
     one.pad = stage.hub.replug(one.pad)
     stage.tick()
     one.do("confirm")
@@ -304,7 +304,7 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
     one.choose("remove")
     stage.frame()
     one.choose("yes")
-    assert (stage.name, names(stage)[0], stage.app.players.known) == ("Joining", "PlayerA", (ben,))
+    assert (stage.name, names(stage)[0], stage.app.players.known) == ("Joining", "Player 1", (ben,))
     assert Players(home).known == (ben,)
 
 
@@ -349,7 +349,7 @@ def test_a_broken_file_makes_everybody_a_guest_and_says_so(stage: Stage, home: P
     one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")
-    assert (stage.name, names(stage)) == ("MatchScreen", ["PlayerA", "PlayerB"])
+    assert (stage.name, names(stage)) == ("MatchScreen", ["Player 1", "Player 2"])
 
 
 @pytest.mark.parametrize("palette", ["standard", "red_green", "blue_yellow", "contrast"])

@@ -28,7 +28,7 @@ from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
 from tests.kit.tables import PRACTISED
 
-LEARNT = ("Roll", "Place", "Clash", "Double", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",
+LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",
           "Diagonal", "Instant win", "You win!")  # fmt: skip
 STORY = (
     "roll=4 place:1 roll=2 place:2 roll=2 place:2 roll=6 place:3 roll=4 place:1 roll=6 place:3 roll=4 place:1 roll=4 "
@@ -124,9 +124,9 @@ def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> N
 @pytest.mark.parametrize(
     ("step", "other", "answer"),
     [
-        ("Place", ("row", 1, 2), "Any lane would do in a match. Here we need the left one."),
-        ("Shield", ("die",), "Your double needs it most, in the left lane."),
-        ("Shield", ("card", 1, "twister"), "Your double needs it most, in the left lane."),
+        ("Place", ("row", 1, 2), "In a match, any lane works. Use the left one here."),
+        ("Shield", ("die",), "Your pair in the left lane needs it most."),
+        ("Shield", ("card", 1, "twister"), "Your pair in the left lane needs it most."),
     ],
 )
 def test_another_choice_is_answered_and_nothing_is_lost(
@@ -149,7 +149,7 @@ def test_what_has_no_sentence_of_its_own_is_answered_all_the_same(pad: PadHands)
     step = stage.screen.stand.step.model_copy(update={"otherwise": {}})
     stage.screen.course[stage.screen.number] = stage.screen.stand._replace(step=step)
     pad.choose(("row", 1, 3))
-    assert told(stage) == "Good idea for a match! Here only the marked one counts."
+    assert told(stage) == "Good idea in a real match! Here, follow the marker."
 
 
 def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
@@ -168,7 +168,7 @@ def test_keys_and_the_mouse_do_the_same_and_whoever_presses_leads(pad: PadHands)
     assert stage.screen.stand.step.title["en"] == "Place" and stage.app.seats.device(1) == "keys:right"
     mouse = MouseHands(stage)
     mouse.choose(("row", 1, 2))
-    assert "Any lane" in told(stage)
+    assert "any lane" in told(stage)
     mouse.choose(("row", 1, 1))
     assert stage.screen.phase == "told" and stage.app.seats.device(1) == "mouse"
     stage.hub.unplug(pad.pad)

@@ -208,7 +208,7 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(
     stage.reset(XBOX_360, speed=1.0)
     app = stage.app
     app.table = "prospector"
-    for rules, words in (("alone", "Round 1"), ("turns", "begins"), ("duel", "Both at once!")):
+    for rules, words in (("alone", "Round 1"), ("turns", "goes first"), ("duel", "Everyone at once!")):
         app.settings.setups = {"prospector": {"rules": rules}}
         app.free_seats()
         for device in ("pad:1", "keys:left")[: len(app.seats.all)]:

@@ -89,7 +89,7 @@ def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> N
     table = stage.screen
     play_match(stage, {1: keys, 2: keys})
     (replay,) = stage.app.replays.listed()
-    assert replay.whole == table.record.log and replay.names == ("PlayerA", "PlayerB")
+    assert replay.whole == table.record.log and replay.names == ("Player 1", "Player 2")
     keys.do("back")
     keys.choose("yes")
     keys.choose("replays")

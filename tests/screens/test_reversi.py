@@ -170,8 +170,8 @@ def test_a_turn_is_told_on_its_own_side_and_not_to_a_seat_that_has_to_pass(
         stage.app.picture()
         for box in ink.boxes:
             told.setdefault(box.words, []).append(box.right)
-    assert "PlayerA's turn" not in told and "PlayerA cannot move" in told
-    assert min(told["PlayerB's turn"]) > 480
+    assert "Player 1's turn" not in told and "Player 1 cannot move" in told
+    assert min(told["Player 2's turn"]) > 480
 
 
 def test_a_seat_that_has_to_pass_is_heard(stage: Stage) -> None:

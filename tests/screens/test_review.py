@@ -154,8 +154,8 @@ def test_a_known_blunder_is_marked_and_what_was_better_is_told(
         pad.do("down")
     said = words(stage, monkeypatch)
     told = {
-        "en": ("Ben placed a six in lane 2.", "Better: Lane 1.", "Destroys a pair of sixes, 24 points.", "Mistake"),
-        "de": ("Ben legte eine Sechs in Bahn 2.", "Besser: Bahn 1.", "Zerstört ein Paar Sechsen, 24", "Fehler"),
+        "en": ("Ben placed a six in lane 2.", "Better: Lane 1.", "Destroys a pair of sixes (24 points).", "Mistake"),
+        "de": ("Ben legte eine Sechs in Bahn 2.", "Besser: Bahn 1.", "Zerstört ein Paar Sechsen (24", "Fehler"),
     }[language]
     assert all(part in said for part in told) and f"{round(100 * turn.swing)} %" in said
     stage.wait(3)

@@ -76,7 +76,7 @@ def words(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize(
     ("language", "head", "why"),
-    [("en", "Best: b6", "Leaves the other seat the fewest moves: 14."),
+    [("en", "Best: b6", "Leaves the opponent the fewest moves: 14."),
      ("de", "Tipp: b6", "Lässt der anderen Seite die wenigsten Züge: 14.")],
 )  # fmt: skip
 @pytest.mark.parametrize("size", [1, 2])
@@ -128,7 +128,7 @@ def test_near_the_end_the_values_are_exact_and_so_is_the_bar(pad: PadHands, monk
     seated(pad, LAST, values=True, chances=True)
     assert advice(pad).exact and advice(pad).worth == {("square", "h8"): 800} and advice(pad).chance == 0.0
     said = words(pad, monkeypatch)
-    assert {"+8", "100 %", "0 %"} <= set(said) and "by best play." in " ".join(said)
+    assert {"+8", "100 %", "0 %"} <= set(said) and "with best play." in " ".join(said)
 
 
 def test_values_come_and_go_with_their_option(pad: PadHands) -> None:

@@ -62,7 +62,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     stage.app.go("replays")
     said = stage.screen
     stage.frame()
-    assert said.replay.names == ("PlayerA",) and said.record(said.replay).position.bank == points
+    assert said.replay.names == ("Player 1",) and said.record(said.replay).position.bank == points
     pad.do("right")
     pad.do("confirm")
     assert stage.name == "Watching"
