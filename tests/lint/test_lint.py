@@ -191,7 +191,7 @@ def test_a_broken_file_is_told_with_every_fault(
         ("knucklebones/practice.yaml", "answer: [roll=2, place:1]", "answer: [roll=2, place:2]", "place:2",
          "this step cannot be played: Row 2 is full. [row_full] in "
          "'565/25/51 -/414/33 2 place:2 - destiny,thief,shield,twister 1.1=1 -' (did you mean 'place:3'?)"),
-        ("knucklebones/practice.yaml", "counts x{double}", "counts x{doble}", '"Another',
+        ("knucklebones/practice.yaml", "scores its sum x{double}", "counts x{doble}", '"Another',
          "nothing on this step fills {doble} (did you mean 'double'?)"),
         ("knucklebones/effects.yaml", "alpha: [0.6, 0.0]", "alpha: [1, 0, 1, 0]", "alpha: [1, 0",
          "each particle flashes 8.0 times a second, at most 3 are safe"),
