@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.background.worker import Worker
+from game.dungeon.walk.log import WalkLog, walk_again, walk_log, write_walk_log
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import WalkLog, walk_again, walk_log, write_walk_log
 from game.match import storage
 from game.match.journal import AFTER
 from game.match.walks import FILE, FOLDER, Walks

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.ply import digest
@@ -55,6 +56,14 @@ class Passage:
     def other(self, room: int) -> int:
         """Return the room on the other side."""
         return self.b if room == self.a else self.a
+
+
+class Way(NamedTuple):
+    """A way from a cell in one direction."""
+
+    to: Cell
+    passage: int | None = None
+    """Its index in the plan; None inside a room."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,9 +116,36 @@ class Plan:
         return {room: tuple(each) for room, each in found.items()}
 
     @cached_property
+    def ways(self) -> Mapping[Cell, Mapping[str, Way]]:
+        """The ways from each cell, by direction in the order of ``STEPS``."""
+        found: dict[Cell, dict[str, Way]] = {cell: {} for cell in self.room_at}
+        for cell, room in self.room_at.items():
+            for way in STEPS:
+                if self.room_at.get(beside(cell, way)) == room:
+                    found[cell][way] = Way(beside(cell, way))
+        for at, passage in enumerate(self.passages):
+            for here, there in ((passage.a_cell, passage.b_cell), (passage.b_cell, passage.a_cell)):
+                towards = _towards(here, there, found[here])
+                if towards is not None:
+                    found[here][towards] = Way(there, at)
+        return {cell: {way: those[way] for way in STEPS if way in those} for cell, those in found.items()}
+
+    @cached_property
     def floors(self) -> tuple[int, ...]:
         """The heights at which there are rooms, the lowest first."""
         return tuple(sorted({cell[1] for cell in self.room_at}))
+
+
+def _towards(here: Cell, there: Cell, taken: Mapping[str, Way]) -> str | None:
+    """Return the direction of a passage: along the floor if possible, else up or down, else any that is free."""
+    dx, dy, dz = (b - a for a, b in zip(here, there, strict=True))
+    wished = []
+    if dx or dz:
+        wished.append(("e" if dx > 0 else "w") if abs(dx) >= abs(dz) else ("s" if dz > 0 else "n"))
+    if dy:
+        wished.append("up" if dy > 0 else "down")
+    wished += [BACK[way] for way in reversed(wished)] + list(STEPS)
+    return next((way for way in wished if way not in taken), None)
 
 
 def read_plan(told: Json) -> Plan:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.background.job import Report
 from game.content.measured import WALK, is_file, opened_text
-from game.dungeon.walk.walk_log import WalkLog, read_walk_lines, walk_again, write_walk_log
+from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import Form, Journal, read_journal

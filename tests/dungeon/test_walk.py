@@ -10,13 +10,23 @@ from game.dungeon.content import Folder
 from game.dungeon.judge import faults
 from game.dungeon.maker import make
 from game.dungeon.plan import STEPS, Plan, read_plan
-from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Joined, KeyTaken, Stepped, Turned
-from game.dungeon.walk.moves import SENTENCES, apply, hindered, legal
-from game.dungeon.walk.position import beginning, read, write
-from game.dungeon.walk.shortest import is_step, shortest
-from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import read_walk, write_walk
-from game.dungeon.walk.ways import ways
+from game.dungeon.walk.log import read_walk, write_walk
+from game.dungeon.walk.rules import (
+    SENTENCES,
+    Arrived,
+    BoxPushed,
+    DoorOpened,
+    Joined,
+    KeyTaken,
+    Stepped,
+    Turned,
+    apply,
+    is_step,
+    legal,
+    obstacle,
+)
+from game.dungeon.walk.state import read, start, write
+from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
@@ -37,32 +47,32 @@ TOWER = floors(
 """A plan of two floors: a key, a wide room with a door A, a box before a drop, and below it the goal."""
 
 
-def refused(plan: Plan, walk: Walk, move: str) -> str:
-    before = walk.position
+def refused(walk: Walk, move: str) -> str:
+    before = walk.state.copy()
     with pytest.raises(Refusal) as found:
         walk.do(move)
-    assert walk.position is before and found.value.position == write(plan, before)
+    assert walk.state == before and found.value.position == write(before)
     return found.value.code
 
 
 def test_a_step_turns_and_goes_and_takes_what_lies_there() -> None:
     walk = Walk(dungeon("0-1", "1-2", keys=[1]))
-    here, there = walk.position.walkers[0].cell, walk.plan.rooms[1].cells[0]
+    here, there = walk.state.walkers[0].cell, walk.plan.rooms[1].cells[0]
     walk.do("1:face:n")
     assert walk.do("1:e") == (Turned(1, "e"), Stepped(1, here, there, "e", 0), KeyTaken(1, 1))
-    assert walk.position.walkers[0].hand == 1
+    assert walk.state.walkers[0].hand == 1
 
 
 def test_a_door_takes_one_key_for_good() -> None:
     plan = dungeon("0-1 A", "1-2 B", keys=[0])
     walk = Walk(plan)
-    assert refused(plan, walk, "1:e") == "locked"
+    assert refused(walk, "1:e") == "locked"
     walk.do("1:face:n")
     assert walk.do("1:open:e") == (Turned(1, "e"), DoorOpened(1, 0))
-    assert walk.position.walkers[0].hand == 0
+    assert walk.state.walkers[0].hand == 0
     walk.do("1:e")
-    assert refused(plan, walk, "1:open:e") == "no_key"
-    assert refused(plan, walk, "1:open:w") == "nothing"
+    assert refused(walk, "1:open:e") == "no_key"
+    assert refused(walk, "1:open:w") == "nothing"
     walk.do("1:w")
     walk.do("1:e")
 
@@ -70,33 +80,33 @@ def test_a_door_takes_one_key_for_good() -> None:
 def test_a_box_goes_from_one_side_only_and_is_gone_for_both() -> None:
     plan = dungeon("0[1", "0>1", "1-2")
     walk = Walk(plan)
-    at = {plan.passages[way.passage].opens_from: name for name, way in ways(plan)[(0, 0, 0)].items()}
+    at = {plan.passages[way.passage].opens_from: name for name, way in plan.ways[(0, 0, 0)].items()}
     box, past = at[0], at[None]
-    assert refused(plan, walk, f"1:{box}") == "boxed"
+    assert refused(walk, f"1:{box}") == "boxed"
     walk.do(f"1:{past}")
-    back = next(name for name, way in ways(plan)[(2, 0, 0)].items() if way.passage == 0)
-    assert refused(plan, walk, f"1:push:{back}") == "box_behind"
-    assert refused(plan, walk, f"1:{back}") == "box_behind"
+    back = next(name for name, way in plan.ways[(2, 0, 0)].items() if way.passage == 0)
+    assert refused(walk, f"1:push:{back}") == "box_behind"
+    assert refused(walk, f"1:{back}") == "box_behind"
     walk.undo()
     assert walk.do(f"1:push:{box}")[-1] == BoxPushed(1, 0)
     walk.do(f"1:{past}")
     walk.do(f"1:{back}")
-    assert walk.position.walkers[0].cell == (0, 0, 0)
+    assert walk.state.walkers[0].cell == (0, 0, 0)
 
 
 def test_one_way_is_one_way() -> None:
     plan = dungeon("0>1", "1-2")
     walk = Walk(plan)
     walk.do("1:e")
-    assert refused(plan, walk, "1:w") == "one_way"
-    assert refused(plan, walk, "1:n") == "wall"
+    assert refused(walk, "1:w") == "one_way"
+    assert refused(walk, "1:n") == "wall"
 
 
 def test_looking_about_changes_the_facing_alone() -> None:
     walk = Walk(dungeon("0-1"))
-    before = walk.position
+    before = walk.state.walkers[0]
     assert walk.do("1:face:n") == (Turned(1, "n"),)
-    assert walk.position.walkers[0] == before.walkers[0]._replace(facing="n")
+    assert walk.state.walkers[0] == before._replace(facing="n")
     assert walk.steps() == 0
 
 
@@ -104,64 +114,64 @@ def test_the_goal_ends_the_walk() -> None:
     plan = dungeon("0-1", goal=1)
     walk = Walk(plan)
     assert walk.do("1:e")[-1] == Arrived(1)
-    assert walk.over and legal(plan, walk.position) == ()
-    assert refused(plan, walk, "1:w") == "over"
+    assert walk.state.over and legal(walk.state) == ()
+    assert refused(walk, "1:w") == "over"
 
 
 def test_two_have_keys_of_their_own_and_share_doors_and_both_have_to_arrive() -> None:
     plan = dungeon("0-1", "0-2 A", keys=[1])
     walk = Walk(plan, 2)
     walk.do("1:e")
-    way = next(name for name, way in ways(plan)[(0, 0, 0)].items() if way.passage == 1)
-    assert refused(plan, walk, f"2:open:{way}") == "no_key"
+    way = next(name for name, way in plan.ways[(0, 0, 0)].items() if way.passage == 1)
+    assert refused(walk, f"2:open:{way}") == "no_key"
     walk.do("1:w")
     walk.do(f"1:open:{way}")
     walk.do(f"2:{way}")
-    assert not walk.over and refused(plan, walk, "2:join") == "arrived"
-    here = walk.position.walkers[0].cell
+    assert not walk.state.over and refused(walk, "2:join") == "arrived"
+    here = walk.state.walkers[0].cell
     assert walk.do("1:join") == (Joined(1, here, plan.rooms[2].cells[0]), Arrived(1))
-    assert walk.over and walk.steps() == 3 and walk.steps(2) == 1
+    assert walk.state.over and walk.steps() == 3 and walk.steps(2) == 1
 
 
 def test_only_somebody_at_the_goal_can_call() -> None:
     plan = dungeon("0-1", "1-2")
     walk = Walk(plan, 2)
-    assert refused(plan, walk, "1:join") == "alone"
+    assert refused(walk, "1:join") == "alone"
     walk.do("1:e")
-    assert refused(plan, walk, "2:join") == "alone"
+    assert refused(walk, "2:join") == "alone"
 
 
 def test_somebody_who_is_left_without_a_key_is_called() -> None:
     plan = dungeon("0>1", "0>2", "1-3 A", "2-1", keys=[1], goal=3)
     walk = Walk(plan, 2)
-    one, two = (next(name for name, way in ways(plan)[(0, 0, 0)].items() if way.passage == at) for at in (0, 1))
+    one, two = (next(name for name, way in plan.ways[(0, 0, 0)].items() if way.passage == at) for at in (0, 1))
     walk.do(f"1:{one}")
     walk.do(f"2:{two}")
-    door = next(name for name, way in ways(plan)[(2, 0, 0)].items() if way.passage == 2)
+    door = next(name for name, way in plan.ways[(2, 0, 0)].items() if way.passage == 2)
     walk.do(f"1:open:{door}")
     walk.do(f"1:{door}")
     walk.do("2:join")
-    assert walk.over
+    assert walk.state.over
 
 
 @pytest.mark.parametrize("move", ["", "n", "3:n", "1:x", "1:open", "1:face:up", "1:open:n:n", "²:n", "0:n", "1:n "])
 def test_what_is_no_move_is_refused(move: str) -> None:
     plan = dungeon("0-1")
-    assert refused(plan, Walk(plan), move) == "bad_move"
+    assert refused(Walk(plan), move) == "bad_move"
 
 
 def test_rooms_of_several_cells_are_open_inside() -> None:
-    assert {way: there.passage is None for way, there in ways(TOWER)[(2, 1, 1)].items()} == {
+    assert {way: there.passage is None for way, there in TOWER.ways[(2, 1, 1)].items()} == {
         "n": False, "e": False, "w": True,
     }  # fmt: skip
-    assert [*ways(TOWER)[(4, 1, 0)]] == ["w", "down"] and [*ways(TOWER)[(4, 0, 0)]] == ["s", "w", "up"]
+    assert [*TOWER.ways[(4, 1, 0)]] == ["w", "down"] and [*TOWER.ways[(4, 0, 0)]] == ["s", "w", "up"]
 
 
 def test_a_floor_drawn_in_text_can_be_walked_to_its_goal() -> None:
     walk = Walk(TOWER)
     for move in shortest(TOWER) or ():
         walk.do(move)
-    assert walk.over and walk.steps() == walk.least
+    assert walk.state.over and walk.steps() == walk.least
     assert faults(TOWER) == []
 
 
@@ -181,14 +191,14 @@ def test_a_shorter_way_without_a_key_is_taken() -> None:
 def test_taking_back_says_again_what_was(steps: int = 40) -> None:
     walk, stream, past = Walk(TOWER, 2), Stream(3), []
     for _ in range(steps):
-        moves = legal(TOWER, walk.position)
+        moves = legal(walk.state)
         if not moves:
             break
-        past.append((walk.position, walk.seen))
+        past.append(walk.state.copy())
         walk.do(stream.pick(moves))
-    for position, seen in reversed(past):
+    for state in reversed(past):
         walk.undo()
-        assert (walk.position, walk.seen) == (position, seen)
+        assert walk.state == state
     assert walk.undo() is None
 
 
@@ -203,19 +213,19 @@ def test_taking_back_a_step_takes_back_the_look_before_it() -> None:
 
 def test_what_was_seen_and_what_must_lie_behind_it() -> None:
     walk = Walk(dungeon("0-1", "1-2", "2-3"))
-    assert (walk.seen, walk.guessed) == ({0}, {1})
+    assert (walk.state.seen, walk.state.guessed) == ({0}, {1})
     walk.do("1:e")
-    assert (walk.seen, walk.guessed) == ({0, 1}, {2})
+    assert (walk.state.seen, walk.state.guessed) == ({0, 1}, {2})
 
 
 def test_a_position_is_a_line_and_back() -> None:
     plan = dungeon("0-1 north gate, old", "0[2", keys=[0])
     walk = Walk(plan, 2)
-    assert write(plan, walk.position) == f"{plan.digest} 0.0.0w1,0.0.0w0 1 - -"
+    assert write(walk.state) == f"{plan.digest} 0.0.0w1,0.0.0w0 1 - -"
     walk.do("1:open:e")
-    walk.do("2:push:s" if "s" in ways(plan)[(0, 0, 0)] else f"2:push:{[*ways(plan)[(0, 0, 0)]][-1]}")
-    line = write(plan, walk.position)
-    assert line.count(" ") == 4 and read(plan, line) == walk.position
+    walk.do("2:push:s" if "s" in plan.ways[(0, 0, 0)] else f"2:push:{[*plan.ways[(0, 0, 0)]][-1]}")
+    line = write(walk.state)
+    assert line.count(" ") == 4 and read(plan, line).position == walk.state.position
 
 
 @pytest.mark.parametrize(
@@ -245,7 +255,7 @@ def test_what_is_no_position_is_refused_in_a_sentence(line: str, code: str) -> N
 def wander(plan: Plan, walkers: int, seed: int, most: int = 60) -> Walk:
     walk, stream = Walk(plan, walkers), Stream(seed)
     for _ in range(most):
-        moves = legal(plan, walk.position)
+        moves = legal(walk.state)
         if not moves:
             break
         walk.do(stream.pick(moves))
@@ -258,21 +268,21 @@ def test_any_walk_is_written_and_walked_again(seed: int, walkers: int) -> None:
     walk = wander(TOWER, walkers, seed)
     walk.seconds = 12.3
     again = read_walk(write_walk(walk))
-    assert (again.moves, again.positions, again.seconds) == (walk.moves, walk.positions, walk.seconds)
-    for position in walk.positions:
-        assert read(TOWER, write(TOWER, position)) == position
+    assert (again.moves, again.states, again.seconds) == (walk.moves, walk.states, walk.seconds)
+    for state in walk.states:
+        assert read(TOWER, write(state)).position == state.position
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_every_legal_move_can_be_made_and_every_refusal_is_known(seed: int) -> None:
-    position = wander(TOWER, 2, seed, 30).position
-    known = legal(TOWER, position)
+    state = wander(TOWER, 2, seed, 30).state
+    known = legal(state)
     assert list(known) == sorted(known)
     deeds = [deed for way in STEPS for deed in (way, f"open:{way}", f"push:{way}")]
     for move in (f"{who}:{deed}" for who in (1, 2) for deed in (*deeds, "join")):
         try:
-            apply(TOWER, position, move)
+            apply(state.copy(), move)
         except Refusal as refusal:
             assert move not in known and refusal.code in SENTENCES
         else:
@@ -328,7 +338,7 @@ def test_whatever_a_dungeon_says_is_read_or_refused(name: str, value: object) ->
 
 
 def test_walking_starts_where_the_plan_says() -> None:
-    assert TOWER.room_at[beginning(TOWER).walkers[0].cell] == TOWER.start
+    assert TOWER.room_at[start(TOWER).walkers[0].cell] == TOWER.start
 
 
 @pytest.mark.parametrize(
@@ -347,7 +357,7 @@ def test_walking_starts_where_the_plan_says() -> None:
     ],
 )
 def test_walkers_face_the_way_that_leads_on(plan: Plan, facing: str) -> None:
-    assert [walker.facing for walker in beginning(plan, 2).walkers] == [facing, facing]
+    assert [walker.facing for walker in start(plan, 2).walkers] == [facing, facing]
 
 
 def test_walkers_face_an_open_passage_in_every_made_dungeon() -> None:
@@ -355,9 +365,9 @@ def test_walkers_face_an_open_passage_in_every_made_dungeon() -> None:
     for recipe in grammar.recipes:
         for seed in range(8):
             plan = read_plan(make(grammar, recipe, seed).told)
-            position = beginning(plan, 2)
-            for who, walker in enumerate(position.walkers, 1):
-                assert walker.facing in ways(plan)[walker.cell] and not hindered(plan, position, who, walker.facing)
+            state = start(plan, 2)
+            for who, walker in enumerate(state.walkers, 1):
+                assert walker.facing in plan.ways[walker.cell] and not obstacle(state, who, walker.facing)
 
 
 OLD_MOVES = "2:mark 26118a845d1e\n1:e 298295215710\n1:e ec698c6c7c2f\n2:face:n 909e16b4b22d\n"
@@ -368,7 +378,7 @@ def test_a_walk_of_version_1_begins_facing_south_and_is_written_as_one_of_today(
     head = write_walk(Walk(plan, 2)).replace("kotsu walk 2", "kotsu walk 1").replace("moves 0", "moves 4")
     old = read_walk(head + OLD_MOVES)
     assert [line.split()[0] for line in OLD_MOVES.splitlines()] == old.moves
-    assert old.positions[0] == beginning(plan, 2)
-    assert write_walk(old).startswith("kotsu walk 2\n") and read_walk(write_walk(old)).positions == old.positions
+    assert old.states[0] == start(plan, 2)
+    assert write_walk(old).startswith("kotsu walk 2\n") and read_walk(write_walk(old)).states == old.states
     with pytest.raises(Refusal, match="leads elsewhere"):
         read_walk(head.replace("walk 1", "walk 2") + OLD_MOVES)

@@ -6,10 +6,10 @@ import pytest
 
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.maker import make
-from game.dungeon.plan import Plan, read_plan
-from game.dungeon.walk.moves import apply, legal
-from game.dungeon.walk.position import Position, arrived, beginning
-from game.dungeon.walk.shortest import onward
+from game.dungeon.plan import read_plan
+from game.dungeon.walk.rules import apply, legal
+from game.dungeon.walk.state import State, start, write
+from game.dungeon.walk.walk import onward
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
 
@@ -22,31 +22,33 @@ def grammar() -> Grammar:
     return Folder(data_dir()).read()
 
 
-def has_a_way(plan: Plan, position: Position, who: int) -> bool:
+def has_a_way(state: State, who: int) -> bool:
     """Return True if a walker can still reach the goal with their own keys while the others stand still."""
-    walker = position.walkers[who - 1]
-    if arrived(plan, position, who):
+    plan, walker = state.plan, state.walker(who)
+    if state.arrived(who):
         return True
     # Keys that another walker holds are gone.
-    others = sum(each.hand for each in position.walkers) - walker.hand
-    gone = frozenset(sorted(position.keys)[:others])
-    alone = Position((walker,), position.keys - gone, position.doors, position.boxes)
-    told = {**plan.told, "keys": [key for key in plan.told["keys"] if key["id"] not in gone]}
-    return onward(read_plan(told) if gone else plan, alone) is not None
+    others = sum(each.hand for each in state.walkers) - walker.hand
+    gone = frozenset(sorted(state.keys)[:others])
+    if gone:
+        plan = read_plan({**plan.told, "keys": [key for key in plan.told["keys"] if key["id"] not in gone]})
+    return onward(State(plan, (walker,), state.keys - gone, state.doors, state.boxes)) is not None
 
 
-def have_a_way_together(plan: Plan, position: Position) -> bool:
+def have_a_way_together(state: State) -> bool:
     """Return True if all walkers together can bring one of them to the goal; that one calls the rest."""
-    known, open_ = {position}, [position]
+    known, open_ = {state.position}, [state]
     while open_:
-        position = open_.pop()
-        for move in legal(plan, position):
-            after = apply(plan, position, move)[0]
-            if any(arrived(plan, after, who) for who in range(1, len(after.walkers) + 1)):
+        state = open_.pop()
+        for move in legal(state):
+            after = state.copy()
+            apply(after, move)
+            if any(map(after.arrived, after.numbers)):
                 return True
-            after = after._replace(walkers=tuple(each._replace(facing="s") for each in after.walkers))
-            if after not in known:
-                known.add(after)
+            for who in after.numbers:
+                after.change(who, facing="s")
+            if after.position not in known:
+                known.add(after.position)
                 open_.append(after)
     return False
 
@@ -56,10 +58,10 @@ def test_nobody_is_ever_stuck(grammar: Grammar, part: int) -> None:
     for number in range(EACH):
         seed = part * EACH + number
         plan = read_plan(make(grammar, "main" if number % 25 == 0 else "small", seed).told)
-        position, stream = beginning(plan, 1 + number % 2), Stream(seed)
+        state, stream = start(plan, 1 + number % 2), Stream(seed)
         for _ in range(MOVES):
-            if not (moves := legal(plan, position)):
+            if not (moves := legal(state)):
                 break
-            position = apply(plan, position, stream.pick(moves))[0]
-        alone = (has_a_way(plan, position, who) for who in range(1, len(position.walkers) + 1))
-        assert any(alone) or have_a_way_together(plan, position), f"seed {seed}: {position}"
+            apply(state, stream.pick(moves))
+        alone = (has_a_way(state, who) for who in state.numbers)
+        assert any(alone) or have_a_way_together(state), f"seed {seed}: {write(state)}"

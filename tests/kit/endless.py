@@ -20,9 +20,8 @@ from components.press import Press
 from game.app.records import Records
 from game.app.settings import Settings
 from game.app.window import Window
-from game.dungeon.walk.shortest import shortest
-from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import WalkLog, walk_again, walk_log
+from game.dungeon.walk.log import WalkLog, walk_again, walk_log
+from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream, seeded
 from game.match import challenges
 from game.match.evening import KINDS, Entrant, Evening
@@ -247,7 +246,7 @@ class Endless:
     def go(self, screen: Walking) -> None:
         """Walk toward the goal, sometimes a step back; sometimes leave the walk."""
         walk = screen.walk
-        if walk.over or any(shown.busy for shown in screen.shown):
+        if walk.state.over or any(shown.busy for shown in screen.shown):
             return
         if walk.moves and not self.stream.below(OFTEN):
             self.undoing = True
@@ -257,7 +256,7 @@ class Endless:
         elif walk.moves and not self.stream.below(60):
             self.app.go("home")
         else:
-            who = 1 + self.stream.below(len(walk.position.walkers))
+            who = 1 + self.stream.below(len(walk.state.walkers))
             ways = shortest(walk.plan) or ()
             done = walk.steps(who)
             if done < len(ways):
@@ -271,7 +270,7 @@ def _match(log: Log, over: bool) -> list[Any]:
 
 
 def _walk(log: WalkLog) -> list[Any]:
-    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_again(log).over]
+    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_again(log).state.over]
 
 
 def say(state: State) -> None:

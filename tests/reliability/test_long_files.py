@@ -16,8 +16,8 @@ from game.__main__ import main
 from game.background.job import Job
 from game.background.worker import Worker
 from game.content import measured
+from game.dungeon.walk.log import MOVES, read_walk, walk_log, write_walk
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import MOVES, read_walk, walk_log, write_walk
 from game.kernel.ply import count_ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage

@@ -13,8 +13,8 @@ from game.content.models.walk import WalkLook
 from game.dungeon.content import RECIPES, Folder, Grammar
 from game.dungeon.maker import make
 from game.dungeon.plan import Plan, beside, read_plan
-from game.dungeon.walk.shortest import is_step, shortest
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.rules import is_step
+from game.dungeon.walk.walk import Walk, shortest
 from game.paths import data_dir, stems
 from game.screens.walk.body import Body, Wish, stairs_between
 from game.screens.walk.footing import Footing
@@ -41,7 +41,7 @@ class OnFoot:
 
     @property
     def cell(self) -> tuple[int, int, int]:
-        return self.walk.position.walkers[0].cell
+        return self.walk.state.walkers[0].cell
 
     def toward(self, x: float, z: float, enough: Callable[[], bool]) -> bool:
         """Walk toward a place until ``enough`` returns True; return False if that takes too long."""
@@ -51,7 +51,7 @@ class OnFoot:
                 return True
             body.yaw = degrees(atan2(body.x - x, body.z - z)) % 360
             wish = Wish(ahead=min(1.0, 6 * hypot(x - body.x, z - body.z)))
-            for way in body.walk(TICK, wish, LOOK.own_eyes, self.footing, self.walk.position, calm=True):
+            for way in body.walk(TICK, wish, LOOK.own_eyes, self.footing, self.walk.state, calm=True):
                 self.walk.do(f"1:{way}")
         return enough()
 
@@ -67,11 +67,11 @@ class OnFoot:
             return
         at_x, at_z = self.footing.place(start, way)
         if climb.kind != "hole":
-            touched = lambda: self.footing.faced(self.walk.position, body.x, body.z, body.floor) == climb  # noqa: E731
+            touched = lambda: self.footing.faced(self.walk.state, body.x, body.z, body.floor) == climb  # noqa: E731
             assert self.toward(x + at_x, z + at_z, touched)
         self.walk.do(f"1:{way}")
         body.lead(stairs_between(body, self.footing, self.cell, way, LOOK.own_eyes, 0.0))
-        assert body.cell == self.cell and self.footing.stands(self.walk.position, body.x, body.z, body.floor)
+        assert body.cell == self.cell and self.footing.stands(self.walk.state, body.x, body.z, body.floor)
 
 
 @pytest.mark.parametrize("recipe", stems(data_dir() / RECIPES, ".yaml"))
@@ -80,10 +80,10 @@ def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
     plan = read_plan(make(ours(), recipe, seed).told)
     somebody = OnFoot(plan)
     for cell in plan.room_at:
-        assert somebody.footing.stands(somebody.walk.position, cell[0], cell[2], cell[1]), "the middle is free"
+        assert somebody.footing.stands(somebody.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
     for move in shortest(plan) or ():
         if is_step(move):
             somebody.go(move.partition(":")[2])
         else:
             somebody.walk.do(move)
-    assert somebody.walk.over
+    assert somebody.walk.state.over

@@ -7,9 +7,8 @@ import random
 import pytest
 
 from game.dungeon.plan import Plan
-from game.dungeon.walk.shortest import shortest
-from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import read_walk, write_walk
+from game.dungeon.walk.log import read_walk, write_walk
+from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.body import Body, Wish
 from game.screens.walk.footing import RADIUS, Footing
 from game.screens.walk.ground import choose, look_at
@@ -66,13 +65,13 @@ def go(stage: Stage, hands: PadHands, way: str, who: int = 1, seconds: float = 0
 
 
 def cell(stage: Stage, who: int = 1) -> tuple[int, int, int]:
-    return stage.screen.walk.position.walkers[who - 1].cell
+    return stage.screen.walk.state.walkers[who - 1].cell
 
 
 def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(stage: Stage) -> None:
     (hands, _) = begin(stage)
     go(stage, hands, "e")
-    assert cell(stage) == (1, 1, 0) and stage.screen.walk.position.walkers[0].hand == 1
+    assert cell(stage) == (1, 1, 0) and stage.screen.walk.state.walkers[0].hand == 1
     for _ in range(2):
         go(stage, hands, "e")
     assert cell(stage) == (3, 1, 0)
@@ -149,7 +148,7 @@ def test_eyes_open_towards_the_way_out(stage: Stage, plan: Plan, facing: str) ->
     def look_out() -> None:
         strides = stage.screen.strides
         assert [(body.yaw, body.facing) for body in strides.bodies] == [(YAW[facing], facing)] * 2
-        assert strides.footing.state(stage.screen.walk.position, body_of(stage).cell, facing) in ("room", "open")
+        assert strides.footing.state(stage.screen.walk.state, body_of(stage).cell, facing) in ("room", "open")
         apart = [(body.x - body.cell[0], body.z - body.cell[2]) for body in strides.bodies]
         across = [z if facing in "ew" else x for x, z in apart]
         assert sorted(across) == [-0.1, 0.1] and all(0.0 in place for place in apart), "nobody hides the way"
@@ -159,7 +158,7 @@ def test_eyes_open_towards_the_way_out(stage: Stage, plan: Plan, facing: str) ->
     look_out()
     stage.screen.make(1, facing)
     stage.screen.make(2, facing)
-    if not stage.screen.walk.over:
+    if not stage.screen.walk.state.over:
         stage.screen.undo()
         stage.screen.undo()
         look_out()
@@ -220,7 +219,7 @@ def test_stairs_are_climbed_by_walking_against_them_and_by_the_button(stage: Sta
     stage.wait(2)
     body = body_of(stage)
     assert (body.floor, body.led) == (1, False) and stage.screen.strides.footing.stands(
-        stage.screen.walk.position, body.x, body.z, 1)  # fmt: skip
+        stage.screen.walk.state, body.x, body.z, 1)  # fmt: skip
     down = stage.screen.strides.footing.climbs[1, 1, 0][0]
     look(stage, hands, down.side)
     assert stage.screen.thing(1).way == "down"
@@ -242,18 +241,18 @@ def test_markers_lie_where_they_fall_are_taken_up_and_are_kept(stage: Stage) -> 
     (hands, _) = begin(stage)
     look(stage, hands, "w")
     hands.do("back")
-    assert stage.screen.walk.marks == {(0, 1, 0): 1}
+    assert stage.screen.walk.state.markers == {(0, 1, 0): 1}
     look(stage, hands, "e")
     hands.do("back")
-    assert stage.screen.walk.marks == {(0, 1, 0): 1, (1, 1, 0): 1}
+    assert stage.screen.walk.state.markers == {(0, 1, 0): 1, (1, 1, 0): 1}
     stage.frame()
     again = read_walk(write_walk(stage.screen.walk))
-    assert again.marks == stage.screen.walk.marks and again.steps() == 0
+    assert again.state.markers == stage.screen.walk.state.markers and again.steps() == 0
     look(stage, hands, "w")
     hands.do("back")
-    assert stage.screen.walk.marks == {(1, 1, 0): 1}
+    assert stage.screen.walk.state.markers == {(1, 1, 0): 1}
     hands.do("undo")
-    assert stage.screen.walk.marks == {(0, 1, 0): 1, (1, 1, 0): 1}
+    assert stage.screen.walk.state.markers == {(0, 1, 0): 1, (1, 1, 0): 1}
     hands.do("menu")
     hands.choose("view")
     stage.frame()
@@ -272,7 +271,7 @@ def test_the_mouse_looks_throws_and_uses_and_is_given_back(stage: Stage) -> None
     stage.tick(0.0)
     assert body_of(stage).pitch < before, "up is up"
     mouse.do("confirm")
-    assert len(stage.screen.walk.marks) == 1
+    assert len(stage.screen.walk.state.markers) == 1
     keys.do("menu")
     stage.tick(0.0)
     assert not app.devices.captured
@@ -336,7 +335,7 @@ def test_a_turnstile_is_gone_through_and_not_back(stage: Stage) -> None:
 def test_what_leads_one_way_only_is_barred_from_its_other_side(stage: Stage) -> None:
     begin(stage, floors("S-o>o-o-G"))
     solid = stage.screen.strides.solid
-    stage.screen.walk._seen[-1] = frozenset(stage.screen.walk.plan.rooms)
+    stage.screen.walk.state.seen = frozenset(stage.screen.walk.plan.rooms)
 
     def shown(x: float, yaw: float) -> set[str]:
         scene = solid.scene(stage.app.paper.palette, Eyes(x, 0.3, 0.0, 0, yaw, 0.0, 66.0), [], 0.0)
@@ -348,7 +347,7 @@ def test_what_leads_one_way_only_is_barred_from_its_other_side(stage: Stage) -> 
 def test_whoever_is_at_the_goal_stays_there_and_is_not_told_so_again_and_again(stage: Stage) -> None:
     one, _ = begin(stage, floors("S-G"), walkers=2)
     go(stage, one, "e")
-    assert cell(stage, 1) == (1, 0, 0) and not stage.screen.walk.over
+    assert cell(stage, 1) == (1, 0, 0) and not stage.screen.walk.state.over
     look(stage, one, "w")
     stage.speakers.heard.clear()
     stride(stage, one, 1.5)
@@ -415,7 +414,7 @@ def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
     assert stage.screen.strides is not None and not stage.app.devices.captured
     for _ in range(120):
         stage.tick(0.1)
-    assert stage.screen.walk.over and body_of(stage).cell == walk.position.walkers[0].cell
+    assert stage.screen.walk.state.over and body_of(stage).cell == walk.state.walkers[0].cell
     stage.frame()
 
 
@@ -432,7 +431,7 @@ def test_a_walk_that_is_stepped_through_quickly_stays_where_it_is(stage: Stage) 
         stage.tick(0.02)
         assert stage.screen.walk.moves == walk.moves[:at]
     stage.wait(4)
-    assert body_of(stage).cell == walk.position.walkers[0].cell
+    assert body_of(stage).cell == walk.state.walkers[0].cell
 
 
 def test_the_mouse_belongs_to_whoever_has_the_left_keys(stage: Stage) -> None:
@@ -465,23 +464,23 @@ def test_whoever_wanders_freely_is_always_where_the_walk_says(stage: Stage, seed
     look_, plan = look_at(stage.app.store), PLAN if seed else STAIRS
     footing = Footing(plan, {each: look_of(look_, plan, each) for each in plan.room_at})
     walk, chance = Walk(plan), random.Random(seed)
-    body = Body.of(walk.position.walkers[0].cell, "s")
+    body = Body.of(walk.state.walkers[0].cell, "s")
     wish = Wish()
     for n in range(3000):
         if n % 12 == 0:
             wish = Wish(chance.uniform(-1, 1), chance.uniform(-0.5, 1), chance.uniform(-25, 25), chance.uniform(-9, 9))
         if chance.random() < 0.02:
             body.jump(look_.own_eyes)
-        for way in body.walk(1 / 30, wish, look_.own_eyes, footing, walk.position, calm=False):
+        for way in body.walk(1 / 30, wish, look_.own_eyes, footing, walk.state, calm=False):
             walk.do(f"1:{way}")
-        assert body.cell == walk.position.walkers[0].cell or walk.over
-        if walk.over:
+        assert body.cell == walk.state.walkers[0].cell or walk.state.over
+        if walk.state.over:
             break
         if not body.y and (hole := footing.hole(body.x, body.z, body.floor)):
             walk.do(f"1:{hole.way}")
-            body.put(walk.position.walkers[0].cell, body.facing)
-        assert footing.stands(walk.position, body.x, body.z, body.floor, body.y)
-    assert len(walk.seen) > 2
+            body.put(walk.state.walkers[0].cell, body.facing)
+        assert footing.stands(walk.state, body.x, body.z, body.floor, body.y)
+    assert len(walk.state.seen) > 2
 
 
 def test_slow_presses_of_undo_bring_back_steps_and_not_only_looks(stage: Stage) -> None:

@@ -6,9 +6,8 @@ import pytest
 
 from components.focus import Rect
 from game.dungeon.plan import Plan, read_plan
-from game.dungeon.walk.shortest import shortest
-from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import walk_again
+from game.dungeon.walk.log import walk_again
+from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk import map_page, walking
 from game.screens.walk.lit_floor import SIDE
 from game.screens.walk.solid_floor import Eyes, SolidFloor
@@ -63,11 +62,11 @@ def test_the_mouse_points_where_it_wants_to_go(stage: Stage) -> None:
         stage.wait(1)
 
     click((1, 1, 0))
-    assert stage.screen.walk.position.walkers[0].cell == (1, 1, 0)
+    assert stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
     click((3, 1, 0))
-    assert stage.screen.walk.position.walkers[0].cell == (3, 1, 0)
+    assert stage.screen.walk.state.walkers[0].cell == (3, 1, 0)
     click((4, 1, 0))
-    assert stage.screen.walk.position.walkers[0].cell == (3, 1, 0), "a box is in the way"
+    assert stage.screen.walk.state.walkers[0].cell == (3, 1, 0), "a box is in the way"
     click((3, 1, 0))
     assert stage.screen.walk.moves[-1] == "1:push:e"
     click((0, 1, 5))
@@ -84,7 +83,7 @@ def test_the_button_says_what_it_does(stage: Stage) -> None:
     hands.do("confirm")
     assert "walk.do_locked" not in said()
     hands.do("right")
-    assert stage.screen.walk.position.walkers[0].cell == (2, 1, 1) and stage.screen.walk.position.walkers[0].hand == 0
+    assert stage.screen.walk.state.walkers[0].cell == (2, 1, 1) and stage.screen.walk.state.walkers[0].hand == 0
 
 
 def texts(stage: Stage):
@@ -124,7 +123,7 @@ def test_a_click_on_stairs_takes_those_of_two_that_are_there(stage: Stage) -> No
     hands.do("left")
     mouse = MouseHands(stage)
     for way, right in (("up", -15), ("down", 15), ("down", 15)):
-        x, _, z = stage.screen.walk.position.walkers[0].cell
+        x, _, z = stage.screen.walk.state.walkers[0].cell
         (frame,) = frames(stage.screen.shown, stage.screen.look.apart)
         left, low = frame.spot(x, z)
         mouse.move(left + right, low)
@@ -148,7 +147,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     one, two = begin(stage, walkers=2)
     one.do("right")
     two.do("right")
-    assert [walker.cell for walker in stage.screen.walk.position.walkers] == [(1, 1, 0), (1, 1, 0)]
+    assert [walker.cell for walker in stage.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
     assert len(frames(stage.screen.shown, stage.screen.look.apart)) == 1
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
@@ -158,7 +157,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     assert "join" not in [item.id for item in stage.items], "nobody is at the goal"
     one.do("back")
     one.do("down")
-    assert not stage.screen.walk.over
+    assert not stage.screen.walk.state.over
     one.do("menu")
     stage.frame()
     one.choose("join")
@@ -173,7 +172,7 @@ def test_a_pad_that_goes_leaves_its_walker_to_the_next_device(stage: Stage) -> N
     stage.hub.unplug(two.pad)
     stage.tick()
     KeyHands(stage, "left").do("right")
-    assert stage.screen.walk.moves[-1] == "2:e" and stage.screen.walk.position.walkers[1].cell == (2, 1, 0)
+    assert stage.screen.walk.moves[-1] == "2:e" and stage.screen.walk.state.walkers[1].cell == (2, 1, 0)
 
 
 def test_a_look_that_is_saved_counts_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +191,7 @@ def test_undo_goes_back_step_by_step(stage: Stage) -> None:
         hands.do(press)
     for _ in range(3):
         hands.do("undo")
-    assert stage.screen.walk.moves == ["1:e"] and stage.screen.walk.position.walkers[0].cell == (1, 1, 0)
+    assert stage.screen.walk.moves == ["1:e"] and stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
     hands.do("undo")
     hands.do("undo")
     assert stage.screen.walk.moves == []
@@ -205,9 +204,9 @@ def test_steps_take_their_time_at_normal_speed_and_a_press_meanwhile_is_kept(sta
     assert stage.screen.shown[0].busy
     hands.pad.step(1, 0)
     stage.tick(0.02)
-    assert stage.screen.walk.position.walkers[0].cell == (1, 1, 0)
+    assert stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
     stage.wait(1)
-    assert stage.screen.walk.position.walkers[0].cell == (2, 1, 0)
+    assert stage.screen.walk.state.walkers[0].cell == (2, 1, 0)
     assert stage.screen.shown[0].at == (2, 0) and not stage.screen.shown[0].busy
 
 
@@ -259,7 +258,7 @@ def test_an_ended_walk_is_watched_again_move_by_move(stage: Stage) -> None:
     assert len(stage.screen.walk.moves) == before
     hands.do("confirm")
     stage.wait(10)
-    assert stage.screen.walk.over and stage.name == "WalkAgain"
+    assert stage.screen.walk.state.over and stage.name == "WalkAgain"
     stage.frame()
     assert stage.app.walks.left() is None
 
@@ -282,7 +281,7 @@ def test_many_floors_are_shown_in_rows_where_that_makes_them_larger(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(stage, floors("S-o-o", *["o-o-o"] * 6, "o-o-G"))
-    monkeypatch.setattr(Walk, "seen", property(lambda walk: set(walk.plan.room_at.values())))
+    stage.screen.walk.state.seen = frozenset(stage.screen.walk.plan.rooms)
     sides: list[int] = []
     draw = map_page.draw_level
     monkeypatch.setattr(map_page, "draw_level", lambda *told: sides.append(told[-1]) or draw(*told))
@@ -313,7 +312,7 @@ def test_the_step_to_the_goal_is_kept_and_a_walk_that_was_over_is_ended_at_the_n
     for move in shortest(PLAN) or ():
         stage.screen.make(1, move.removeprefix("1:"))
     left = stage.app.walks.left()
-    assert stage.name == "Walking" and left is not None and walk_again(left).over
+    assert stage.name == "Walking" and left is not None and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
     assert stage.name == "Ending" and stage.app.walks.ended() == [left] and stage.app.walks.left() is None

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.dungeon.walk.log import walk_log
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import walk_log
 from game.match.walks import FILE, Walks
 from game.tools.dungeon.made import seed_of
 from tests.kit.app import HANDS, PadHands, Stage
@@ -67,7 +67,7 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     hands.choose("start")
     made(stage)
     walk = stage.screen.walk
-    assert (walk.plan.recipe, len(walk.position.walkers)) == ("small", 2) and stage.screen.strides is not None
+    assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.strides is not None
 
 
 def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:

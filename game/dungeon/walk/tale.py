@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.content.models.walk import COMMANDS, TaleFile
-from game.dungeon.plan import STEPS, Plan
-from game.dungeon.walk.chart import chart
-from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, KeyTaken
-from game.dungeon.walk.moves import usable
-from game.dungeon.walk.near import DOES, near
+from game.dungeon.plan import STEPS, Cell, Plan, beside
+from game.dungeon.walk.rules import ACTIONS, Arrived, BoxPushed, DoorOpened, Event, KeyTaken, gate, near
+from game.dungeon.walk.state import State
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
@@ -64,14 +62,14 @@ class Tale:
 
     def use(self, deed: str, way: str) -> str:
         """Open or push something; without a direction the only thing of its kind."""
-        plan, position = self.walk.plan, self.walk.position
-        fitting = [each for each in near(plan, position, WHO) if DOES.get(each.state) == deed]
+        around = near(self.walk.state, WHO)
+        fitting = [each for each in around if ACTIONS.get(each.gate) == deed]
         if not way and len(fitting) > 1:
             return self.say("tale.which", ways=self.listed([self.say(f"tale.{each.way}") for each in fitting]))
         if not way and not fitting:
             return self.say(f"tale.nothing_to_{deed}")
         way = way or fitting[0].way
-        if usable(plan, position, WHO, way) == "":
+        if not any(each.way == way and each.gate in ("locked", "box", "box_behind") for each in around):
             return self.say(f"tale.nothing_to_{deed}")
         return self.make(f"{WHO}:{deed}:{way}")
 
@@ -82,21 +80,21 @@ class Tale:
         except Refusal as refusal:
             return self.say(f"tale.no_{refusal.code}")
         told = list(filter(None, map(self.told, happened)))
-        if self.walk.over:
+        if self.walk.state.over:
             told.append(self.ending())
         elif ":open:" not in move and ":push:" not in move:
             told.insert(0, self.look())
         return "\n".join(told)
 
-    def told(self, happening: Happening) -> str:
+    def told(self, event: Event) -> str:
         """Return the text for an event."""
-        if isinstance(happening, KeyTaken):
+        if isinstance(event, KeyTaken):
             return self.say("tale.key", keys=self.hand)
-        if isinstance(happening, Arrived):
+        if isinstance(event, Arrived):
             return self.say("tale.arrived")
-        if isinstance(happening, DoorOpened):
+        if isinstance(event, DoorOpened):
             return self.say("tale.opened")
-        return self.say("tale.pushed") if isinstance(happening, BoxPushed) else ""
+        return self.say("tale.pushed") if isinstance(event, BoxPushed) else ""
 
     def ending(self) -> str:
         """Return the text at the end, which compares the walk with the shortest one."""
@@ -104,17 +102,16 @@ class Tale:
 
     def look(self) -> str:
         """Return the description of the place and the ways from it."""
-        plan, position = self.walk.plan, self.walk.position
         ways = []
-        for each in near(plan, position, WHO):
+        for each in near(self.walk.state, WHO):
             named = self.say(f"tale.{each.way}")
-            ways.append(named if each.state == "open" else self.say(f"tale.way_{each.state}", way=named))
+            ways.append(named if each.gate == "open" else self.say(f"tale.way_{each.gate}", way=named))
         shown = self.say("tale.ways", ways=self.listed(ways)) if ways else self.say("tale.no_ways")
         return f"{self.described()}\n{shown}"
 
     def described(self) -> str:
         """Return the description of the walker's cell."""
-        plan, cell = self.walk.plan, self.walk.position.walkers[0].cell
+        plan, cell = self.walk.plan, self.walk.state.walkers[0].cell
         label, room = plan.labels.get(cell, ""), plan.rooms[plan.room_at[cell]]
         known = {*label.split("_"), room.kind}
         texts = next(words.says for words in self.words.rooms if known.issuperset(words.of))
@@ -129,11 +126,11 @@ class Tale:
     @property
     def hand(self) -> int:
         """Number of keys in hand."""
-        return self.walk.position.walkers[0].hand
+        return self.walk.state.walkers[0].hand
 
     def take(self) -> str:
         """Return the answer to "take": keys are taken on entering, so nothing is left to take."""
-        room = self.walk.plan.room_at[self.walk.position.walkers[0].cell]
+        room = self.walk.plan.room_at[self.walk.state.walkers[0].cell]
         return self.say("tale.taken" if room in self.walk.plan.keys.values() else "tale.nothing_to_take")
 
     def inventory(self) -> str:
@@ -142,9 +139,9 @@ class Tale:
 
     def map(self) -> str:
         """Return the map of the discovered part of this floor."""
-        floors, height = self.walk.plan.floors, self.walk.position.walkers[0].cell[1]
+        floors, height = self.walk.plan.floors, self.walk.state.walkers[0].cell[1]
         head = self.say("tale.floor", floor=floors.index(height) + 1, floors=len(floors))
-        return "\n".join((head, *chart(self.walk, height), self.say("tale.signs")))
+        return "\n".join((head, *chart(self.walk.state, height), self.say("tale.signs")))
 
     def undo(self) -> str:
         """Take back the last move."""
@@ -158,3 +155,46 @@ class Tale:
         """Quit the walk."""
         self.done = True
         return self.say("tale.left")
+
+
+HERE, SEEN, GUESSED, GOAL, UP, DOWN, BOTH = "@", "o", "?", "*", "<", ">", "x"
+"""Signs for a walker, a room, an undiscovered room, the goal, a way up, a way down, and both."""
+BETWEEN = {
+    "room": "==", "open": "-|", "opened": "-|", "locked": "##", "box": "BB", "box_behind": "BB", "shut": "!!",
+    "no_return": "!!",
+}  # fmt: skip
+"""Signs between two cells, for cells side by side and one above the other."""
+
+
+def chart(state: State, height: int) -> list[str]:
+    """Return the lines of a floor map with the discovered rooms; empty if there are none."""
+    plan, known = state.plan, state.seen | state.guessed
+    cells = [cell for cell, room in plan.room_at.items() if cell[1] == height and room in known]
+    if not cells:
+        return []
+    left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
+    wide, deep = max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
+    drawn = [[" "] * (2 * wide - 1) for _ in range(2 * deep - 1)]
+    for cell in cells:
+        column, row = 2 * (cell[0] - left), 2 * (cell[2] - top)
+        drawn[row][column] = _sign(state, cell)
+        if plan.room_at[cell] not in state.seen:
+            continue
+        for way, there in plan.ways[cell].items():
+            if there.to == beside(cell, way) and way not in ("up", "down"):
+                dx, dz = there.to[0] - cell[0], there.to[2] - cell[2]
+                drawn[row + dz][column + dx] = BETWEEN[gate(state, cell, there)][way in ("n", "s")]
+    return ["".join(line).rstrip() for line in drawn]
+
+
+def _sign(state: State, cell: Cell) -> str:
+    """Return the sign of a cell."""
+    plan, room = state.plan, state.plan.room_at[cell]
+    if any(walker.cell == cell for walker in state.walkers):
+        return HERE
+    if room not in state.seen:
+        return GUESSED
+    if room == plan.goal:
+        return GOAL
+    climbs = {"up", "down"} & plan.ways[cell].keys()
+    return BOTH if len(climbs) == 2 else UP if "up" in climbs else DOWN if climbs else SEEN

@@ -1,93 +1,65 @@
-"""One walk from its start: moves, positions, discovered rooms, and undo."""
+"""One walk from its start: the state, the moves, undo, and the shortest walk to compare it with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
+from heapq import heappop, heappush
 
 from game.dungeon.plan import Cell, Plan
-from game.dungeon.walk.events import Happening, Marked
-from game.dungeon.walk.moves import apply
-from game.dungeon.walk.position import Position, beginning, over, write
-from game.dungeon.walk.shortest import is_step, shortest
+from game.dungeon.walk.rules import Event, apply, is_step, legal
+from game.dungeon.walk.state import Position, State, start, write
 from game.kernel.ply import Ply, digest
 
 
 class Walk:
-    """A walk that grows with ``do`` and shrinks with ``undo``; the visited rooms determine what is known of the
-    dungeon."""
+    """A walk that grows with ``do`` and shrinks with ``undo``."""
 
     def __init__(self, plan: Plan, walkers: int = 1) -> None:
         self.plan = plan
+        self.state = start(plan, walkers)
+        """The current state. A live walk puts one here that is made of entities."""
+        self.past: list[State] = []
+        """The state before each move."""
         self.moves: list[str] = []
-        self.positions: list[Position] = [beginning(plan, walkers)]
-        self._seen: list[frozenset[int]] = [frozenset({plan.start})]
-        self._marks: list[Mapping[Cell, int]] = [{}]
         self.written: list[Ply] = []
         """The plies of the first moves, computed so far."""
         self.seconds = 0.0
         """Seconds it has taken; the owner of the clock adds to it."""
 
     @property
-    def position(self) -> Position:
-        """The current position."""
-        return self.positions[-1]
+    def states(self) -> list[State]:
+        """All states from the start to now."""
+        return [*self.past, self.state]
 
-    @property
-    def over(self) -> bool:
-        """True if all walkers are at the goal."""
-        return over(self.plan, self.position)
-
-    def do(self, move: str) -> tuple[Happening, ...]:
+    def do(self, move: str) -> tuple[Event, ...]:
         """Make a move and return its events; a refused move changes nothing."""
-        after, happened = apply(self.plan, self.position, move)
+        before = self.state.copy()
+        events = apply(self.state, move)
+        self.past.append(before)
         self.moves.append(move)
-        self.positions.append(after)
-        self._seen.append(self.seen.union(self.plan.room_at[walker.cell] for walker in after.walkers))
-        self._marks.append(marked(self.marks, happened))
-        return happened
+        return events
 
     def undo(self) -> str | None:
         """Take back the last move and return it, or None at the start; turns around it are also taken back."""
         if not self.moves:
             return None
-        move = self._pop()
-        while self.moves and ":face:" in move:
-            move = self._pop()
-        while self.moves and ":face:" in self.moves[-1]:
-            self._pop()
+        at = len(self.moves) - 1
+        while at and ":face:" in self.moves[at]:
+            at -= 1
+        move = self.moves[at]
+        while at and ":face:" in self.moves[at - 1]:
+            at -= 1
+        self.state.restore(self.past[at])
+        del self.moves[at:], self.past[at:], self.written[at:]
         return move
-
-    def _pop(self) -> str:
-        self.positions.pop()
-        self._seen.pop()
-        self._marks.pop()
-        del self.written[len(self.moves) - 1 :]
-        return self.moves.pop()
-
-    @property
-    def seen(self) -> frozenset[int]:
-        """The rooms that any walker has entered."""
-        return self._seen[-1]
 
     @property
     def plies(self) -> tuple[Ply, ...]:
         """Every move with the digest of its result; a move keeps its ply, because a walk is saved after each one."""
+        states = self.states
         for at in range(len(self.written), len(self.moves)):
-            self.written.append(Ply(self.moves[at], digest(write(self.plan, self.positions[at + 1]))))
+            self.written.append(Ply(self.moves[at], digest(write(states[at + 1]))))
         return tuple(self.written)
-
-    @property
-    def marks(self) -> Mapping[Cell, int]:
-        """The cells with markers, and their owners."""
-        return self._marks[-1]
-
-    @property
-    def guessed(self) -> frozenset[int]:
-        """Rooms not entered yet that are connected to an entered one."""
-        plan, seen = self.plan, self.seen
-        beyond = {plan.passages[at].other(room) for room in seen for at in plan.leaving[room]}
-        return frozenset(beyond - seen)
 
     def steps(self, walker: int = 0) -> int:
         """Return the number of steps by one walker, or by all."""
@@ -99,10 +71,46 @@ class Walk:
         return sum(map(is_step, shortest(self.plan) or ()))
 
 
-def marked(marks: Mapping[Cell, int], happened: Iterable[Happening]) -> Mapping[Cell, int]:
-    """Return the markers after these events."""
-    for each in happened:
-        if isinstance(each, Marked):
-            rest = {cell: who for cell, who in marks.items() if cell != each.cell}
-            marks = rest if each.cell in marks else {**rest, each.cell: each.walker}
-    return marks
+@lru_cache(maxsize=4)
+def shortest(plan: Plan) -> tuple[str, ...] | None:
+    """Return the moves with the fewest steps, or None if there is no way; opening and pushing are not steps."""
+    return onward(start(plan))
+
+
+Done = tuple[frozenset[int], frozenset[int]]
+"""Keys taken and boxes pushed."""
+
+
+def onward(state: State) -> tuple[str, ...] | None:
+    """Return the shortest moves to the goal for a single walker, or None."""
+    first = state.position
+    came: dict[Position, tuple[int, Position | None, str]] = {first: (0, None, "")}
+    best: dict[tuple[Cell, frozenset[str]], list[Done]] = {}
+    open_ = [(0, 0, first, state.copy())]
+    while open_:
+        steps, _, position, state = heappop(open_)
+        if state.over:
+            return _traced(came, position)
+        # Skip a cell that was reached before with at least the same keys and boxes.
+        known = best.setdefault((state.walkers[0].cell, state.doors), [])
+        if any(keys >= state.keys and boxes >= state.boxes for keys, boxes in known):
+            continue
+        known.append((state.keys, state.boxes))
+        for move in legal(state):
+            after = state.copy()
+            apply(after, move)
+            after.change(1, facing="s")
+            further, reached = steps + is_step(move), after.position
+            if reached not in came or further < came[reached][0]:
+                came[reached] = further, position, move
+                heappush(open_, (further, len(came), reached, after))
+    return None
+
+
+def _traced(came: dict[Position, tuple[int, Position | None, str]], position: Position) -> tuple[str, ...]:
+    moves: list[str] = []
+    before: Position | None = position
+    while before is not None:
+        _, before, move = came[before]
+        moves.append(move)
+    return tuple(reversed(moves[:-1]))

@@ -9,8 +9,7 @@ from math import cos, exp, hypot, radians, sin, sqrt, tau
 
 from game.content.models.walk import OwnEyes
 from game.dungeon.plan import STEPS, Cell
-from game.dungeon.walk.position import FACINGS, Position
-from game.dungeon.walk.ways import ways
+from game.dungeon.walk.state import FACINGS, State
 from game.screens.walk.footing import STAIRS, Climb, Footing
 
 YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
@@ -108,7 +107,7 @@ class Body:
         self.y = 1e-6
         return True
 
-    def walk(self, dt: float, wish: Wish, eyes: OwnEyes, footing: Footing, position: Position, calm: bool) -> list[str]:
+    def walk(self, dt: float, wish: Wish, eyes: OwnEyes, footing: Footing, position: State, calm: bool) -> list[str]:
         """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
         self.look(wish.turn, wish.tilt, eyes.tilt)
         if self.led:
@@ -143,7 +142,7 @@ class Body:
         dx, _, dz = STEPS[climb.side]
         return wanted[0] * dx + wanted[1] * dz
 
-    def _slide(self, dx: float, dz: float, footing: Footing, position: Position) -> list[str]:
+    def _slide(self, dx: float, dz: float, footing: Footing, position: State) -> list[str]:
         """Move a short distance, sliding along walls."""
         before = self.cell
         for by, way in ((dx, "e" if dx > 0 else "w"), (dz, "s" if dz > 0 else "n")):
@@ -230,7 +229,7 @@ def stairs_between(body: Body, footing: Footing, end: Cell, way: str, eyes: OwnE
 def arriving(footing: Footing, end: Cell, start: Cell) -> Climb | None:
     """Return the stairs or landing at which a walker from ``start`` arrives."""
     plan = footing.plan
-    return next((each for each in footing.climbs[end] if ways(plan)[end][each.way].to == start), None)
+    return next((each for each in footing.climbs[end] if plan.ways[end][each.way].to == start), None)
 
 
 def straight(body: Body, end: Cell, seconds: float) -> list[Leg]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from components.press import Input
+from game.dungeon.walk.log import read_walk
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import read_walk
 from game.match.dealing import seed_word
 from game.screens.menu import BACK, Menu, column
 from game.screens.panels import backdrop, choices, heading, legend, plate
@@ -53,7 +53,7 @@ class Ending(Screen):
         if chosen == "new":
             self.app.go("walk", focus="start")
         elif chosen == "again":
-            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.position.walkers)))
+            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
         elif chosen == "watch":
             self.app.go("walk_again", text=self.text)
         elif chosen in ("leave", BACK):
@@ -73,13 +73,13 @@ class Ending(Screen):
     def draw_told(self, canvas: Canvas, room: Rect) -> None:
         """Draw steps and time, compared to the shortest walk."""
         walk, least = self.walk, self.walk.least
-        steps = walk.steps() / len(walk.position.walkers)
+        steps = walk.steps() / len(walk.state.walkers)
         minutes, seconds = divmod(round(walk.seconds), 60)
         lines = [
             (self.say("walk.took", steps=walk.steps()), "text"),
             (self.say("walk.perfect" if steps <= least else "walk.least", steps=least), "double"),
             (self.say("walk.time", time=f"{minutes}:{seconds:02}"), "text"),
-            (self.say("walk.saw", seen=len(walk.seen), rooms=len(walk.plan.rooms)), "card"),
+            (self.say("walk.saw", seen=len(walk.state.seen), rooms=len(walk.plan.rooms)), "card"),
             (self.say("pause.seed", seed=seed_word(walk.plan.seed)), "text"),
         ]
         plate(self, room, "card")

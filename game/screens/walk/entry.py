@@ -11,8 +11,8 @@ from game.background.worker import Worker
 from game.content.faults import Faults
 from game.dungeon.maker import Failed
 from game.dungeon.plan import Plan
+from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import walk_again
 from game.match.dealing import seed_word, typed_seed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate

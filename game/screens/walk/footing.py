@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from game.content.models.walk import RoomLook
 from game.dungeon.plan import STEPS, Cell, Plan, beside
-from game.dungeon.walk.near import State, state_of
-from game.dungeon.walk.position import FACINGS, Position
-from game.dungeon.walk.ways import ways
+from game.dungeon.walk.rules import PASSABLE, Gate, gate
+from game.dungeon.walk.state import FACINGS, State
 from game.screens.walk.furniture import HUNG, LYING, SHAPES
 from systems.draw.stage.mesh import Mesh
 
@@ -30,8 +29,6 @@ ROOMY = 0.44
 """Minimum distance of walls from the middle in rooms with stairs."""
 PIXELS = 64
 """Pixels per cell in the view from above."""
-FREE = ("room", "open", "opened", "no_return")
-"""Passage states that can be walked through."""
 ASIDE = {"n": (1, 0), "e": (0, 1), "s": (-1, 0), "w": (0, -1)}
 """The step to the right of each direction."""
 
@@ -99,7 +96,7 @@ class Footing:
     def _furniture(self, cell: Cell, look: RoomLook) -> Iterator[Standing]:
         """Yield the furniture of a cell, each piece at a wall without passages or stairs."""
         half, taken = self.half[cell], {climb.side for climb in self.climbs[cell]}
-        there = ways(self.plan)[cell]
+        there = self.plan.ways[cell]
         walls = [way for way in ("n", "w", "e", "s") if way not in taken]
         walls = [way for way in walls if way not in there or there[way].to != beside(cell, way)]
         for thing in look.things:
@@ -116,7 +113,7 @@ class Footing:
 
     def _climbs(self, cell: Cell) -> Iterator[Climb]:
         """Yield the stairs and holes of a cell, each at a separate wall if possible."""
-        there = ways(self.plan)[cell]
+        there = self.plan.ways[cell]
         walls = [way for way in ("n", "w", "e", "s") if way not in there or there[way].to != beside(cell, way)]
         for way, each in there.items():
             if each.passage is None or (way in FACINGS and each.to == beside(cell, way)):
@@ -134,14 +131,12 @@ class Footing:
         """Return the cell at a point."""
         return round(x), height, round(z)
 
-    def state(self, position: Position, cell: Cell, way: str) -> State | None:
+    def state(self, now: State, cell: Cell, way: str) -> Gate | None:
         """Return the state of the passage on a side of a cell; None for a wall."""
-        there = ways(self.plan)[cell].get(way)
+        there = self.plan.ways[cell].get(way)
         if there is None or there.to != beside(cell, way):
             return None
-        if there.passage is None:
-            return "room"
-        return state_of(self.plan, position, there.passage, self.plan.room_at[cell])
+        return gate(now, cell, there)
 
     @cached_property
     def blocks(self) -> Mapping[Cell, tuple[Block, ...]]:
@@ -163,40 +158,40 @@ class Footing:
                 across, along = (wide, deep) if ASIDE[each.side][0] else (deep, wide)
                 yield Block(each.x - across, each.z - along, each.x + across, each.z + along, 9.0)
 
-    def stands(self, position: Position, x: float, z: float, height: int, high: float = 0.0) -> bool:
+    def stands(self, now: State, x: float, z: float, height: int, high: float = 0.0) -> bool:
         """Return True if a walker can stand at this point, ``high`` above the floor."""
         cell = self.at(x, z, height)
         if cell not in self.plan.room_at:
             return False
         u, v, half = x - cell[0], z - cell[2], self.half[cell] - RADIUS
-        reach = {way: 0.5 if self.state(position, cell, way) == "room" else half for way in FACINGS}
+        reach = {way: 0.5 if self.state(now, cell, way) == "room" else half for way in FACINGS}
         inside = -reach["w"] <= u <= reach["e"] and -reach["n"] <= v <= reach["s"]
-        if not inside and not any(self._through(position, cell, way, u, v) for way in FACINGS):
+        if not inside and not any(self._through(now, cell, way, u, v) for way in FACINGS):
             return False
         return not any(block.holds(u, v, RADIUS) and high < block.high for block in self.blocks[cell])
 
-    def _through(self, position: Position, cell: Cell, way: str, u: float, v: float) -> bool:
+    def _through(self, now: State, cell: Cell, way: str, u: float, v: float) -> bool:
         """Return True if this point is in the doorway on that side and the way is free."""
         dx, _, dz = STEPS[way]
         aside, ahead = (v, u * dx) if dx else (u, v * dz)
         # Gates that are shut from this side also count: a walker may have just come through.
-        return ahead > 0 and abs(aside) <= DOORWAY - RADIUS and self.state(position, cell, way) in (*FREE, "shut")
+        return ahead > 0 and abs(aside) <= DOORWAY - RADIUS and self.state(now, cell, way) in (*PASSABLE, "shut")
 
-    def barred(self, position: Position, x: float, z: float, height: int, way: str) -> bool:
+    def barred(self, now: State, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars block a walker who moves in this direction."""
         cell = self.at(x, z, height)
         dx, _, dz = STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
-        return ahead > 0.5 - RADIUS and self.state(position, cell, way) not in FREE
+        return ahead > 0.5 - RADIUS and self.state(now, cell, way) not in PASSABLE
 
-    def drawn_in(self, position: Position, x: float, z: float, height: int, way: str) -> float:
+    def drawn_in(self, now: State, x: float, z: float, height: int, way: str) -> float:
         """Return the sideways distance to the middle of a free doorway that a walker just misses, else 0.0."""
         cell = self.at(x, z, height)
         aside = z - cell[2] if way in ("e", "w") else x - cell[0]
         near = DOORWAY - RADIUS < abs(aside) <= DOORWAY + 0.08
-        return -aside if near and self.state(position, cell, way) in FREE else 0.0
+        return -aside if near and self.state(now, cell, way) in PASSABLE else 0.0
 
-    def faced(self, position: Position, x: float, z: float, height: int) -> Climb | None:
+    def faced(self, now: State, x: float, z: float, height: int) -> Climb | None:
         """Return the stairs that a walker touches, or None."""
         cell = self.at(x, z, height)
         u, v = x - cell[0], z - cell[2]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from components.focus import Id
 from components.press import Input
 from game.background.job import Job, Report
+from game.dungeon.walk.log import Glance, WalkLog, glance, walk_again, write_walk_log
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import Glance, WalkLog, glance, walk_again, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.dealing import seed_word

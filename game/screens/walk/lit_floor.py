@@ -8,10 +8,9 @@ from math import sin
 
 from components.focus import Rect
 from game.content.models.walk import RoomLook, WalkLook
-from game.dungeon.plan import Cell, Plan, beside
-from game.dungeon.walk.near import State, state_of
+from game.dungeon.plan import Cell, Plan, Way, beside
+from game.dungeon.walk.rules import Gate, gate
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.ways import Way, ways
 from game.screens.walk.furniture import HUNG
 from game.screens.walk.patterns import GROUNDS, Strip, far_wall
 from systems.draw.pen import Pen, Tint
@@ -28,7 +27,7 @@ FLAT = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 TURN = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
 ACROSS = {"n": 0.0, "s": 0.0, "e": 90.0, "w": 90.0}
 """Rotation of a door, by direction of the passage."""
-GATES: dict[State, tuple[str, str]] = {
+GATES: dict[Gate, tuple[str, str]] = {
     "locked": ("walk_door", "double"), "opened": ("walk_door_open", "double"), "shut": ("walk_gate", "seat2"),
     "no_return": ("walk_gate", "seat2"), "box": ("walk_box", "text"), "box_behind": ("walk_box", "text"),
 }  # fmt: skip
@@ -105,7 +104,7 @@ class LitFloor:
     def _boxes(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
         """Yield the square of a cell, up to the edge where its room continues, and an arm for every passage."""
         half, edges = self.looks[cell].side / 2, {}
-        for way, there in ways(self.plan)[cell].items():
+        for way, there in self.plan.ways[cell].items():
             if there.passage is None and way in FLAT:
                 edges[way] = SIDE / 2
             elif way in FLAT and there.to == beside(cell, way):
@@ -118,7 +117,7 @@ class LitFloor:
     def draw(self, canvas: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
         """Draw the floor in its frame, with the floor below as a shade."""
         rgb, plan = canvas.palette.rgb, self.plan
-        seen, guessed = self.walk.seen, self.walk.guessed
+        seen, guessed = self.walk.state.seen, self.walk.state.guessed
         lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in seen]
         self.ground(canvas, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
         cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in seen]
@@ -132,7 +131,7 @@ class LitFloor:
             self.onward(canvas, frame, cell, tint)
         for cell in cells:
             self.inside(canvas, frame, cell, clock)
-        for cell in sorted({way.to for each in cells for way in ways(plan)[each].values()}):
+        for cell in sorted({way.to for each in cells for way in plan.ways[each].values()}):
             if cell[1] == frame.height and plan.room_at[cell] in guessed:
                 self.guess(canvas, frame, cell)
         for cell in cells:
@@ -149,7 +148,7 @@ class LitFloor:
     def wall(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
         """Draw the far wall of a cell, with a gap for a passage."""
         *arms, (left, _, right, top) = self.boxes[cell]
-        there = ways(self.plan)[cell].get("n")
+        there = self.plan.ways[cell].get("n")
         if there is not None and there.passage is None:
             return
         x, y = frame.spot(cell[0], cell[2])
@@ -167,8 +166,9 @@ class LitFloor:
     def onward(self, canvas: Pen, frame: Frame, cell: Cell, tint: Tint) -> None:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = frame.spot(cell[0], cell[2])
-        for way, there in ways(self.plan)[cell].items():
-            if way in FLAT and there.to == beside(cell, way) and self.plan.room_at[there.to] not in self.walk.seen:
+        for way, there in self.plan.ways[cell].items():
+            unseen = self.plan.room_at[there.to] not in self.walk.state.seen
+            if way in FLAT and there.to == beside(cell, way) and unseen:
                 dx, dy = FLAT[way]
                 for step in range(3):
                     at_x, at_y = x + dx * (SIDE / 2 + 5 * step), y + dy * (SIDE / 2 + 5 * step)
@@ -202,7 +202,7 @@ class LitFloor:
         rgb, plan, look = canvas.palette.rgb, self.plan, self.looks[cell]
         x, y = frame.spot(cell[0], cell[2])
         self.pattern(canvas, frame, GROUNDS[look.ground](round(look.side / 2)), look, x, y)
-        far = ways(plan)[cell].get("n")
+        far = plan.ways[cell].get("n")
         for thing in look.things:
             if thing.picture in HUNG and far is not None:
                 continue  # No wall to hang it on.
@@ -210,11 +210,11 @@ class LitFloor:
             if frame.shows(x + thing.x, y + thing.y, reach):
                 canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.colour))
         self.climbs(canvas, frame, cell, x, y)
-        if cell in self.walk.marks and frame.shows(x + 13, y - 13, 4):
-            canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.walk.marks[cell]}"), glow=0.8)
+        if cell in self.walk.state.markers and frame.shows(x + 13, y - 13, 4):
+            canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.walk.state.markers[cell]}"), glow=0.8)
             canvas.fill(Rect(x + 12, y - 14, 2, 2), rgb("text"), glow=0.8)
         for key, room in plan.keys.items():
-            if key not in self.walk.position.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
+            if key not in self.walk.state.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
                 canvas.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
     def pattern(
@@ -228,7 +228,7 @@ class LitFloor:
 
     def climbs(self, canvas: Pen, frame: Frame, cell: Cell, x: float, y: float) -> None:
         """Draw stairs, holes and landings: up on the left, down on the right."""
-        there = {way: each for way, each in ways(self.plan)[cell].items() if way not in FLAT}
+        there = {way: each for way, each in self.plan.ways[cell].items() if way not in FLAT}
         for way, each in there.items():
             aside = (0 if len(there) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
             state = self.state(cell, each)
@@ -244,20 +244,18 @@ class LitFloor:
                 gate, colour = GATES[state]
                 canvas.sprite(gate, x + aside, y - 2, tint=canvas.palette.rgb(colour))
 
-    def state(self, cell: Cell, there: Way) -> State:
+    def state(self, cell: Cell, there: Way) -> Gate:
         """Return the state of a passage as seen from a cell."""
-        if there.passage is None:
-            return "room"
-        return state_of(self.plan, self.walk.position, there.passage, self.plan.room_at[cell])
+        return gate(self.walk.state, cell, there)
 
     def gates(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
         x, y = frame.spot(cell[0], cell[2])
-        for way, there in ways(self.plan)[cell].items():
+        for way, there in self.plan.ways[cell].items():
             state = self.state(cell, there)
             if state not in GATES or way not in FLAT or there.to != beside(cell, way):
                 continue
-            if way in ("n", "w") and self.plan.room_at[there.to] in self.walk.seen:
+            if way in ("n", "w") and self.plan.room_at[there.to] in self.walk.state.seen:
                 continue
             name, colour = GATES[state]
             dx, dy = FLAT[way]
@@ -276,7 +274,7 @@ class LitFloor:
         if not frame.shows(x, y, 14):
             return
         canvas.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
-        lies = any(where == room and key not in self.walk.position.keys for key, where in self.plan.keys.items())
+        lies = any(where == room and key not in self.walk.state.keys for key, where in self.plan.keys.items())
         if room == self.plan.goal:
             canvas.sprite("walk_goal", x, y, alpha=0.6)
         elif lies:
@@ -294,7 +292,7 @@ class LitFloor:
         canvas.fill(Rect(x - 6, y - 9, 12, 3), DARK, 0.6, glow=0.0)
         view, flip = ("e", -1.0) if figure.facing == "w" else (figure.facing, 1.0)
         canvas.sprite(f"walker_{view}_{figure.step}", x, y, tint=tint, scale_x=flip)
-        if len(self.walk.position.walkers) > 1:
+        if len(self.walk.state.walkers) > 1:
             canvas.sprite(f"mark_{figure.number}", x, y + 14, tint=tint)
 
 

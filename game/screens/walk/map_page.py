@@ -7,7 +7,6 @@ from math import ceil
 from components.focus import Rect
 from game.dungeon.plan import Cell, beside
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.ways import ways
 from game.screens.panels import plate
 from game.screens.screen import Screen
 from game.screens.walk.lit_floor import FLAT, GATES, LitFloor
@@ -51,7 +50,7 @@ def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
 
 def known_cells(floor: LitFloor, height: int) -> list[Cell]:
     """Return the cells of a floor in seen or guessed rooms."""
-    known = floor.walk.seen | floor.walk.guessed
+    known = floor.walk.state.seen | floor.walk.state.guessed
     return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known]
 
 
@@ -69,7 +68,7 @@ def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
 
 def floors_of(walk: Walk) -> list[int]:
     """Return the floors with at least one seen room."""
-    at, known = walk.plan.room_at, walk.seen
+    at, known = walk.plan.room_at, walk.state.seen
     return sorted({cell[1] for cell, room in at.items() if room in known})
 
 
@@ -88,11 +87,11 @@ def draw_level(screen: Screen, canvas: Pen, floor: LitFloor, height: int, room: 
         x, y = round(x0 + (cell[0] - left + 0.5) * side), round(y0 - (cell[2] - top + 0.5) * side)
         owner = plan.room_at[cell]
         half = max(1, side // 2 - 2)
-        if owner not in walk.seen:
+        if owner not in walk.state.seen:
             canvas.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
-        for way, there in ways(plan)[cell].items():
+        for way, there in plan.ways[cell].items():
             if way in FLAT and there.to == beside(cell, way):
                 dx, dy = FLAT[way]
                 state = floor.state(cell, there)
@@ -103,12 +102,12 @@ def draw_level(screen: Screen, canvas: Pen, floor: LitFloor, height: int, room: 
                     Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
                          reach if dx else 2 * across, reach if dy else 2 * across), colour, 0.8, glow=0.2)  # fmt: skip
         canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
-        climbs = {way for way in ways(plan)[cell] if way not in FLAT}
+        climbs = {way for way in plan.ways[cell] if way not in FLAT}
         if climbs and side >= 8:
             canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
-        if cell in walk.marks:
-            canvas.fill(Rect(x + half - 3, y - half + 1, 2, 2), rgb(f"seat{walk.marks[cell]}"))
-        for who, walker in enumerate(walk.position.walkers, 1):
+        if cell in walk.state.markers:
+            canvas.fill(Rect(x + half - 3, y - half + 1, 2, 2), rgb(f"seat{walk.state.markers[cell]}"))
+        for who, walker in enumerate(walk.state.walkers, 1):
             if walker.cell == cell:
                 canvas.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))
                 canvas.fill(Rect(x - 2, y - 2, 4, 4), rgb(f"seat{who}"))

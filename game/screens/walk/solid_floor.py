@@ -8,9 +8,8 @@ from math import hypot, pi, radians, sin
 from typing import NamedTuple
 
 from game.dungeon.plan import STEPS, Cell, beside
-from game.dungeon.walk.near import State
-from game.dungeon.walk.position import FACINGS
-from game.dungeon.walk.ways import ways
+from game.dungeon.walk.rules import Gate
+from game.dungeon.walk.state import FACINGS
 from game.screens.walk.fixtures import FIXED, STEPS_UP, stairs
 from game.screens.walk.footing import DOORWAY, Climb, Footing
 from game.screens.walk.lit_floor import Figure, LitFloor, mixed
@@ -29,7 +28,7 @@ ASIDE = 0.25
 """Distance that a walker in the viewer's cell is moved aside, so as not to fill the picture."""
 TURNS = {"n": 0.0, "w": pi / 2, "s": pi, "e": -pi / 2}
 SUN = Sun(way=(-0.25, 0.8, 0.5), light=0.32, shade=0.4, steps=24, dark=(14, 8, 36))
-FROM_BEHIND: Mapping[State, State] = {
+FROM_BEHIND: Mapping[Gate, Gate] = {
     "box": "box_behind", "box_behind": "box", "shut": "no_return", "no_return": "shut",
 }  # fmt: skip
 """Gate states seen from the other side, if that differs."""
@@ -123,7 +122,7 @@ class SolidFloor:
                 self.meshes[stairs_name(climb, half, high)] = stairs(climb.kind == "up", half, high)
 
     def _kind(self, cell: Cell, way: str) -> str:
-        there = ways(self.plan)[cell].get(way)
+        there = self.plan.ways[cell].get(way)
         if there is None or there.to != beside(cell, way):
             return "wall"
         return "open" if there.passage is None else "door"
@@ -147,14 +146,14 @@ class SolidFloor:
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
-        known = walk.seen | walk.guessed
+        known = walk.state.seen | walk.state.guessed
         for cell in self.seen_from(camera, eyes):
             room = plan.room_at[cell]
             if room not in known:
                 continue
             rim = colours.rgb(self.floor.looks[cell].rim)
             at: Vec = (cell[0], 0.0, cell[2])
-            lit = room in walk.seen
+            lit = room in walk.state.seen
             things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if lit else -0.3))
             things += self._inside(colours, cell, at, clock, moving, eyes)
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
@@ -175,7 +174,7 @@ class SolidFloor:
         while open_:
             cell = open_.popleft()
             yield cell
-            for way, there in ways(self.plan).get(cell, {}).items():
+            for way, there in self.plan.ways.get(cell, {}).items():
                 if way not in FACINGS or there.to in found or there.to != beside(cell, way):
                     continue
                 shut = self.floor.state(cell, there) == "locked"
@@ -215,11 +214,11 @@ class SolidFloor:
         plan, walk, rgb = self.plan, self.floor.walk, colours.rgb
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
         for way in FACINGS:
-            there = ways(plan)[cell].get(way)
+            there = plan.ways[cell].get(way)
             if there is None or there.to != beside(cell, way) or there.passage is None:
                 continue
             # Draw a gate between two seen rooms only once.
-            if way in ("s", "e") or plan.room_at[there.to] not in walk.seen:
+            if way in ("s", "e") or plan.room_at[there.to] not in walk.state.seen:
                 yield from self._gate(colours, cell, way, there.passage, moving, eyes)
         for climb in self.footing.climbs[cell]:
             yield from self._climb(colours, cell, at, climb)
@@ -233,10 +232,10 @@ class SolidFloor:
             yield Thing("pedestal", at, tint=rgb("double"))
             yield Thing("goal", (at[0], 0.16 + 0.015 * sin(2 * clock), at[2]), clock / 2, rgb("double"), bright=0.2)
         for key, where in plan.keys.items():
-            if where == room and first and key not in walk.position.keys:
+            if where == room and first and key not in walk.state.keys:
                 yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
-        if cell in walk.marks:
-            yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{walk.marks[cell]}"))
+        if cell in walk.state.markers:
+            yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{walk.state.markers[cell]}"))
 
     def marks_at(self, cell: Cell) -> Vec:
         """Return the position of a marker in a cell, off the usual path."""
@@ -249,7 +248,7 @@ class SolidFloor:
         """Yield the gate in a doorway as seen from the viewer's side."""
         dx, _, dz = STEPS[way]
         place, turn = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
-        state = self.floor.state(cell, ways(self.plan)[cell][way])
+        state = self.floor.state(cell, self.plan.ways[cell][way])
         if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:
             state, turn = FROM_BEHIND.get(state, state), turn + pi
         rgb = colours.rgb
@@ -262,7 +261,7 @@ class SolidFloor:
                 yield Thing(name, plus(place, right, sign * apart), turn, rgb("double"))
         elif state in ("box", "box_behind"):
             yield Thing("box", place, turn, rgb("warning"))
-        elif passage in self.floor.walk.position.boxes:
+        elif passage in self.floor.walk.state.boxes:
             yield Thing("planks", place, turn, rgb("warning"))
             if share < 1:
                 pushed = place[0] + dx * 0.2 * share, 0.0, place[2] + dz * 0.2 * share
@@ -279,7 +278,7 @@ class SolidFloor:
             yield Thing("mattress" if climb.kind == "mattress" else "hole", place, turn, rgb("triple"))
             return
         yield Thing(stairs_name(climb, half, self.high[cell]), at, turn, rgb("seat1" if climb.kind == "up" else "card"))
-        state = self.floor.state(cell, ways(self.plan)[cell][climb.way])
+        state = self.floor.state(cell, self.plan.ways[cell][climb.way])
         if state == "locked":
             for name in ("leaf_left", "leaf_right"):
                 yield Thing(name, place, turn, rgb("double"))

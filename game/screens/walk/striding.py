@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from components.press import Drag, Input, Lean, Press
 from game.content.models.walk import Occasion, WalkLook
 from game.dungeon.plan import Cell, beside
-from game.dungeon.walk.events import BoxPushed, DoorOpened, Happening, Joined, Stepped
-from game.dungeon.walk.moves import hindered
-from game.dungeon.walk.near import DOES, Near, climbs, near
-from game.dungeon.walk.position import arrived
+from game.dungeon.walk.rules import ACTIONS, BoxPushed, DoorOpened, Event, Joined, Near, Stepped, climbs, near, obstacle
 from game.dungeon.walk.walk import Walk
 from game.screens.walk.body import Body, Wish, stairs_between, straight, turned_to
 from game.screens.walk.footing import ASIDE
@@ -68,7 +65,7 @@ class Striding:
     def __init__(self, screen: OnScreen, solid: SolidFloor, free: bool = True) -> None:
         self.screen, self.solid, self.free = screen, solid, free
         self.footing = solid.footing
-        self.bodies = [Body.of(walker.cell, walker.facing) for walker in screen.walk.position.walkers]
+        self.bodies = [Body.of(walker.cell, walker.facing) for walker in screen.walk.state.walkers]
         self.part()
         self.leans: dict[str, tuple[float, float]] = {}
         """Position of the second stick, by gamepad."""
@@ -146,7 +143,7 @@ class Striding:
 
     def throw(self, who: int) -> None:
         """Throw a marker ahead, as far as nothing blocks it."""
-        body, position = self.bodies[who - 1], self.screen.walk.position
+        body, position = self.bodies[who - 1], self.screen.walk.state
         if body.led:
             return
         probe = Body(body.x, body.z, body.floor, body.yaw)
@@ -169,10 +166,10 @@ class Striding:
     def thing(self, who: int) -> Near | None:
         """Return the thing that a walker's button works on: one in sight and in reach of a walker on the ground."""
         walk, body = self.screen.walk, self.bodies[who - 1]
-        if not body.grounded or arrived(walk.plan, walk.position, who):
+        if not body.grounded or walk.state.arrived(who):
             return None
-        things = [each for each in near(walk.plan, walk.position, who) if each.state in DOES]
-        things += [each for each in climbs(walk.plan, walk.position, who) if each not in things]
+        things = [each for each in near(walk.state, who) if each.gate in ACTIONS]
+        things += [each for each in climbs(walk.state, who) if each not in things]
         found = [(self.beside(body, each.way), each) for each in things]
         reached = [
             (turn, each) for (far, turn), each in found
@@ -221,7 +218,7 @@ class Striding:
                 self._stride(who, body, dt)
             else:
                 body.follow(dt)
-                turned_to(body, self.screen.walk.position.walkers[who - 1].facing, dt, self.screen.seconds)
+                turned_to(body, self.screen.walk.state.walkers[who - 1].facing, dt, self.screen.seconds)
         self.show()
 
     def _moved(self, dt: float) -> list[tuple[int, float]]:
@@ -233,21 +230,21 @@ class Striding:
         walk = self.screen.walk
         before = body.x, body.z
         wish = Wish() if self.screen.standing else self.wish(who, dt)
-        for way in body.walk(dt, wish, self.eyes, self.footing, walk.position, self.calm):
+        for way in body.walk(dt, wish, self.eyes, self.footing, walk.state, self.calm):
             # A walker at the goal stays there, without a message in every frame.
-            if arrived(walk.plan, walk.position, who) or not self.screen.make(who, way):
+            if walk.state.arrived(who) or not self.screen.make(who, way):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
-        if not body.grounded or arrived(walk.plan, walk.position, who):
+        if not body.grounded or walk.state.arrived(who):
             return
         hole = self.footing.hole(body.x, body.z, body.floor)
-        against = self.footing.faced(walk.position, body.x, body.z, body.floor) if body.pushed >= PUSHED else None
+        against = self.footing.faced(walk.state, body.x, body.z, body.floor) if body.pushed >= PUSHED else None
         way = hole.way if hole is not None else against.way if against is not None else ""
-        if way and not hindered(walk.plan, walk.position, who, way):
+        if way and not obstacle(walk.state, who, way):
             self.screen.make(who, way)
-        elif body.rest >= RESTED and body.facing != walk.position.walkers[who - 1].facing:
+        elif body.rest >= RESTED and body.facing != walk.state.walkers[who - 1].facing:
             self.screen.make(who, f"face:{body.facing}")
 
-    def answer(self, happening: Happening) -> None:
+    def answer(self, happening: Event) -> None:
         """Animate a happening."""
         if isinstance(happening, DoorOpened | BoxPushed) and self.times:
             self.moving[happening.passage] = 0.0
@@ -269,7 +266,7 @@ class Striding:
 
     def stand(self) -> None:
         """Move all bodies at once to the positions of the walk."""
-        for body, walker in zip(self.bodies, self.screen.walk.position.walkers, strict=True):
+        for body, walker in zip(self.bodies, self.screen.walk.state.walkers, strict=True):
             if body.cell != walker.cell or body.led or not self.free:
                 body.put(walker.cell, walker.facing)
         self.part()

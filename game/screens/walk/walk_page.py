@@ -8,7 +8,7 @@ from components.focus import Rect
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Family
 from game.content.models.walk import WalkLook
-from game.dungeon.walk.near import Near, climbs, refused
+from game.dungeon.walk.rules import Near, climbs, prevented
 from game.dungeon.walk.walk import Walk
 from game.match.dealing import seed_word
 from game.screens.menu import BACK, Menu
@@ -106,14 +106,14 @@ class WalkPage(Screen, PausedMatch):
         canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), rgb("panel"), 0.8, glow=0.0)
         canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), rgb("card"), 0.5)
         y = HEIGHT - high / 2
-        for number, walker in enumerate(walk.position.walkers):
+        for number, walker in enumerate(walk.state.walkers):
             x = 20 + 52 * scale * number
             canvas.sprite("walk_key", x, y)
             tint = rgb("double" if len(self.shown) == 1 else f"seat{number + 1}")
             canvas.label(str(walker.hand), x + 16, y, font="bold", tint=tint, align="left")
         told = self.say("walk.steps", steps=walk.steps())
         wide = canvas.label(told, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
-        keys = 20 + 52 * scale * len(walk.position.walkers)
+        keys = 20 + 52 * scale * len(walk.state.walkers)
         rooms = [(max(keys, each.rect.x), min(WIDTH - wide - 20, each.rect.x + each.rect.w)) for each in shown]
         ways = [self.places_said(shown, frame) for frame in shown]
         # Use the longest form that fits for every frame.
@@ -155,20 +155,20 @@ class WalkPage(Screen, PausedMatch):
         code = said if self.app.clock < until else ""
         button = None
         if not code and thing is not None and not shown.busy:
-            several = not self.strides and len(climbs(walk.plan, walk.position, shown.number)) > 1
+            several = not self.strides and len(climbs(walk.state, shown.number)) > 1
             both = several and thing.way in ("up", "down")
-            code = "" if both else refused(walk.plan, walk.position, shown.number, thing)
+            code = "" if both else prevented(walk.state, shown.number, thing)
             if both:
                 code = "which_way" if shown.number in self.asked else "do_climb"
                 button = cap(canvas, self.family_of(shown.number), "move" if code == "which_way" else "confirm")
             elif not code:
-                way = thing.way if thing.way in ("up", "down") and thing.state not in ("locked", "box") else ""
-                code = f"do_{thing.state if not way else 'drop' if thing.state == 'no_return' else way}"
+                way = thing.way if thing.way in ("up", "down") and thing.gate not in ("locked", "box") else ""
+                code = f"do_{thing.gate if not way else 'drop' if thing.gate == 'no_return' else way}"
                 button = cap(canvas, self.family_of(shown.number), "confirm")
         if not code:
             return
         x, y = frame.spot(*shown.at) if not self.strides else (frame.rect.centre[0], 60.0)
-        words = self.say(f"walk.{code}", keys=walk.position.walkers[shown.number - 1].hand)
+        words = self.say(f"walk.{code}", keys=walk.state.walkers[shown.number - 1].hand)
         font = "small"
         wide = canvas.measure(words, font) + 14 + (cap_width(canvas, *button) + 5 if button else 0)
         high = 18 * canvas.text_scale

@@ -7,7 +7,7 @@ from math import exp
 
 from components.focus import Rect
 from game.dungeon.plan import Cell
-from game.dungeon.walk.position import Walker
+from game.dungeon.walk.state import Walker
 from game.screens.walk.lit_floor import Figure, Frame
 from systems.layout import HEIGHT, WIDTH
 

@@ -8,13 +8,26 @@ from typing import TYPE_CHECKING
 from components.press import Drag, Input, Lean, Point, Press
 from game.content.models.walk import Occasion
 from game.dungeon.plan import Cell
-from game.dungeon.walk.events import Arrived, BoxPushed, DoorOpened, Happening, Joined, KeyTaken, Marked, Stepped
-from game.dungeon.walk.moves import callers, hindered
-from game.dungeon.walk.near import Near, at_hand, climbs, refused, use
-from game.dungeon.walk.position import Position, Walker, arrived
+from game.dungeon.walk.log import walk_log, write_walk_log
+from game.dungeon.walk.rules import (
+    Arrived,
+    BoxPushed,
+    DoorOpened,
+    Event,
+    Joined,
+    KeyTaken,
+    Marked,
+    Near,
+    Stepped,
+    at_hand,
+    callers,
+    climbs,
+    obstacle,
+    prevented,
+    use,
+)
+from game.dungeon.walk.state import State, Walker
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import walk_log, write_walk_log
-from game.dungeon.walk.ways import ways
 from game.kernel.refusal import Refusal
 from game.screens.menu import Menu, column
 from game.screens.walk.ground import choose, chosen, look_at, shelve
@@ -49,7 +62,7 @@ class Walking(WalkPage):
         self.walk = walk
         self.look = look_at(app.store)
         self.floor = LitFloor(walk, self.look)
-        self.shown = [Shown.of(number, each) for number, each in enumerate(walk.position.walkers, 1)]
+        self.shown = [Shown.of(number, each) for number, each in enumerate(walk.state.walkers, 1)]
         self.hands: dict[str, int] = {}
         self.strides: Striding | None = None
         if chosen(app).get("view") == "eyes":
@@ -82,12 +95,12 @@ class Walking(WalkPage):
     def close_eyes(self) -> None:
         """Switch to the view from above."""
         self.strides = None
-        self.stand(self.walk.position)
+        self.stand(self.walk.state)
 
     @property
     def standing(self) -> bool:
         """Return True while no one can walk."""
-        return self.mapped or self.menu is not None or self.walk.over
+        return self.mapped or self.menu is not None or self.walk.state.over
 
     @property
     def steered(self) -> bool:
@@ -131,7 +144,7 @@ class Walking(WalkPage):
     def pause(self, focus: str = "resume") -> None:
         """Pause the walk and show the menu."""
         self.looking = None
-        called = any(callers(self.walk.plan, self.walk.position, each.number) for each in self.shown)
+        called = any(callers(self.walk.state, each.number) for each in self.shown)
         shown = {"join": called, "looking": self.strides is not None}
         names = [name for name in PAUSED if shown.get(name, True)]
         scale = self.app.settings.text_size
@@ -158,7 +171,7 @@ class Walking(WalkPage):
         if picked == "map":
             self.mapped = True
         elif picked == "join":
-            away = next(each.number for each in self.shown if callers(self.walk.plan, self.walk.position, each.number))
+            away = next(each.number for each in self.shown if callers(self.walk.state, each.number))
             self.make(away, "join")
         elif picked == "again":
             shelve(self.app)
@@ -191,7 +204,7 @@ class Walking(WalkPage):
         """Walk in a direction, or answer the choice between up and down."""
         if who in self.asked:
             self.asked.discard(who)
-            chosen = [each for each in climbs(self.walk.plan, self.walk.position, who) if each.way == action]
+            chosen = [each for each in climbs(self.walk.state, who) if each.way == action]
             if chosen:
                 self.apply(who, chosen[0])
                 return
@@ -208,27 +221,27 @@ class Walking(WalkPage):
 
     def go(self, who: int, way: str) -> None:
         """Make a step, or if nothing leads that way, turn there."""
-        if hindered(self.walk.plan, self.walk.position, who, way) in ("", "arrived"):
+        if obstacle(self.walk.state, who, way) in ("", "arrived"):
             self.make(who, way)
             return
-        code = hindered(self.walk.plan, self.walk.position, who, way)
-        if self.walk.position.walkers[who - 1].facing != way and not arrived(self.walk.plan, self.walk.position, who):
+        code = obstacle(self.walk.state, who, way)
+        if self.walk.state.walkers[who - 1].facing != way and not self.walk.state.arrived(who):
             self.make(who, f"face:{way}")
-        if code not in ("wall", "boxed") and not (code == "locked" and self.walk.position.walkers[who - 1].hand):
+        if code not in ("wall", "boxed") and not (code == "locked" and self.walk.state.walkers[who - 1].hand):
             self.tell(who, code)
 
     def thing(self, who: int) -> Near | None:
         """Return the thing that a walker's button works on."""
         if self.strides is not None:
             return self.strides.thing(who)
-        return at_hand(self.walk.plan, self.walk.position, who)
+        return at_hand(self.walk.state, who)
 
     def use(self, who: int, right: float = 0.0) -> None:
         """Use the thing in reach; a click off the middle of a cell picks the stairs on that side."""
         thing = self.thing(who)
         if thing is None or self.shown[who - 1].busy:
             return
-        both = {each.way: each for each in climbs(self.walk.plan, self.walk.position, who)}
+        both = {each.way: each for each in climbs(self.walk.state, who)}
         if thing.way not in ("up", "down") or len(both) < 2:
             self.apply(who, thing)
         elif right:
@@ -238,10 +251,10 @@ class Walking(WalkPage):
 
     def apply(self, who: int, thing: Near) -> None:
         """Use a thing, or say why not."""
-        if code := refused(self.walk.plan, self.walk.position, who, thing):
+        if code := prevented(self.walk.state, who, thing):
             self.tell(who, code)
         else:
-            self.make(who, use(self.walk.plan, self.walk.position, who, thing).removeprefix(f"{who}:"))
+            self.make(who, use(self.walk.state, who, thing).removeprefix(f"{who}:"))
 
     def make(self, who: int, deed: str) -> bool:
         """Make a move and show its effects; return True if it was possible."""
@@ -258,7 +271,7 @@ class Walking(WalkPage):
         self.keep()
         return True
 
-    def answer(self, happening: Happening) -> None:
+    def answer(self, happening: Event) -> None:
         """Play the sound of a happening and animate it."""
         occasions: dict[type, Occasion] = {
             KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived", Marked: "mark",
@@ -279,7 +292,7 @@ class Walking(WalkPage):
         """Turn all walkers as in the walk."""
         if self.strides is not None:
             return
-        for shown, walker in zip(self.shown, self.walk.position.walkers, strict=True):
+        for shown, walker in zip(self.shown, self.walk.state.walkers, strict=True):
             shown.facing = walker.facing
 
     def keep(self) -> None:
@@ -288,14 +301,14 @@ class Walking(WalkPage):
 
     def undo(self) -> None:
         """Take back the last move."""
-        if self.walk.over or self.walk.undo() is None:
+        if self.walk.state.over or self.walk.undo() is None:
             self.sound("refused")
             return
-        self.stand(self.walk.position)
+        self.stand(self.walk.state)
         self.sound("undo")
         self.keep()
 
-    def stand(self, position: Position) -> None:
+    def stand(self, position: State) -> None:
         """Show all walkers at their positions, at once."""
         for shown, walker in zip(self.shown, position.walkers, strict=True):
             self.put(shown, walker)
@@ -325,7 +338,7 @@ class Walking(WalkPage):
         """Handle a mouse click: walk to the place, or use what is in the walker's cell."""
         if self.pointer is None:
             return
-        here = self.walk.position.walkers[who - 1].cell
+        here = self.walk.state.walkers[who - 1].cell
         for number, frame in enumerate(frames(self.shown, self.look.apart), 1):
             if frame.rect.holds(*self.pointer):
                 target = frame.cell(*self.pointer)
@@ -342,20 +355,18 @@ class Walking(WalkPage):
 
         The last step may be blocked: the walker then turns to what blocks it.
         """
-        walk, known = self.walk, self.walk.seen | self.walk.guessed
+        walk, known = self.walk, self.walk.state.seen | self.walk.state.guessed
         if walk.plan.room_at.get(target) not in known:
             return None
-        start = walk.position.walkers[who - 1]
-        came: dict[Cell, tuple[Cell, str] | None] = {start.cell: None}
-        open_ = deque([start.cell])
+        probe = walk.state.copy()
+        start = probe.walker(who).cell
+        came: dict[Cell, tuple[Cell, str] | None] = {start: None}
+        open_ = deque([start])
         while open_ and target not in came:
             cell = open_.popleft()
-            there = walk.position._replace(walkers=tuple(
-                start._replace(cell=cell) if at == who else other
-                for at, other in enumerate(walk.position.walkers, 1)
-            ))  # fmt: skip
-            for way, each in ways(walk.plan)[cell].items():
-                free = not hindered(walk.plan, there, who, way) or each.to == target
+            probe.change(who, cell=cell)
+            for way, each in walk.plan.ways[cell].items():
+                free = not obstacle(probe, who, way) or each.to == target
                 if free and each.to not in came and walk.plan.room_at[each.to] in known:
                     came[each.to] = cell, way
                     open_.append(each.to)
@@ -378,7 +389,7 @@ class Walking(WalkPage):
         if self.menu is not None:
             return
         self.clock += dt
-        if not self.walk.over:
+        if not self.walk.state.over:
             self.walk.seconds += dt
         if self.strides is not None:
             self.strides.update(dt)
@@ -388,7 +399,7 @@ class Walking(WalkPage):
                 self.follow_wish(shown)
         calm = self.app.settings.reduced_motion or not self.app.settings.speed
         follow(self.shown, self.look.apart, dt, 0.0 if calm else self.look.follow)
-        if self.walk.over and not any(shown.busy for shown in self.shown):
+        if self.walk.state.over and not any(shown.busy for shown in self.shown):
             self.since_end += dt
             if self.since_end >= (LINGER if self.seconds else 0.0):
                 self.finish()
@@ -396,9 +407,9 @@ class Walking(WalkPage):
     def follow_wish(self, shown: Shown) -> None:
         """Make the next queued move; drop the queue if something blocks it."""
         way = shown.queue.pop(0)
-        if hindered(self.walk.plan, self.walk.position, shown.number, way):
+        if obstacle(self.walk.state, shown.number, way):
             shown.queue = []
-        if not arrived(self.walk.plan, self.walk.position, shown.number):
+        if not self.walk.state.arrived(shown.number):
             self.go(shown.number, way)
 
     def finish(self) -> None:

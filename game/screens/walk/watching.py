@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.press import Input, Press
+from game.dungeon.walk.log import read_walk
 from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import read_walk
 from game.screens.panels import hints
 from game.screens.walk.walking import Walking
 
@@ -19,7 +19,7 @@ class WalkAgain(Walking):
 
     def __init__(self, app: App, text: str, number: int = 0, whole: Walk | None = None) -> None:
         self.whole = whole or read_walk(text)
-        super().__init__(app, Walk(self.whole.plan, len(self.whole.position.walkers)))
+        super().__init__(app, Walk(self.whole.plan, len(self.whole.state.walkers)))
         self.text, self.runs, self.wait, self.number = text, True, 0.0, number
 
     free = False
@@ -39,7 +39,7 @@ class WalkAgain(Walking):
             self.runs = False
             if self.walk.moves:
                 self.walk.undo()
-                self.stand(self.walk.position)
+                self.stand(self.walk.state)
         elif said.repeat:
             return
         elif said.action == "confirm":

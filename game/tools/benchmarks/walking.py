@@ -9,8 +9,7 @@ from game.app import library_habits
 from game.app.headless import allow_no_display
 from game.app.settings import Settings
 from game.dungeon.plan import read_plan
-from game.dungeon.walk.shortest import shortest
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.opaque import JsonObject
 from game.screens.walk.ground import choose
 from game.tables import NAMES

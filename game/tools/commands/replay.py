@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 from game.content.measured import MATCH, WALK, opened_file, opened_text
-from game.dungeon.walk.position import write
-from game.dungeon.walk.walk_log import HEAD, read_walk_lines, walk_again
+from game.dungeon.walk.log import HEAD, read_walk_lines, walk_again
+from game.dungeon.walk.state import write
 from game.kernel.bots import Stop, within
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
@@ -82,8 +82,8 @@ def walk_in(path: Path, stop: Stop) -> JsonObject | None:
     plan = walk.plan
     return {
         "walk": plan.digest, "recipe": plan.recipe, "seed": plan.seed, "moves": len(walk.moves),
-        "steps": walk.steps(), "least": walk.least, "seconds": walk.seconds, "over": walk.over,
-        "position": write(plan, walk.position),
+        "steps": walk.steps(), "least": walk.least, "seconds": walk.seconds, "over": walk.state.over,
+        "position": write(walk.state),
     }  # fmt: skip
 
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from components.press import Press
 from game.dungeon.plan import read_plan
-from game.dungeon.walk.shortest import shortest
-from game.dungeon.walk.walk import Walk
-from game.dungeon.walk.walk_log import walk_log, write_walk
+from game.dungeon.walk.log import walk_log, write_walk
+from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.ground import choose
 from game.screens.walk.walking import Walking
 

@@ -7,10 +7,9 @@ from random import Random
 from typing import Any
 
 from components.choosing import Choosing
-from game.dungeon.walk.moves import apply, legal
-from game.dungeon.walk.position import Position
-from game.dungeon.walk.shortest import onward
-from game.dungeon.walk.walk import Walk
+from game.dungeon.walk.rules import apply, legal
+from game.dungeon.walk.state import Position, State
+from game.dungeon.walk.walk import Walk, onward
 from systems.decider import next_item
 from systems.focus import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
@@ -135,24 +134,25 @@ class Guests:
     def stroll(self, walk: Walk) -> str:
         """Return the next press on the way through a dungeon."""
         wish = self.weighed(STROLLS)
-        moves = legal(walk.plan, walk.position)
+        moves = legal(walk.state)
         if wish not in ("onward", "anywhere") or not moves:
             return wish
-        alone = wish == "onward" and len(walk.position.walkers) == 1
+        alone = wish == "onward" and len(walk.state.walkers) == 1
         move = self.onward(walk) if alone else self.chance.choice(moves)
         return LEAD.get(move.partition(":")[2], "confirm")
 
     def onward(self, walk: Walk) -> str:
         """Return the next move to the goal, from any direction the walker faces."""
-        here = _turned(walk.position)
+        here = _turned(walk.state)
         plan, known = self.way
         if plan is not walk.plan or here not in known:
             known = {}
-            for move in onward(walk.plan, here) or ():
-                known[_turned(here)] = move
-                here = apply(walk.plan, here, move)[0]
+            on_the_way = walk.state.copy()
+            for move in onward(walk.state) or ():
+                known[_turned(on_the_way)] = move
+                apply(on_the_way, move)
             self.way = walk.plan, known
-        return known.get(_turned(walk.position), "1:mark")
+        return known.get(here, "1:mark")
 
     def wish(self, focused: Any) -> Any:
         """Return a random item, by weight."""
@@ -261,6 +261,6 @@ class Guests:
         return self.chance.choices(list(likely), list(likely.values()))[0]
 
 
-def _turned(position: Position) -> Position:
+def _turned(state: State) -> Position:
     """Return the position with every walker facing south."""
-    return position._replace(walkers=tuple(walker._replace(facing="s") for walker in position.walkers))
+    return tuple(walker._replace(facing="s") for walker in state.walkers), state.keys, state.doors, state.boxes

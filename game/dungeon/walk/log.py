@@ -13,9 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.dungeon.plan import Plan, read_plan
-from game.dungeon.walk.moves import apply
-from game.dungeon.walk.position import MOST, write
-from game.dungeon.walk.shortest import is_step
+from game.dungeon.walk.rules import apply, is_step
+from game.dungeon.walk.state import MOST, write
 from game.dungeon.walk.walk import Walk
 from game.kernel.bots import Stop, never
 from game.kernel.ply import Ply, digest, read_ply
@@ -61,7 +60,7 @@ def walk_log(walk: Walk) -> WalkLog:
     """Return the log of a walk."""
     plan, seconds = walk.plan, f"{walk.seconds:.1f}"
     return WalkLog(
-        plan.digest, plan.recipe or "-", str(plan.seed), len(walk.position.walkers), _written(plan), walk.plies,
+        plan.digest, plan.recipe or "-", str(plan.seed), len(walk.state.walkers), _written(plan), walk.plies,
         ((SECONDS, seconds),),
     )  # fmt: skip
 
@@ -122,18 +121,20 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
         raise Refusal("long_walk", f"This walk has {len(log.plies)} moves, and at most {MOVES} are read.")
     walk, today = Walk(plan, log.walkers), log.version == VERSION
     walk.seconds = float(log.seconds)
-    written = walk.position
+    written = walk.state
     if not today:
-        written = written._replace(walkers=tuple(walker._replace(facing="s") for walker in written.walkers))
+        written = walk.state.copy()
+        written.walkers = tuple(walker._replace(facing="s") for walker in written.walkers)
     for number, ply in enumerate(log.plies, len(FIELDS) + 3):
         if stop():
             raise Refusal("slow_walk", f"Walking this again takes too long: stopped at line {number}.")
         try:
             walk.do(ply.move)
-            written = walk.position if today else apply(plan, written, ply.move)[0]
+            if not today:
+                apply(written, ply.move)
         except Refusal as refusal:
             raise _bad(number, f"{ply.move!r} cannot be done: {refusal.sentence}") from None
-        if ply.digest != digest(write(plan, written)):
+        if ply.digest != digest(write(written)):
             raise Refusal("leads_elsewhere", f"Line {number}: {ply.move!r} leads elsewhere than it did.")
     if today:
         walk.written = list(log.plies)

@@ -1,0 +1,315 @@
+"""The rules of walking: who may go where, what a key opens, what a box blocks, and the effect of each move.
+
+A move is a walker, ``:`` and a deed: ``1:n`` goes (``n e s w up down``), ``1:face:e`` turns, ``1:open:n`` and
+``2:push:up`` act on a door or a box, ``2:join`` comes to the goal when the other walker calls from there. ``1:mark``
+throws a marker to the floor, ``1:mark:n`` into the next cell; a marker that is already there is picked up instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from game.dungeon.plan import STEPS, Cell, Way
+from game.dungeon.walk.state import FACINGS, State, keys_in, write
+from game.kernel.refusal import Refusal
+
+SENTENCES = {
+    "over": "The walk is over.",
+    "arrived": "A walker at the goal stays there.",
+    "wall": "There is only a wall.",
+    "locked": "A locked door is in the way. A key opens it.",
+    "no_key": "It takes a key to open this door.",
+    "boxed": "A box is in the way. It can be pushed.",
+    "box_behind": "A box is in the way. It can only be pushed from the other side.",
+    "one_way": "This leads here only, and not back.",
+    "nothing": "There is nothing to do there.",
+    "alone": "No one is at the goal to call you.",
+    "bad_move": "A move is a walker and a deed, such as 1:n, 1:open:e, 2:push:s, 1:mark or 2:join.",
+}
+"""Reasons a move is impossible, by the code of the refusal."""
+
+
+# Events. Walkers are counted from 1.
+
+
+class Turned(NamedTuple):
+    """A walker turned."""
+
+    walker: int
+    facing: str
+
+
+class Stepped(NamedTuple):
+    """A walker went to the next cell."""
+
+    walker: int
+    start: Cell
+    end: Cell
+    way: str
+    passage: int | None
+
+
+class KeyTaken(NamedTuple):
+    """A walker took a key."""
+
+    walker: int
+    key: int
+
+
+class DoorOpened(NamedTuple):
+    """A walker opened a door with a key."""
+
+    walker: int
+    passage: int
+
+
+class BoxPushed(NamedTuple):
+    """A walker pushed a box out of a passage."""
+
+    walker: int
+    passage: int
+
+
+class Joined(NamedTuple):
+    """A walker joined the other one."""
+
+    walker: int
+    start: Cell
+    end: Cell
+
+
+class Marked(NamedTuple):
+    """A walker threw a marker into a cell, or picked up the one there."""
+
+    walker: int
+    cell: Cell
+
+
+class Arrived(NamedTuple):
+    """A walker arrived at the goal."""
+
+    walker: int
+
+
+Event: TypeAlias = Turned | Stepped | KeyTaken | DoorOpened | BoxPushed | Joined | Marked | Arrived
+
+
+# Passages.
+
+Gate = Literal["room", "open", "opened", "locked", "box", "box_behind", "shut", "no_return"]
+"""A way as seen from one side: inside a room; an open passage; an opened door; a locked door; a box that can be pushed
+from here, and one that cannot; a passage that leads only here; and one that leads only away."""
+PASSABLE: tuple[Gate, ...] = ("room", "open", "opened", "no_return")
+ACTIONS: Mapping[Gate, str] = {"locked": "open", "box": "push"}
+"""The action that removes an obstacle."""
+OBSTACLES: Mapping[Gate, str] = {"locked": "locked", "box": "boxed", "box_behind": "box_behind", "shut": "one_way"}
+"""The code of the refusal for each impassable gate."""
+
+
+def gate(state: State, cell: Cell, way: Way) -> Gate:
+    """Return the state of a way from a cell."""
+    if way.passage is None:
+        return "room"
+    passage, room = state.plan.passages[way.passage], state.plan.room_at[cell]
+    if passage.opens_from is not None and way.passage not in state.boxes:
+        return "box" if passage.opens_from == room else "box_behind"
+    one_way = passage.one_way and passage.opens_from is None
+    if one_way and passage.a != room:
+        return "shut"
+    if passage.lock is not None and passage.lock not in state.doors:
+        return "locked"
+    if one_way:
+        return "no_return"
+    return "open" if passage.lock is None else "opened"
+
+
+def obstacle(state: State, who: int, way: str) -> str:
+    """Return the code of the reason a walker cannot go in a direction, "" if they can."""
+    there = state.ways(who).get(way)
+    return "wall" if there is None else OBSTACLES.get(gate(state, state.walker(who).cell, there), "")
+
+
+class Near(NamedTuple):
+    """The way in one direction from a walker."""
+
+    way: str
+    to: Way
+    gate: Gate
+
+
+def near(state: State, who: int) -> tuple[Near, ...]:
+    """Return the ways around a walker."""
+    cell = state.walker(who).cell
+    return tuple(Near(way, to, gate(state, cell, to)) for way, to in state.ways(who).items())
+
+
+def climbs(state: State, who: int) -> tuple[Near, ...]:
+    """Return the ways up and down from a walker's cell."""
+    return tuple(each for each in near(state, who) if each.way in ("up", "down") and each.gate != "shut")
+
+
+def usable(state: State, who: int) -> tuple[Near, ...]:
+    """Return the things around a walker that a button works on: obstacles first, then ways up and down."""
+    if state.arrived(who):
+        return ()
+    return tuple(dict.fromkeys((*(each for each in near(state, who) if each.gate in ACTIONS), *climbs(state, who))))
+
+
+def at_hand(state: State, who: int) -> Near | None:
+    """Return the target of a walker's button: what it faces, else a way up or down, else any other; or None."""
+    order = [state.walker(who).facing, "up", "down", *STEPS]
+    return min(usable(state, who), key=lambda each: order.index(each.way), default=None)
+
+
+def use(state: State, who: int, thing: Near) -> str:
+    """Return the move for a thing: open or push it, or else go through."""
+    action = ACTIONS.get(thing.gate)
+    return f"{who}:{thing.way}" if action is None else f"{who}:{action}:{thing.way}"
+
+
+def prevented(state: State, who: int, thing: Near) -> str:
+    """Return the code of the reason a thing cannot be used now, "" if it can."""
+    if thing.gate == "locked" and not state.walker(who).hand:
+        return "no_key"
+    return "" if thing.gate in ACTIONS else OBSTACLES.get(thing.gate, "")
+
+
+def callers(state: State, who: int) -> tuple[Cell, ...]:
+    """Return the cells at the goal from which others can call a walker."""
+    return tuple(state.walker(other).cell for other in state.numbers if other != who and state.arrived(other))
+
+
+# Moves.
+
+DIRECTIONS: Mapping[str, Collection[str]] = {"face": FACINGS, "open": STEPS, "push": STEPS, "mark": STEPS}
+"""The directions of each deed."""
+
+
+class Move(NamedTuple):
+    """A move: walker, deed and direction."""
+
+    walker: int
+    deed: str
+    way: str = ""
+
+
+def read_move(state: State, text: str) -> Move:
+    """Return the move in a text; raise LookupError if it is invalid."""
+    who, *rest = text.split(":")
+    numbers = {str(number): number for number in state.numbers}
+    if who in numbers:
+        if len(rest) == 1 and rest[0] in STEPS:
+            return Move(numbers[who], "go", rest[0])
+        if rest in (["join"], ["mark"]):
+            return Move(numbers[who], rest[0])
+        if len(rest) == 2 and rest[1] in DIRECTIONS.get(rest[0], ()):
+            return Move(numbers[who], rest[0], rest[1])
+    raise LookupError(text)
+
+
+def is_step(move: str) -> bool:
+    """Return True if a move brings a walker to another cell on foot."""
+    return move.partition(":")[2] in STEPS
+
+
+def legal(state: State) -> tuple[str, ...]:
+    """Return the legal moves, sorted, without turns and markers."""
+    found = []
+    for who in state.numbers:
+        if state.arrived(who):
+            continue
+        found += [use(state, who, each) for each in near(state, who) if not prevented(state, who, each)]
+        if callers(state, who):
+            found.append(f"{who}:join")
+    return tuple(sorted(found))
+
+
+def apply(state: State, text: str) -> tuple[Event, ...]:
+    """Make a move and return its events; an impossible move is refused and changes nothing."""
+    try:
+        move = read_move(state, text)
+    except LookupError:
+        raise _refused(state, "bad_move") from None
+    who, deed, way = move
+    if state.over:
+        raise _refused(state, "over")
+    if state.arrived(who) and deed != "face":
+        raise _refused(state, "arrived")
+    if deed == "face":
+        return _turn(state, who, way)
+    if deed == "join":
+        return _join(state, who)
+    if deed == "mark":
+        return (_mark(state, who, way),)
+    return _go(state, who, way) if deed == "go" else _act(state, move)
+
+
+def _refused(state: State, code: str) -> Refusal:
+    return Refusal(code, SENTENCES[code], write(state))
+
+
+def _turn(state: State, who: int, way: str) -> tuple[Event, ...]:
+    """Turn a walker, who does not turn for up and down."""
+    if way not in FACINGS or way == state.walker(who).facing:
+        return ()
+    state.change(who, facing=way)
+    return (Turned(who, way),)
+
+
+def _go(state: State, who: int, way: str) -> tuple[Event, ...]:
+    """Let a walker go through a way."""
+    if code := obstacle(state, who, way):
+        raise _refused(state, code)
+    turned, start, there = _turn(state, who, way), state.walker(who).cell, state.ways(who)[way]
+    state.change(who, cell=there.to)
+    return (*turned, Stepped(who, start, there.to, way, there.passage), *_entered(state, who))
+
+
+def _act(state: State, move: Move) -> tuple[Event, ...]:
+    """Let a walker open a door or push a box."""
+    who, deed, way = move
+    thing = next((each for each in near(state, who) if each.way == way), None)
+    code = prevented(state, who, thing) if thing is not None else ""
+    if thing is None or thing.to.passage is None or code or ACTIONS.get(thing.gate) != deed:
+        raise _refused(state, code if code in ("no_key", "box_behind") else "nothing")
+    turned = _turn(state, who, way)
+    if deed == "push":
+        state.boxes |= {thing.to.passage}
+        return (*turned, BoxPushed(who, thing.to.passage))
+    state.change(who, keys=-1)
+    state.doors |= {str(state.plan.passages[thing.to.passage].lock)}
+    return (*turned, DoorOpened(who, thing.to.passage))
+
+
+def _join(state: State, who: int) -> tuple[Event, ...]:
+    """Bring a walker to the one who calls from the goal."""
+    there = callers(state, who)
+    if not there:
+        raise _refused(state, "alone")
+    start = state.walker(who).cell
+    state.change(who, cell=there[0])
+    return (Joined(who, start, there[0]), *_entered(state, who))
+
+
+def _entered(state: State, who: int) -> tuple[Event, ...]:
+    """Discover the room a walker has entered, and take its keys."""
+    room = state.room(who)
+    if room not in state.seen:
+        state.seen |= {room}
+    keys = keys_in(state.plan, room) - state.keys
+    if keys:
+        state.keys |= keys
+        state.change(who, keys=len(keys))
+    taken = (KeyTaken(who, key) for key in sorted(keys))
+    return (*taken, Arrived(who)) if room == state.plan.goal else (*taken,)
+
+
+def _mark(state: State, who: int, way: str) -> Marked:
+    """Throw a marker here or one cell in a direction, or pick up the one there."""
+    if way and (code := obstacle(state, who, way)):
+        raise _refused(state, code)
+    cell = state.ways(who)[way].to if way else state.walker(who).cell
+    others = {at: owner for at, owner in state.markers.items() if at != cell}
+    state.markers = others if cell in state.markers else {**others, cell: who}
+    return Marked(who, cell)

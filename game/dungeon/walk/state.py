@@ -1,0 +1,229 @@
+"""The state of a walk: walkers, keys, doors, boxes, markers and discovered rooms; and its notation.
+
+``DIGEST WALKERS KEYS DOORS BOXES``: the dungeon's digest; each walker's cell, facing and keys in hand, such as
+``3.0.5n1``; the taken keys, opened doors and pushed boxes, each joined by ``,``, ``-`` for none. Markers and discovered
+rooms are not part of the notation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+from game.dungeon.plan import Cell, Plan, Way
+from game.kernel.refusal import Refusal
+
+FACINGS = ("n", "e", "s", "w")
+"""Directions a walker can face, clockwise."""
+MOST = 2
+"""The most walkers."""
+
+
+class Walker(NamedTuple):
+    """A person in the dungeon."""
+
+    cell: Cell
+    facing: str = "s"
+    hand: int = 0
+    """Keys in hand. Each walker has their own: one who spent another's key from far away could trap them."""
+
+
+Position = tuple[tuple[Walker, ...], frozenset[int], frozenset[str], frozenset[int]]
+"""The walkers, the taken keys, the opened doors and the pushed boxes: all that affects later moves."""
+
+
+class State:
+    """Everything that changes during a walk. Moves change it in place; ``copy`` returns an independent state.
+
+    Rules only assign its fields, so a subclass can keep the walk elsewhere.
+    """
+
+    plan: Plan
+    walkers: tuple[Walker, ...]
+    keys: frozenset[int]
+    """Keys that were taken, including used ones."""
+    doors: frozenset[str]
+    """The locks of the opened doors."""
+    boxes: frozenset[int]
+    """The passages whose boxes were pushed away."""
+    markers: Mapping[Cell, int]
+    """The cells with markers, and the walkers who threw them."""
+    seen: frozenset[int]
+    """The rooms that any walker has entered."""
+
+    def __init__(
+        self, plan: Plan, walkers: tuple[Walker, ...], keys: frozenset[int] = frozenset(),
+        doors: frozenset[str] = frozenset(), boxes: frozenset[int] = frozenset(),
+        markers: Mapping[Cell, int] | None = None, seen: frozenset[int] = frozenset(),
+    ) -> None:  # fmt: skip
+        self.plan = plan
+        self.walkers, self.keys, self.doors, self.boxes = walkers, keys, doors, boxes
+        self.markers, self.seen = markers or {}, seen
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        return State(self.plan, self.walkers, self.keys, self.doors, self.boxes, self.markers, self.seen)
+
+    def restore(self, other: State) -> None:
+        """Become equal to another state of the same dungeon."""
+        self.walkers, self.keys, self.doors, self.boxes = other.position
+        self.markers, self.seen = other.markers, other.seen
+
+    @property
+    def position(self) -> Position:
+        """All that affects later moves."""
+        return self.walkers, self.keys, self.doors, self.boxes
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        mine, others = ((each.position, each.markers, each.seen) for each in (self, other))
+        return self.plan.digest == other.plan.digest and mine == others
+
+    # Reading. Walkers are counted from 1.
+
+    def walker(self, who: int) -> Walker:
+        """Return a walker."""
+        return self.walkers[who - 1]
+
+    def room(self, who: int) -> int:
+        """Return the room of a walker."""
+        return self.plan.room_at[self.walkers[who - 1].cell]
+
+    def ways(self, who: int) -> Mapping[str, Way]:
+        """Return the ways from a walker's cell."""
+        return self.plan.ways[self.walkers[who - 1].cell]
+
+    def arrived(self, who: int) -> bool:
+        """Return True if a walker is at the goal."""
+        return self.room(who) == self.plan.goal
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of all walkers."""
+        return range(1, len(self.walkers) + 1)
+
+    @property
+    def over(self) -> bool:
+        """True if all walkers are at the goal."""
+        return all(map(self.arrived, self.numbers))
+
+    @property
+    def guessed(self) -> frozenset[int]:
+        """Rooms not entered yet that are connected to an entered one."""
+        plan, seen = self.plan, self.seen
+        return frozenset(plan.passages[at].other(room) for room in seen for at in plan.leaving[room]) - seen
+
+    # Writing.
+
+    def change(self, who: int, cell: Cell | None = None, facing: str = "", keys: int = 0) -> None:
+        """Move or turn a walker, or add keys to their hand."""
+        old = self.walkers[who - 1]
+        new = Walker(cell or old.cell, facing or old.facing, old.hand + keys)
+        self.walkers = (*self.walkers[: who - 1], new, *self.walkers[who:])
+
+
+def start(plan: Plan, walkers: int = 1) -> State:
+    """Return the state at the start: all walkers face the way out, and the first one has the keys of that room."""
+    keys, walker = keys_in(plan, plan.start), Walker(plan.rooms[plan.start].cells[0], way_out(plan))
+    first = walker._replace(hand=len(keys))
+    return State(plan, (first, *(walker,) * (walkers - 1)), keys, seen=frozenset({plan.start}))
+
+
+def keys_in(plan: Plan, room: int) -> frozenset[int]:
+    """Return the keys in a room at the start."""
+    return frozenset(key for key, where in plan.keys.items() if where == room)
+
+
+def way_out(plan: Plan) -> str:
+    """Return the direction to face at the start: an open passage, if there is one.
+
+    Among several, it is the one on the shortest way to the goal. If doors block the goal and no key is at hand, it is
+    the way to the nearest key.
+    """
+    start, with_key = plan.rooms[plan.start].cells[0], bool(keys_in(plan, plan.start))
+    first: dict[Cell, str] = {start: ""}
+    queue = deque([start])
+    while queue:
+        cell = queue.popleft()
+        for way, there in plan.ways[cell].items():
+            if there.to not in first and _passable(plan, cell, there, with_key):
+                first[there.to] = first[cell] or way
+                queue.append(there.to)
+    goals = [way for cell, way in first.items() if plan.room_at[cell] == plan.goal]
+    keys = [way for cell, way in first.items() if plan.room_at[cell] in plan.keys.values()]
+    around = plan.ways[start]
+    wished = [way for way in (*goals, *keys, *around) if way in FACINGS]
+    return next((way for way in wished if _open(plan, start, around[way])), next(iter(wished), FACINGS[0]))
+
+
+def _passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:
+    """Return True if a walker can get through, by pushing a box or, with a key, opening a door on the way."""
+    if way.passage is None:
+        return True
+    passage, room = plan.passages[way.passage], plan.room_at[cell]
+    begins = passage.a if passage.one_way else room
+    return (with_key or passage.lock is None) and room == (begins if passage.opens_from is None else passage.opens_from)
+
+
+def _open(plan: Plan, cell: Cell, way: Way) -> bool:
+    """Return True if nothing blocks the way."""
+    barred = way.passage is not None and plan.passages[way.passage].opens_from is not None
+    return not barred and _passable(plan, cell, way, with_key=False)
+
+
+def write(state: State) -> str:
+    """Return the position as a line."""
+    walkers = ",".join(f"{'.'.join(map(str, walker.cell))}{walker.facing}{walker.hand}" for walker in state.walkers)
+    doors = (quote(door, safe="") for door in sorted(state.doors))
+    parts = map(_joined, (map(str, sorted(state.keys)), doors, map(str, sorted(state.boxes))))
+    return " ".join((state.plan.digest, walkers, *parts))
+
+
+def read(plan: Plan, line: str) -> State:
+    """Return the state at the position in a line; only the walkers' rooms are seen. Refuses with ``other_dungeon`` or
+    ``bad_position``."""
+    fields = line.split(" ")
+    if fields[0] != plan.digest:
+        raise Refusal("other_dungeon", f"This is a place in another dungeon: {fields[0]}, not {plan.digest}.", line)
+    if len(fields) != 5:
+        raise Refusal("bad_position", f"A position has 5 fields, this one {len(fields)}.", line)
+    walkers = tuple(_walker(plan, text, line) for text in fields[1].split(","))
+    if len(walkers) > MOST:
+        raise Refusal("bad_position", f"At most {MOST} people walk.", line)
+    keys, boxes = (_numbers(text, line) for text in (fields[2], fields[4]))
+    doors = frozenset(map(unquote, _split(fields[3])))
+    for what, found, known in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
+        if strange := sorted(map(str, set(found) - set(known))):
+            raise Refusal("bad_position", f"There is no {what} {strange[0]!r} in this dungeon.", line)
+    if sum(walker.hand for walker in walkers) != len(keys) - len(doors):
+        raise Refusal("bad_position", "Keys in hand and open doors are not as many as keys that were taken.", line)
+    return State(plan, walkers, keys, doors, boxes, seen=frozenset(plan.room_at[walker.cell] for walker in walkers))
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return ",".join(parts) or "-"
+
+
+def _split(text: str) -> list[str]:
+    return [] if text == "-" else text.split(",")
+
+
+def _numbers(text: str, line: str) -> frozenset[int]:
+    parts = _split(text)
+    if not all(re.fullmatch(r"-?\d{1,9}", part) for part in parts):
+        raise Refusal("bad_position", f"{text!r} are no numbers joined by commas.", line)
+    return frozenset(map(int, parts))
+
+
+def _walker(plan: Plan, text: str, line: str) -> Walker:
+    found = re.fullmatch(r"(-?\d{1,6})\.(-?\d{1,6})\.(-?\d{1,6})([nesw])(\d{1,6})", text)
+    if found is None:
+        raise Refusal("bad_position", f"{text!r} is no walker such as 3.0.5n1.", line)
+    cell = int(found[1]), int(found[2]), int(found[3])
+    if cell not in plan.room_at:
+        raise Refusal("bad_position", f"There is no room at {'.'.join(map(str, cell))}.", line)
+    return Walker(cell, found[4], int(found[5]))
