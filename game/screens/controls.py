@@ -92,7 +92,7 @@ class Controls(ControlsPage):
         if chosen == BACK:
             self.leave()
         elif chosen == RESET:
-            self.question = Question("controls.reset_sure", self.app.guard())
+            self.question = Question("controls.reset_sure", self.app)
         elif chosen == DEVICE:
             x = (self.menu.pointer or (640, 0))[0] if said.device == MOUSE else 640
             self.turn(-1 if x < 320 else 1)
@@ -160,9 +160,9 @@ class Controls(ControlsPage):
         told["device"] = self.say(f"controls.{had[0]}")
         if bindings.goes_over(set_, family, action):
             self.wanted = action, name
-            self.question = Question("controls.swap_sure", self.app.guard(), focus="yes", **told)
+            self.question = Question("controls.swap_sure", self.app, focus="yes", **told)
         else:
-            self.question = Question("controls.not_over", self.app.guard(), other="ok", **told)
+            self.question = Question("controls.not_over", self.app, other="ok", **told)
 
     def settle(self, answer: bool | None) -> None:
         """Swap two keys or restore the defaults if the answer is yes."""

@@ -112,7 +112,7 @@ class Gathering(GatheringPage):
         """Shuffle the entrants and start the evening."""
         people = self.entrants()
         if len(people) < LEAST:
-            self.question = Question("evening.too_few", self.app.guard(), other="ok", count=LEAST)
+            self.question = Question("evening.too_few", self.app, other="ok", count=LEAST)
             return
         stream = Stream(randbits(64) if self.app.seed is None else self.app.seed)
         order = shuffled(people, [stream.below(1 << 30) for _ in people])

@@ -111,7 +111,7 @@ class Home(Screen):
         self.follow(said)
         if chosen in (BACK, "quit"):
             self.menu.focus = "quit"
-            self.question = Question("home.quit_sure", self.app.guard())
+            self.question = Question("home.quit_sure", self.app)
         elif chosen == "continue":
             self.go_on()
         elif chosen in self.cabinets:
@@ -130,7 +130,7 @@ class Home(Screen):
             self.app.go(cabinet.screen)
         elif self.new_to(cabinet.name):
             self.app.table = cabinet.name
-            self.question = Question(OFFER, self.app.guard(), "yes", "later", name=self.say(f"{cabinet.name}.name"))
+            self.question = Question(OFFER, self.app, "yes", "later", name=self.say(f"{cabinet.name}.name"))
         else:
             self.sit_down(cabinet.name)
 
@@ -180,7 +180,7 @@ class Home(Screen):
         if saves.held is None and self.app.evening is not None:
             self.app.go("evening")
         elif others := saves.differing(self.app.store):
-            self.question = Question("home.other_rules", self.app.guard(), other="ok", files=", ".join(others))
+            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
         elif (record := saves.resumed(self.app.store)) is not None and saves.held is not None:
             self.app.table = saves.held.log.table
             self.app.go("joining", left=(saves.held, record))

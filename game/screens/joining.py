@@ -210,7 +210,7 @@ class Joining(JoiningPage):
             self.sit(device, GUEST)
         elif seats.offer_both(device) is not None:
             self.wished.pop(device, None)
-            self.offer, self.offered_to = Question("join.both_sure", self.app.guard(), focus="yes"), device
+            self.offer, self.offered_to = Question("join.both_sure", self.app, focus="yes"), device
 
     def clicked(self, at: Point) -> bool:
         """Return True if the mouse clicked a control of this screen: give up, an arrow or a name."""
@@ -293,7 +293,7 @@ class Joining(JoiningPage):
 
     def ask_give_up(self) -> None:
         """Ask whether to end the interrupted match for good."""
-        self.question = Question("join.give_up_sure", self.app.guard())
+        self.question = Question("join.give_up_sure", self.app)
 
     def give_up(self, answer: bool | None) -> None:
         """End the interrupted match for good if the answer is yes."""

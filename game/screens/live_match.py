@@ -13,7 +13,7 @@ from game.app.open_screen import PausedMatch
 from game.content.models.beats import Beats
 from game.kernel.opaque import Position
 from game.match.record import Record
-from game.screens.question import Question
+from game.screens.question import Panel
 from game.screens.seated import Seated
 from game.tables import Table
 from systems.entities import thing_at
@@ -33,7 +33,7 @@ class LiveMatch(Seated, PausedMatch):
     """The record of the match; None if play started from a given position."""
     opening: bool
     """True until the opening banner has closed."""
-    question: Question | None
+    question: Panel | None
 
     @property
     def contested(self) -> bool:

@@ -32,9 +32,9 @@ from game.screens.bot_turns import BotTurns
 from game.screens.corner_buttons import MENU, CornerButtons
 from game.screens.live_match import LiveMatch
 from game.screens.panels import hints, legend, question
-from game.screens.pause import Pause, draw_pause
+from game.screens.pause import Pause, SeatTurned
 from game.screens.photographing import PICTURE, Photographing
-from game.screens.question import Question
+from game.screens.question import Panel, Question
 from game.screens.reading import Reading, draw_reading
 from game.screens.screen import Screen
 from game.screens.seat_lending import hand_on
@@ -322,17 +322,15 @@ class MatchScreen(LiveMatch):
 
     def hear_paused(self, said: Input, pause: Pause) -> None:
         """Handle input while the pause is open."""
-        seat, by = pause.turn(said)
-        if seat and isinstance(said, Press):
-            self.hand_on(seat, by, said.device)
-            return
         chosen = pause.choice(said)
-        if chosen == "resume":
+        if isinstance(chosen, SeatTurned) and isinstance(said, Press):
+            self.hand_on(chosen.seat, chosen.step, said.device)
+        elif chosen == "resume":
             self.settle(False)
         elif chosen == "same":
             self.begin_again()
         elif chosen == "leave":
-            self.question = Question(LEAVE, self.app.guard())
+            self.question = Question(LEAVE, self.app)
         elif chosen == "save":
             self.ask_name()
         elif chosen == "options":
@@ -451,7 +449,7 @@ class MatchScreen(LiveMatch):
         """Handle a table button: toggle its option, show a hint, or ask whether to restart."""
         settings = self.app.settings
         if wish == "new":
-            self.question = Question(f"{self.on.name}.new_sure", self.app.guard())
+            self.question = Question(f"{self.on.name}.new_sure", self.app)
             self.hold()
         elif wish == "hint":
             self.part(Advice).wanted = True
@@ -552,7 +550,7 @@ class MatchScreen(LiveMatch):
                 begins, colour = self.say("table.at_once"), "outline"
             banner(canvas, [begins], colour, open=self.banner_open, fades=app.settings.reduced_motion)
         if isinstance(self.question, Pause):
-            draw_pause(self, self.question)
+            self.question.draw(canvas)
             turns = isinstance(self.question.menu.focus, tuple)
             legend(self, confirm="change" if turns else "select", back="resume")
         elif self.question is not None:
@@ -567,12 +565,12 @@ class MatchScreen(LiveMatch):
             figures = {seat: staging(self.on.name).figure(seat) for seat in self.players}
             self.voices.draw(canvas, figures, None if self.playback.busy else about)
 
-    def draw_asked(self, asked: Question) -> None:
+    def draw_asked(self, asked: Panel) -> None:
         """Draw the question or close look over the grayed table."""
         readable = staging(self.on.name).readable
         if isinstance(asked, Reading) and readable is not None:
             draw_reading(self, self.view, asked, readable)
-        else:
+        elif isinstance(asked, Question):
             question(self, asked)
             legend(self, confirm="select", back="back")
 

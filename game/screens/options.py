@@ -106,7 +106,7 @@ class Options(TreeScreen):
         elif id in LEADS_TO:
             self.app.go(id, behind=self.lend())
         elif id == RESET:
-            self.question = Question("options.reset_sure", self.app.guard())
+            self.question = Question("options.reset_sure", self.app)
         else:
             self.open, self.focus = id, GROUPS[id][0]
 

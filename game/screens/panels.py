@@ -11,18 +11,12 @@ from game.screens.menu import Menu
 from game.screens.question import Question
 from systems.draw import widgets
 from systems.draw.pen import Pen
-from systems.draw.text import fitting, passage
 from systems.draw.widgets import heading as headline
-from systems.layout import HEIGHT
 
 if TYPE_CHECKING:
     from game.screens.screen import Screen
 
 
-ASKED = ("bold", "body", "small")
-"""Fonts of a question; the largest that fits is used."""
-EDGE = 4
-"""Margin between a growing panel and the edges of the picture."""
 
 
 def backdrop(screen: Screen) -> None:
@@ -45,21 +39,7 @@ def more_lines(canvas: Pen, inside: Sequence[Rect], more: tuple[bool, bool]) -> 
 
 def question(screen: Screen, asked: Question) -> None:
     """Draw a question panel over everything drawn so far, in gray."""
-    canvas = screen.app.paper
-    canvas.grey(screen.app.store.look.pause_grey)
-    told = screen.say(asked.key, **asked.values)
-    font, lines = fitting(canvas, told, _asked_in(asked.panel), ASKED, tried=True)
-    lacks = canvas.line(font) * len(lines) - _asked_in(asked.panel).h
-    if lacks > 0:
-        asked.grow(min(asked.panel.h + lacks, HEIGHT - 2 * EDGE))
-    widgets.panel(canvas, asked.panel)
-    passage(canvas, told, _asked_in(asked.panel), fonts=ASKED, align="centre")
-    choices(screen, asked.menu, lambda answer: screen.say(f"common.{answer}"))
-
-
-def _asked_in(panel: Rect) -> Rect:
-    """Return the area for the text of a question, above its buttons."""
-    return Rect(panel.x + 12, panel.y + 44, panel.w - 24, panel.h - 50)
+    asked.draw(screen.app.paper)
 
 
 def heading(screen: Screen, key: str, y: float = 292, **values: object) -> None:

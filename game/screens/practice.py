@@ -127,7 +127,7 @@ class Practice(MatchScreen):
 
     def pause(self, said: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
-        self.question = Question("practice.leave_sure", self.app.guard())
+        self.question = Question("practice.leave_sure", self.app)
         self.choosing.held = True
 
     def settle(self, answer: bool | None) -> None:

@@ -99,7 +99,7 @@ class Profile(ProfilePage):
         elif chosen == DONE:
             self.finish()
         elif chosen == REMOVE and self.player is not None:
-            self.question = Question("profile.remove_sure", self.app.guard(), name=self.player.name)
+            self.question = Question("profile.remove_sure", self.app, name=self.player.name)
         elif chosen == NAME:
             longest = self.app.store.players.longest
             how = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}

@@ -2,52 +2,69 @@
 
 from __future__ import annotations
 
-from components.focus import Item, Rect
+from typing import TYPE_CHECKING
+
 from components.press import Input
+from game.screens.layout.boxes import Spacer, centered, panel, row
+from game.screens.layout.leaves import Button, Text
+from game.screens.layout.node import Node
 from game.screens.menu import BACK, Menu
+from game.screens.tree_menu import TreeMenu
 
-PANEL = Rect(160, 122, 320, 116)
-TOLD = Rect(80, 92, 480, 176)
-"""Panel of a message that asks nothing and may name files."""
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
 
-
-WAYS: dict[str | None, tuple[tuple[str, int, int], ...]] = {
-    None: (("yes", 42, 96), ("no", 182, 96)),
-    "later": (("yes", 42, 96), ("later", 182, 96)),
-    "ok": (("ok", 192, 96),),
-}
-"""The buttons without and with an alternative to yes and no: name, left edge on the panel, width.
+BUTTONS: dict[str | None, tuple[str, ...]] = {None: ("yes", "no"), "later": ("yes", "later"), "ok": ("ok",)}
+"""The buttons without and with an alternative to yes and no.
 
 ``ok`` alone is a message to close. ``later`` is a softer no.
 """
 NO = ("no", "later", "ok", BACK)
+WIDTH, MESSAGE_WIDTH = 320, 440
+"""Width of a question, and of a message that may name files, if their texts need no more."""
 
 
-class Question:
-    """A yes-or-no question. ``key`` is the text key of its sentence; presses before ``deaf_until`` are ignored.
+class Panel:
+    """A panel over a grayed screen; it takes all input until it is answered."""
 
-    ``other`` names an alternative set of buttons; ``values`` fill the sentence.
-    """
-
-    def __init__(
-        self, key: str, deaf_until: float, focus: str = "no", other: str | None = None, **values: object
-    ) -> None:
-        self.key, self.other, self.values = key, other, values
-        self.panel = panel = TOLD if other == "ok" else PANEL
-        buttons = [Item(name, Rect(panel.x + left, panel.y + 16, wide, 24)) for name, left, wide in WAYS[other]]
-        self.menu = Menu(buttons, "ok" if other == "ok" else focus, deaf_until)
-
-    def grow(self, high: float) -> None:
-        """Resize the panel to height ``high`` around its center and keep the buttons at its bottom."""
-        panel, middle = self.panel, self.panel.centre[1]
-        low = middle - high / 2
-        self.menu.items = [
-            Item(item.id, Rect(item.rect.x, item.rect.y + low - panel.y, item.rect.w, item.rect.h))
-            for item in self.menu.items
-        ]
-        self.panel = Rect(panel.x, low, panel.w, high)
+    key: str
+    """Text key of the title or sentence."""
+    menu: Menu | TreeMenu
 
     def answer(self, said: Input) -> bool | None:
-        """Return True for yes, False for no or back, None while the question is open."""
+        """Return True for yes, False for no or back, None while the panel is open."""
         chosen = self.menu.hear(said)
         return None if chosen is None else chosen not in NO
+
+
+class Question(Panel):
+    """A yes-or-no question. ``key`` is the text key of its sentence, and ``values`` fill it.
+
+    ``other`` names an alternative set of buttons.
+    """
+
+    menu: TreeMenu
+
+    def __init__(self, key: str, app: App, focus: str = "no", other: str | None = None, **values: object) -> None:
+        self.key, self.app, self.other, self.values = key, app, other, values
+        self.menu = TreeMenu(app, self.tree, "ok" if other == "ok" else focus)
+
+    def tree(self) -> Node:
+        """Build the panel: the sentence and the buttons."""
+        buttons = [Button(self._say(f"common.{name}"), id=name, extra_height=9, weight=1)
+                   for name in BUTTONS[self.other]]  # fmt: skip
+        margin = 0.4 if len(buttons) > 1 else 1
+        sentence = Text(self._say(self.key, **self.values), ("bold", "body", "small", "tiny"), side="centre",
+                        max_width=MESSAGE_WIDTH)  # fmt: skip
+        answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
+        width = MESSAGE_WIDTH if self.other == "ok" else WIDTH
+        return centered(panel(sentence, answers, color="outline", pad=(14, 18), gap=(8, 20), preferred_width=width))
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.app.store.text(key, self.app.settings.language, **values)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel over everything drawn so far, in gray."""
+        canvas.grey(self.app.store.look.pause_grey)
+        self.menu.draw(canvas)

@@ -8,7 +8,7 @@ from components.focus import Id, Item, Rect
 from components.press import Input, Press
 from game.screens.menu import BACK, Menu
 from game.screens.panels import legend
-from game.screens.question import Question
+from game.screens.question import Panel
 from systems.draw.text import draw_blocks, lay_blocks
 from systems.draw.view import View
 from systems.draw.widgets import panel
@@ -51,11 +51,11 @@ def draw_readable(view: View, readable: Readable, item: Item) -> None:
 CLOSES = ("look", "menu")
 
 
-class Reading(Question):
+class Reading(Panel):
     """The close look; the table is paused while it is open, and the focus moves between readable items."""
 
     def __init__(self, items: Sequence[Item], focus: Id, deaf_until: float) -> None:
-        super().__init__("legend.look", deaf_until)
+        self.key = "legend.look"
         self.menu = Menu(list(items), focus, deaf_until)
 
     def answer(self, said: Input) -> bool | None:

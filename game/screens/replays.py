@@ -44,8 +44,8 @@ def left_out(app: App, found: NotListed) -> Question | None:
     for key, names in (("replays.damaged", found.wrong), ("replays.long", found.long)):
         if names:
             files = seen(", ".join(names[:NAMED])) + (" ..." if len(names) > NAMED else "")
-            return Question(key, app.guard(), other="ok", files=files)
-    return Question("replays.newer", app.guard(), other="ok", count=found.newer) if found.newer else None
+            return Question(key, app, other="ok", files=files)
+    return Question("replays.newer", app, other="ok", count=found.newer) if found.newer else None
 
 
 class ReplaysScreen(ReplayPage):
@@ -183,7 +183,7 @@ class ReplaysScreen(ReplayPage):
         elif action == "hold":
             self.all[self.number] = app.replays.hold(replay, not replay.log.note("kept"))
         else:
-            self.question = Question("replays.delete_sure", app.guard())
+            self.question = Question("replays.delete_sure", app)
 
     def named(self, replay: Replay, title: str | None) -> None:
         """Return from the naming screen and apply the new title, if any."""
@@ -197,10 +197,10 @@ class ReplaysScreen(ReplayPage):
         if isinstance(record, Record):
             self.app.go(screen, replay=replay, record=record, **how)
         elif isinstance(record, str):
-            self.question = Question(record, self.app.guard(), other="ok")
+            self.question = Question(record, self.app, other="ok")
         else:
             files = ", ".join(record)
-            self.question = Question("replays.other_rules", self.app.guard(), other="ok", files=files)
+            self.question = Question("replays.other_rules", self.app, other="ok", files=files)
 
     def settle(self, answer: bool | None) -> None:
         """Delete the match on yes."""

@@ -162,7 +162,7 @@ class Result(Screen, PausedMatch):
             self.since = max(self.since, self.table.beats.motion.winner.enter)
         chosen = self.menu.hear(said)
         if chosen in (BACK, "leave") and not self.app.series.over:
-            self.question = Question("result.leave_sure", self.app.guard())
+            self.question = Question("result.leave_sure", self.app)
         elif chosen in ("rematch", "same", "onward"):
             self.again(chosen)
         elif chosen == "scores":

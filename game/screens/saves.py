@@ -74,9 +74,9 @@ class SavesScreen(Shelf[NamedSave]):
             saved = self.saves.loaded(entry)
             self.app.go("joining", left=(saved, Record(record.on, record.rules, saved.log)), before="saves")
         elif isinstance(record, str):
-            self.question = Question(record, self.app.guard(), other="ok")
+            self.question = Question(record, self.app, other="ok")
         else:
-            self.question = Question("home.other_rules", self.app.guard(), other="ok", files=", ".join(record))
+            self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(record))
 
     def rename(self, entry: NamedSave, name: str) -> None:
         self.saves.rename(entry, name)

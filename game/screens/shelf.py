@@ -108,7 +108,7 @@ class Shelf(TreeScreen, Generic[T]):
         elif isinstance(id, int):
             self.focus = ("way", self.actions(entry)[0])
         elif id[1] == "delete":
-            self.question = Question("shelf.delete_sure", self.app.guard(), name=self.name_of(entry))
+            self.question = Question("shelf.delete_sure", self.app, name=self.name_of(entry))
         elif id[1] == "rename":
             done = partial(self.name_typed, entry)
             self.app.go("naming", title="shelf.naming", text=self.name_of(entry), done=done, proper=True)

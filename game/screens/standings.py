@@ -72,7 +72,7 @@ class Standings(StandingsPage):
         elif self.leaving:
             self.asked = chosen
             name = called(self.app, self.evening.entrants[chosen])
-            self.question = Question("evening.leaves_sure", self.app.guard(), name=name)
+            self.question = Question("evening.leaves_sure", self.app, name=name)
         elif chosen in (BACK, AWAY):
             self.app.go("home")
         elif chosen == PLAY:
@@ -83,7 +83,7 @@ class Standings(StandingsPage):
         elif chosen == AGAIN:
             self.keep_on(self.evening.again(token_hex(4)))
         elif self.evening.coming:
-            self.question = Question("evening.end_sure", self.app.guard())
+            self.question = Question("evening.end_sure", self.app)
         else:
             self.end()
 

@@ -95,7 +95,7 @@ class StatisticsScreen(StatisticsPage):
         elif chosen == TABLE:
             self.turn(1)
         elif chosen == CLEAR:
-            self.question = Question("statistics.clear_sure", self.app.guard())
+            self.question = Question("statistics.clear_sure", self.app)
         elif chosen == SCORES:
             self.see()
         elif chosen == MORE:

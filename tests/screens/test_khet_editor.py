@@ -228,7 +228,6 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stag
     pad.do("undo")
     assert stage.screen.desk.draft == empty()
     pad.choose(("do", "open"))
-    pad.choose("more")
     pad.choose("back")
     assert stage.name == "Editor"
 

@@ -192,7 +192,7 @@ def test_all_keys_and_buttons_have_room(stage: Stage, ink: Ink, language: str, s
         told = {"name": "Num Enter", "device": stage.screen.say(f"controls.{family}"),
                 "action": stage.screen.say("controls.action_confirm")}
         for key, how in (("swap_sure", {}), ("not_over", {"other": "ok"}), ("reset_sure", {})):
-            stage.screen.question = Question(f"controls.{key}", 0.0, **how, **told)
+            stage.screen.question = Question(f"controls.{key}", stage.app, **how, **told)
             look(stage, ink)
 
 

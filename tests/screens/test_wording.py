@@ -17,8 +17,6 @@ from game.match.replays import Replay, Replays
 from game.match.saves import Saved
 from game.screens.joining_page import STRIP, draw_strip
 from game.screens.naming import LONGEST
-from game.screens.panels import question
-from game.screens.question import PANEL, Question
 from game.tables import NAMES
 from game.tables.knucklebones.manifest import TABLE
 from game.tools.benchmarks.played_matches import played
@@ -74,37 +72,9 @@ def test_home(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_clear(written(set_up, monkeypatch))
 
 
-SURE = ("home.quit_sure", "join.both_sure", "join.give_up_sure", "pause.leave_sure", "replays.delete_sure")
-
-
-@pytest.mark.parametrize("key", SURE)
-def test_a_question_stays_in_its_panel(set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    set_up.app.paper.begin()
-    lines = written(set_up, monkeypatch, lambda: question(set_up.screen, Question(key, 0.0)))
-    assert len(lines) >= 3
-    assert_clear(lines, PANEL.grown(-4))
-
-
 def test_home_with_a_match_to_go_on_with(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     go_on(set_up)
     assert_clear(written(set_up, monkeypatch))
-
-
-RULE_FILES = "knucklebones/rules/kotsu.yaml, knucklebones/cards.yaml"
-DAMAGED = "2026-11-21-10-21-18_Maximiliane_Bartholomäus_2.kotsu ..."
-
-
-@pytest.mark.parametrize(
-    ("key", "files"),
-    [("home.other_rules", RULE_FILES), ("replays.other_rules", RULE_FILES), ("replays.damaged", DAMAGED)],
-)
-def test_why_a_match_cannot_be_played(
-    set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str, files: str
-) -> None:
-    set_up.app.paper.begin()
-    asked = Question(key, 0.0, other="ok", files=files)
-    lines = written(set_up, monkeypatch, lambda: question(set_up.screen, asked))
-    assert_clear(lines, asked.panel.grown(-4))
 
 
 def test_the_seats_of_a_match_that_was_left(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,16 +185,6 @@ def test_the_seats_whoever_takes_them(set_up: Stage, monkeypatch: pytest.MonkeyP
     hands.do("confirm")
     lines = written(stage, monkeypatch, lambda: draw_strip(stage.screen, stage.app.paper))
     assert_clear(lines, STRIP)
-
-
-@pytest.mark.parametrize("key", ["profile.remove_sure", "evening.leaves_sure", "evening.end_sure", "evening.too_few"])
-def test_a_question_about_somebody_stays_in_its_panel(
-    set_up: Stage, monkeypatch: pytest.MonkeyPatch, key: str
-) -> None:
-    set_up.app.paper.begin()
-    asked = Question(key, 0.0, other="ok" if key == "evening.too_few" else None, name=LONG, count=3)
-    lines = written(set_up, monkeypatch, lambda: question(set_up.screen, asked))
-    assert_clear(lines, asked.panel.grown(-4))
 
 
 def test_an_evening_is_put_together(set_up: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

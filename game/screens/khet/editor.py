@@ -183,7 +183,7 @@ class Editor(EditorPage):
     def clear(self) -> None:
         """Ask whether to start an empty setup."""
         if any(code >> 3 for code in self.desk.draft.squares) or self.desk.name:
-            self.question = Question("khet.clear_sure", self.app.guard())
+            self.question = Question("khet.clear_sure", self.app)
 
     def play(self) -> None:
         """Go to the seats of a match with this setup, or to the next fault if it has any."""

@@ -77,7 +77,7 @@ class Draft(DraftPage):
             self.flown, self.since = None, 0.0
             self.lay(card)
         elif said.action != "undo":
-            self.question = Question("draft.leave_sure", self.app.guard())
+            self.question = Question("draft.leave_sure", self.app)
 
     def may_hurry(self, said: Input) -> bool:
         """Return True if a player skips the display of both hands."""

@@ -22,6 +22,8 @@ ARROW_ROOM = widgets.ASIDE + widgets.ARROW
 """Room for the arrow on each side of a focused button."""
 LEGEND_HEIGHT = 24
 """Minimum height of the legend."""
+ICON_ROOM = 16
+"""Room for the icon before the name of a dial."""
 MIN_BAR_WIDTH = 60
 """Minimum width of the bar of a dial."""
 VALUE_SHARE = 0.38
@@ -188,6 +190,9 @@ class Dial(Node):
     value: str
     values: Sequence[str] = ()
     pieces: int | None = None
+    icon: str = ""
+    """Sprite before the name, in ``icon_color``."""
+    icon_color: str = "text"
     fonts: tuple[str, str] = DIAL_FONTS[0]
     value_width: float = 0.0
     """Width of the value and its arrows, equal for all neighbors."""
@@ -213,8 +218,11 @@ class Dial(Node):
         return words + 2 * (ARROW + APART) + (MIN_BAR_WIDTH + APART if self.pieces is not None else 0)
 
     def _full_width(self, pen: Pen, name: str, value: str) -> float:
-        name_width = max(pen.measure(line, name) for line in self.name.split("\n"))
-        return name_width + 3 * INSET + self._widest_value(pen, value)
+        return pen.measure(self.name, name) + self._name_inset + 2 * INSET + self._widest_value(pen, value)
+
+    @property
+    def _name_inset(self) -> float:
+        return INSET + (ICON_ROOM if self.icon else 0)
 
     def measure_width(self, pen: Pen) -> Need:
         return need(*(self._full_width(pen, *fonts) for fonts in DIAL_FONTS))
@@ -226,15 +234,15 @@ class Dial(Node):
     def unify(cls, pen: Pen, group: Sequence[Dial]) -> None:
         """Give neighbors the same fonts and align their values."""
         def fits(fonts: tuple[str, str]) -> bool:
-            value = group[0]._widest_value(pen, fonts[1])
-            return all(pen.measure(each.name, fonts[0]) + 3 * INSET + value <= each.rect.w
-                       and pen.line(fonts[0]) - 4 <= each.rect.h for each in group)
+            wide = all(each._full_width(pen, *fonts) <= each.rect.w for each in group)
+            return wide and all(pen.line(fonts[0]) - 4 <= each.rect.h for each in group)
 
         fonts = next(filter(fits, DIAL_FONTS), DIAL_FONTS[-1])
         value = group[0]._widest_value(pen, fonts[1])
-        spare = min(each.rect.w - pen.measure(each.name, fonts[0]) - 3 * INSET - value for each in group)
+        spare = min(each.rect.w - each._full_width(pen, *fonts) for each in group)
         for each in group:
-            each.fonts, each.value_width = fonts, max(value, min(value + spare, VALUE_SHARE * each.rect.w))
+            each.fonts = fonts
+            each.value_width = min(value + spare, max(value, VALUE_SHARE * each.rect.w))
 
     @property
     def value_rect(self) -> Rect:
@@ -261,11 +269,15 @@ class Dial(Node):
         if focused:
             pen.fill(rect, rgb("outline"), 0.1)
             pen.frame("frame", rect, tint=rgb("outline"))
-        pen.label(self.name, rect.x + INSET, middle, font=self.fonts[0], tint=words, align="left")
+        if self.icon:
+            pen.sprite(self.icon, rect.x + INSET + ICON_ROOM / 2 - 2, middle, tint=rgb(self.icon_color))
+        pen.label(self.name, rect.x + self._name_inset, middle, font=self.fonts[0], tint=words, align="left")
         for x, turn in ((room.x + ARROW / 2, -1.0), (room.x + room.w - ARROW / 2, 1.0)):
             pen.sprite("arrow", x, middle, tint=rgb("seat1" if focused else "dim"), scale_x=turn)
         if self.pieces is None:
-            pen.label(self.value, room.centre[0], middle, font=self.fonts[1], tint=words)
+            font, lines = self._fit_value(pen)
+            top = round(middle + len(lines) * pen.line(font) / 2)
+            pen.lines(lines, room.centre[0], top, font=font, tint=words, align="centre")
             return
         bar = self.bar_rect(pen)
         for piece in range(PIECES):
@@ -274,11 +286,20 @@ class Dial(Node):
             pen.fill(box, rgb("seat1" if filled else "dim"), 1.0 if filled else 0.35)
         pen.label(self.value, room.x + room.w - ARROW - APART, middle, font=self.fonts[1], tint=words, align="right")
 
+    def _fit_value(self, pen: Pen) -> tuple[str, list[str]]:
+        """Return the font and the lines of the value; a long name may need two lines."""
+        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + APART), self.rect.h)
+        return fitting(pen, self.value, room, (self.fonts[1], "small", "tiny"), tried=True)
+
     def cut_texts(self, pen: Pen) -> Iterator[str]:
-        value = max(self._widest_value(pen, self.fonts[1]), self.value_width)
-        width = pen.measure(self.name, self.fonts[0]) + 2 * INSET + value
+        width = pen.measure(self.name, self.fonts[0]) + self._name_inset + INSET + self.value_width
         if width > self.rect.w or self.rect.h < pen.line(self.fonts[0]) - 4:
             yield self.name
+        if self.pieces is None:
+            font, lines = self._fit_value(pen)
+            room = self.value_rect.w - 2 * ARROW
+            if len(lines) * pen.line(font) > self.rect.h + 2 or any(pen.measure(line, font) > room for line in lines):
+                yield self.value
 
 
 @dataclass(eq=False)

@@ -90,13 +90,13 @@ class Solving(MatchScreen):
     def tell(self, key: str) -> None:
         """Announce the outcome of the try, and ask whether to continue."""
         self.told = True
-        guard = self.app.guard(self.beats.result_guard)
-        self.question = Question(key, guard, "ok" if key == LAST else "yes", other="ok" if key == LAST else None)
+        self.question = Question(key, self.app, "yes", other="ok" if key == LAST else None)
+        self.question.menu.deaf_until = self.app.guard(self.beats.result_guard)
         self.hold()
 
     def pause(self, said: Press | None = None) -> None:
         """Ask whether to leave; a puzzle has no pause menu."""
-        self.question = Question("puzzles.leave_sure", self.app.guard())
+        self.question = Question("puzzles.leave_sure", self.app)
         self.hold()
 
     def settle(self, answer: bool | None) -> None:

@@ -19,7 +19,7 @@ from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen
 from game.screens.setup import LONGEST_SEED
 from game.screens.setup_page import CABINET, below, draw_cabinet, draw_way, places
-from game.screens.tree_screen import DIAL_STEPS
+from game.screens.tree_menu import DIAL_STEPS
 from game.screens.walk.digging import Growing, grammar_of, made
 from game.screens.walk.ground import choose, chosen, shelve
 from game.screens.workshop.page import told as said_of

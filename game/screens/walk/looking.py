@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.press import Input, Press
 from game.content.models.walk import OwnEyes
 from game.screens.menu import BACK, Menu, column
-from game.screens.tree_screen import DIAL_STEPS
+from game.screens.tree_menu import DIAL_STEPS
 from game.screens.walk.ground import choose, chosen
 from systems.draw.dials import turned
 from systems.input.devices import MOUSE

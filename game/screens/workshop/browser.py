@@ -10,7 +10,7 @@ from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, legend, plate
-from game.screens.tree_screen import DIAL_STEPS
+from game.screens.tree_menu import DIAL_STEPS
 from game.screens.workshop.page import Turning, cycle_name, draw_fault
 from game.screens.workshop.solid import Solid, looking
 from game.screens.workshop.workshop import SIDE, Workshop

@@ -14,7 +14,7 @@ from game.match.dealing import typed_seed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, legend, plate
 from game.screens.setup import LONGEST_SEED
-from game.screens.tree_screen import DIAL_STEPS
+from game.screens.tree_menu import DIAL_STEPS
 from game.screens.walk.lit_floor import mixed
 from game.screens.workshop.bench import Bench, Cells, Lit
 from game.screens.workshop.files import Files, look_at

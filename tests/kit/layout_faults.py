@@ -1,0 +1,111 @@
+"""Faults of a tree that is laid out: cut texts, overlaps, ink outside of rectangles, items out of reach."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from itertools import combinations
+
+from components.focus import Rect
+from game.screens.layout.boxes import Box, Stack
+from game.screens.layout.leaves import ARROW_ROOM, Button, Legend
+from game.screens.layout.node import SCREEN_RECT, Layout, Node
+from game.screens.tree_menu import TreeMenu
+from systems.draw.pen import FLOATS, Pen
+from systems.focus import STEPS
+
+
+def find_faults(menu: TreeMenu, pen: Pen) -> Iterator[str]:
+    """Yield every fault of a tree with its current focus."""
+    yield from find_layout_faults(menu.layout, pen)
+    yield from find_unreachable(menu)
+
+
+def find_layout_faults(layout: Layout, pen: Pen) -> Iterator[str]:
+    """Yield cut texts, overlaps, and what is outside of its box or of the screen."""
+    for node in layout.nodes:
+        for words in node.cut_texts(pen):
+            yield f"cut: {words!r}"
+        if not contains(SCREEN_RECT, covered_rect(node)):
+            yield f"outside the picture: {describe(node)} {covered_rect(node)}"
+        if node.parent is not None and not contains(node.parent.rect, node.rect):
+            yield f"outside its box: {describe(node)} {node.rect} of {node.parent.rect}"
+        if not isinstance(node, Box) and node.rect.w and node.rect.h:
+            ink = ink_rect(node, pen)
+            if ink is not None and not contains(covered_rect(node).grown(1), ink):
+                yield f"drawn outside its rectangle: {describe(node)} {ink} of {covered_rect(node)}"
+    leaves = [node for node in layout.nodes if not isinstance(node, Box | Legend) and node.rect.w and node.rect.h]
+    for one, other in combinations(leaves, 2):
+        if not share_stack(one, other) and overlaps(covered_rect(one), covered_rect(other)):
+            yield f"overlap: {describe(one)} and {describe(other)}"
+
+
+def find_unreachable(menu: TreeMenu) -> Iterator[str]:
+    """Yield items that no direction reaches inside their area."""
+    for area in {node.area for node in menu.layout.focusable}:
+        ids = [node.id for node in menu.layout.focusable if node.area == area]
+        seen, pending = {ids[0]}, [ids[0]]
+        while pending:
+            here = pending.pop()
+            for neighbor in {menu.next(here, direction) for direction in STEPS} - seen:
+                seen.add(neighbor)
+                pending.append(neighbor)
+        yield from (f"out of reach: {id!r}" for id in ids if id not in seen)
+
+
+def overlaps(one: Rect, other: Rect) -> bool:
+    """Return True if two rectangles share more than one pixel in both directions."""
+    width = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    return width > 1 and min(one.y + one.h, other.y + other.h) - max(one.y, other.y) > 1
+
+
+def contains(one: Rect, other: Rect) -> bool:
+    """Return True if one rectangle contains another, with a tolerance of one pixel."""
+    around = one.grown(1)
+    return (around.x <= other.x and other.x + other.w <= around.x + around.w
+            and around.y <= other.y and other.y + other.h <= around.y + around.h)  # fmt: skip
+
+
+def covered_rect(node: Node) -> Rect:
+    """Return the area that a leaf may cover, including the arrows of a button."""
+    rect = node.rect
+    if isinstance(node, Button) and node.arrows:
+        return Rect(rect.x - ARROW_ROOM, rect.y, rect.w + 2 * ARROW_ROOM, rect.h)
+    return rect
+
+
+def share_stack(one: Node, other: Node) -> bool:
+    """Return True if two nodes are on different layers of one stack."""
+    boxes = set(boxes_around(one)) & set(boxes_around(other))
+    return any(isinstance(box, Stack) for box in boxes)
+
+
+def boxes_around(node: Node) -> Iterator[Node]:
+    """Yield the boxes around a node."""
+    while node.parent is not None:
+        node = node.parent
+        yield node
+
+
+def ink_rect(node: Node, pen: Pen) -> Rect | None:
+    """Return the bounds of the quads of a focused node, or None; additive light does not count."""
+    before, pen.quads = pen.quads, bytearray()
+    node.draw(pen, True)
+    values, pen.quads = array("f", bytes(pen.quads)), before
+    quads = [values[at : at + FLOATS] for at in range(0, len(values), FLOATS)]
+    solid = [quad[:4] for quad in quads if quad[15] == 0 and quad[13] > 0]
+    if not solid:
+        return None
+    left, low = min(x - w for x, _, w, _ in solid), min(y - h for _, y, _, h in solid)
+    return Rect(left, low, max(x + w for x, _, w, _ in solid) - left, max(y + h for _, y, _, h in solid) - low)
+
+
+def describe(node: Node) -> str:
+    """Return the name of a node for messages."""
+    label = getattr(node, "words", "") or getattr(node, "name", "") or (node.id if node.id is not None else "")
+    return f"{type(node).__name__} {label!r}" if label != "" else type(node).__name__
+
+
+def stored_quads(layout: Layout, pen: Pen, focus: object) -> list[bytes]:
+    """Return the quads of a layout that are not live."""
+    return [part for part in layout.record(pen, focus) if isinstance(part, bytes)]

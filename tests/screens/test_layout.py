@@ -1,0 +1,193 @@
+"""Every screen that is a tree: nothing is cut, overlaps or is outside, and no stored picture is stale.
+
+New screens are found by the registry. A screen that needs more than its name to open has a scene in the gallery.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from components.press import Press
+from game.app.application import App
+from game.app.settings import TEXT_SIZES, Settings
+from game.content.texts import TEXTS
+from game.content.wording import LANGUAGES
+from game.screens.layout.boxes import column, panel, row, scroll
+from game.screens.layout.leaves import Button, Legend, Picture, Rule, Text
+from game.screens.layout.node import Layout, Node
+from game.screens.question import Question
+from game.screens.registry import names, screen
+from game.screens.tree_menu import TreeMenu
+from game.screens.tree_screen import TreeScreen
+from game.tools.gallery.scene import Scene
+from game.tools.gallery.scenes import SCENES, bring_up
+from systems.draw.fonts import SOFT
+from systems.layout import HEIGHT, WIDTH
+from tests.kit.app import Stage
+from tests.kit.ink import unseen
+from tests.kit.layout_faults import find_faults, find_layout_faults
+
+TREES = [name for name in names() if issubclass(screen(name), TreeScreen)]
+PLAIN = "opened by its name"
+PLACES = [
+    *(scene for scene in SCENES if scene.position is None and not scene.moves and scene.name != "match"),
+    *(Scene(name, "", PLAIN) for name in TREES if not any(name in (scene.name, scene.screen) for scene in SCENES)),
+]
+LOOKS = [(language, size) for language in LANGUAGES for size in TEXT_SIZES]
+LOOKS += [("de", 1.5), ("longer", 1), ("longer", 2)]
+"""Languages and text sizes. The last three do not exist: a size between, and texts that are 40 % longer."""
+PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "back")
+
+
+@pytest.fixture
+def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    unseen(stage.app.paper, monkeypatch)
+    return stage
+
+
+def opened(stage: Stage, scene: Scene) -> TreeScreen | None:
+    """Open a scene; return its screen if that is a tree."""
+    stage.app.settings = Settings(**{**scene.settings, "speed": 0.0, "glow": "off", "text_size": 1, "language": "en"})
+    stage.app.adopt_settings()
+    if scene.screen == PLAIN:
+        stage.app.go(scene.name)
+    else:
+        bring_up(stage.app, scene)
+    found = stage.app.current
+    return found if isinstance(found, TreeScreen) else None
+
+
+def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float) -> None:
+    """Change the language and the text size, also to ones that do not exist."""
+    app.settings.language = language if language in LANGUAGES else "en"
+    app.settings.text_size = int(size)
+    app.adopt_settings()
+    app.paper.text_scale = size  # type: ignore[assignment]
+    if language == "longer":
+        text, spoken = type(app.store).text, type(app).spoken
+        monkeypatch.setattr(type(app.store), "text", lambda *given, **values: longer(text(*given, **values)))
+        monkeypatch.setattr(type(app), "spoken", lambda *given: longer(spoken(*given)))
+
+
+def longer(text: str) -> str:
+    """Return a text whose words are 40 % longer; a long word has a place to break."""
+    return re.sub(r"\w+", lambda word: f"{word[0]}{SOFT * (len(word[0]) > 6)}{word[0][: len(word[0]) * 2 // 5]}", text)
+
+
+def menus(found: TreeScreen) -> Iterator[TreeMenu]:
+    """Yield the menu with the focus on each of its items."""
+    if found.question is not None:
+        yield found.question.menu
+        found.question = None
+    for id in [item.id for item in found.menu.items] or [None]:
+        found.focus = id
+        found.focus_moved()
+        found.invalidate()
+        yield found.menu
+
+
+@pytest.mark.parametrize("scene", PLACES, ids=lambda scene: scene.name)
+def test_nothing_is_cut_or_overlaps_or_is_outside(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, scene: Scene
+) -> None:
+    found, app = opened(unseen_stage, scene), unseen_stage.app
+    if found is None:
+        assert scene.name not in TREES
+        return
+    faults = []
+    for language, size in LOOKS:
+        with monkeypatch.context() as patch:
+            adopt(app, patch, language, size)
+            for menu in menus(found):
+                faults += [f"{language} {size} at {menu.focus!r}: {fault}" for fault in find_faults(menu, app.paper)]
+    assert faults == []
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
+    scene = next(scene for scene in PLACES if name in (scene.name, scene.screen))
+    app, chance = unseen_stage.app, random.Random(7)
+    found = opened(unseen_stage, scene)
+    for _ in range(40):
+        assert found is not None
+        app.hear(Press("keys:left", chance.choice(PRESSES), app.clock))
+        unseen_stage.tick()
+        if app.current is not found:
+            found = opened(unseen_stage, scene)
+            continue
+        lit = found.focus if found.question is None else None
+        app.picture()
+        assert found.menu.layout.record(app.paper, lit)[0] == found.menu.fresh().record(app.paper, lit)[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_every_question_has_room(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+) -> None:
+    app = unseen_stage.app
+    adopt(app, monkeypatch, language, size)
+    values = {"name": "Maximiliane Bartholomäus", "files": "2026-11-21-10-21-18_Maximiliane_2.kotsu ...", "count": 3,
+              "device": "Controller", "action": "Bestätigen"}  # fmt: skip
+    keys = [key for key in TEXTS if key.endswith("_sure")]
+    told = ("home.other_rules", "replays.other_rules", "replays.damaged", "evening.too_few", "controls.not_over")
+    for key, other in (*((key, None) for key in keys), *((key, "ok") for key in told)):
+        menu = Question(key, app, other=other, **values).menu
+        assert list(find_faults(menu, app.paper)) == [], key
+
+
+def test_the_example_in_the_documents_is_a_screen(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "screens.md").read_text("utf-8")
+    source = next(code for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "class Lamp" in code)
+    assert len(source.splitlines()) < 100
+    module = ModuleType("lamp")
+    monkeypatch.setattr(type(unseen_stage.app.store), "text", lambda store, key, *more, **values: key)
+    exec(source, vars(module))
+    app = unseen_stage.app
+    lamp = module.Lamp(app)
+    app.current = lamp
+    for size in TEXT_SIZES:
+        adopt(app, monkeypatch, "en", size)
+        for menu in menus(lamp):
+            assert list(find_faults(menu, app.paper)) == []
+        lamp.confirmed("switch")
+        app.picture()
+    assert not lamp.shining
+
+
+def broken_trees() -> dict[str, Node]:
+    """Return trees that are wrong on purpose, by the fault they have."""
+    paint = Picture(lambda pen, rect, focused: pen.fill(rect.grown(20), (255, 255, 255)), (240, 34))
+    many = [Text("This is more than fits. " * 3) for _ in range(40)]
+    entries = [(action, "Select and then continue") for action in ("confirm", "back", "menu", "undo")]
+    return {
+        "cut": column(*many), "drawn outside": panel(Text("-"), paint),
+        "overlap": row(Button("Go", id=1, arrows_in_margin=True), panel(Text("Next to it"))),
+        "outside its box": panel(column(*many[:9], Rule(), pad=(0, 300)), pad=(0, 160)),
+        "the legend": column(Legend("keys_left", entries * 2)),
+    }
+
+
+@pytest.mark.parametrize("fault", broken_trees())
+def test_a_fault_is_found(unseen_stage: Stage, fault: str) -> None:
+    paper = unseen_stage.app.paper
+    found = list(find_layout_faults(Layout(broken_trees()[fault], paper, None, {}), paper))
+    assert any(fault in each for each in found), found
+
+
+def test_a_list_keeps_the_focus_in_view(stage: Stage) -> None:
+    lines = [Button(str(number), id=number, arrows=False) for number in range(60)]
+    menu = TreeMenu(stage.app, lambda: column(scroll(*lines), pad=(40, 40)), 0)
+    seen = set()
+    for _ in range(60):
+        rect = menu.rect(menu.focus)
+        assert rect.y >= 40 and rect.y + rect.h <= HEIGHT - 40 and 40 <= rect.x < rect.x + rect.w <= WIDTH - 40
+        seen.add(menu.focus)
+        menu.hear(Press("keys:left", "down", stage.app.clock + 9))
+    assert seen == set(range(60)) and menu.focus == 0
