@@ -124,7 +124,7 @@ def obey(word: str, rest: Sequence[str]) -> int:
 def seating(word: str, command: ModuleType, args: argparse.Namespace) -> int:
     """Run a command with programs as bots."""
     from game.kernel.refusal import Refusal  # Imported late to keep the start fast.
-    from game.match.programs import named, told
+    from game.match.bots import named, told
 
     try:
         bots = told(args.programs)

@@ -25,8 +25,8 @@ from game.background.job import Job, Report
 from game.background.plain import NotPlain, packed, raised, told, unpacked
 from game.background.process import Lost, Process, _Asked
 from game.background.worker import Worker
-from game.match.bot_thinking import Verdict
 from game.match.players import Player
+from game.match.thinker import Verdict
 from game.tables import KNOWN
 from game.tables.table_files import store_of
 

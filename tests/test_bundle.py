@@ -16,7 +16,7 @@ import pytest
 
 from game.__main__ import main
 from game.content.sound_making import SoundMaker
-from game.match.bot_thinking import Thinker
+from game.match.thinker import Thinker
 from game.paths import data_dir
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of

@@ -17,7 +17,11 @@ from game.content.table_content import fields_of
 from game.kernel.random_stream import Stream
 from game.match import storage
 from game.match.challenges import (
+    FILE,
+    Book,
+    Day,
     Ended,
+    Feats,
     challenges,
     daily,
     enter,
@@ -31,11 +35,9 @@ from game.match.challenges import (
     sitting,
     tallied,
 )
-from game.match.feats import FILE, Book, Day, Feats
-from game.match.record import DAILY, Record
+from game.match.record import DAILY, Record, returning
 from game.match.series import Series
 from game.match.statistics import Statistics
-from game.match.undo import returning
 from game.tables import table
 from game.tables.table_files import TABLES, store_of
 

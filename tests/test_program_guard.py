@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.programs import Failed, Line, Program, with_guard
+from game.match.bots import Failed, Line, Program, with_guard
 from game.tables import table
 from game.tables.table_files import load_rules
 from game.tools.bundle import start
@@ -102,7 +102,7 @@ def wait_until(true: object) -> None:
 def test_what_a_bot_has_started_ends_when_it_is_late_and_when_it_ends(
     tmp_path: Path, births: Path, text: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.programs.WAKES", 0.0 if why == "late" else LONG)
+    monkeypatch.setattr("game.match.bots.WAKES", 0.0 if why == "late" else LONG)
     on, rules = table("reversi"), load_rules("reversi", on="reversi")
     line = Line(Program("mine", command(tmp_path, births, text), 2.0))
     with pytest.raises(Failed, match=why):

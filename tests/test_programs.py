@@ -15,8 +15,7 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.random_stream import Stream
-from game.match.named_bots import bots_of
-from game.match.programs import MOST, Failed, Line, Program, known, named, playing
+from game.match.bots import MOST, Failed, Line, Program, bots_of, known, named, playing
 from game.tables import NAMES, table
 from game.tables.table_files import load_rules
 
@@ -85,7 +84,7 @@ def test_whatever_it_does_the_weakest_bot_moves_and_it_is_said(
 
 
 def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.match.programs.WAKES", 0.0)
+    monkeypatch.setattr("game.match.bots.WAKES", 0.0)
     on, rules = table("reversi"), load_rules("reversi", on="reversi")
     line, began = Line(program(tmp_path, "import time\ntime.sleep(60)", 0.2)), time.monotonic()
     with pytest.raises(Failed, match="late"):
@@ -96,7 +95,7 @@ def test_one_that_sleeps_is_late_and_does_not_hold_anybody(tmp_path: Path, monke
 def test_empty_lines_without_end_are_no_answer_and_do_not_hold_anybody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.programs.WAKES", 2.0)
+    monkeypatch.setattr("game.match.bots.WAKES", 2.0)
     on, rules = table("reversi"), load_rules("reversi", on="reversi")
     line = Line(program(tmp_path, "import sys\nwhile True: sys.stdout.write('\\n' * 100000)", 0.2))
     failed: list[str] = []
@@ -146,7 +145,7 @@ def test_what_a_program_says_unasked_is_no_answer_and_fills_no_memory(tmp_path: 
 
 def test_one_that_nobody_may_end_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     on, rules = table("reversi"), load_rules("reversi", on="reversi")
-    monkeypatch.setattr("game.match.programs.DYING", 0.1)
+    monkeypatch.setattr("game.match.bots.DYING", 0.1)
     line, began = Line(program(tmp_path, "import sys\nprint(sys.stdin.readline())\nsys.stdin.read()")), time.monotonic()
     with monkeypatch.context() as deaf:
         for name in ("os.killpg", "os.kill"):

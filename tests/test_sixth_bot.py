@@ -11,7 +11,7 @@ import pytest
 
 from game.__main__ import main
 from game.kernel.refusal import Refusal
-from game.match.named_bots import bot_named, bots_of
+from game.match.bots import bot_named, bots_of
 from game.match.voices import Happening, Voice, repertoire
 from game.paths import NAMED, data_dir
 from game.tables import NAMES, table

@@ -15,7 +15,7 @@ from game.background.plain import packed
 from game.background.process import Lost
 from game.content.store import Store
 from game.kernel.random_stream import Stream
-from game.match.bot_thinking import Judged, Thinker, judged
+from game.match.thinker import Judged, Thinker, judged
 from game.tables import table
 from game.tables.knucklebones.board import Board, blind
 from game.tables.knucklebones.bots.deciding import decide

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream, seeded
 from game.match.log import Log, read_log, write_log
-from game.match.record import TAKEN_BACK, Record
+from game.match.record import TAKEN_BACK, Record, Return, returning
 from game.match.series import Series
 from game.match.statistics import Statistics
-from game.match.undo import Return, returning
 from game.tables import Table
 from game.tables.table_files import load_rules
 from systems.rebuild import read_back, rebuild

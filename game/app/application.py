@@ -31,12 +31,11 @@ from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.bot_thinking import Thinker
-from game.match.contest import Contest
-from game.match.dealing import SEEDS, Deal, seed_of_day
+from game.match.challenges import Contest
 from game.match.evening import Evening
-from game.match.series import Series
+from game.match.series import SEEDS, Deal, Series, seed_of_day
 from game.match.storage import SLOWEST
+from game.match.thinker import Thinker
 from game.paths import assets_dir, sound_at, sounds_dir
 from game.tables import NAMES as TABLES
 from game.tables import table
@@ -56,7 +55,7 @@ from systems.stages import has_stage
 
 if TYPE_CHECKING:
     from game.app.saving import Saving
-    from game.match.programs import Asking
+    from game.match.bots import Asking
     from game.tables import Table
 
 SEEKING = "seeking"
@@ -188,7 +187,7 @@ class App(Services):
     @cached_property
     def asking(self) -> Asking:
         """Asks programs for their moves."""
-        from game.match.programs import Asking
+        from game.match.bots import Asking
 
         return Asking()
 

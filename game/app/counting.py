@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.background.job import Job, Report
 from game.background.worker import Worker
-from game.match.feats import known_by
+from game.match.challenges import known_by
 from game.match.players import EVENING, ID
 from game.match.statistics import BOT, PERSON, PLAYER
 

@@ -8,14 +8,13 @@ from pathlib import Path
 from game.app.bindings import Bindings
 from game.app.services import Services
 from game.match import storage
-from game.match.evenings import Evenings
-from game.match.feats import Book
-from game.match.high_scores import HighScores
+from game.match.challenges import Book
+from game.match.evening import Evenings
 from game.match.players import Players
+from game.match.practice import Solved
 from game.match.replays import Replays
 from game.match.saves import Saves
-from game.match.solved import Solved
-from game.match.statistics import Statistics
+from game.match.statistics import HighScores, Statistics
 from game.match.walks import Walks
 
 

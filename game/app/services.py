@@ -12,8 +12,8 @@ from game.content.store import Store
 from game.content.table_content import TableContent
 from game.content.wording import fill
 from game.kernel.opaque import Mind
-from game.match.evenings import Evenings
-from game.match.feats import Book
+from game.match.challenges import Book
+from game.match.evening import Evenings
 from game.match.players import Players
 from game.match.saves import Saves
 from game.match.series import Series
@@ -22,7 +22,7 @@ from systems.input.devices import Devices
 from systems.input.seats import Seats
 
 if TYPE_CHECKING:
-    from game.match.programs import Program
+    from game.match.bots import Program
 
 
 class Beside(Protocol):
@@ -75,7 +75,7 @@ class Services:
     @cached_property
     def programs(self) -> Mapping[str, Program]:
         """Programs that may take a seat, by name."""
-        from game.match.programs import known  # Imported late: needed once a player takes a seat.
+        from game.match.bots import known  # Imported late: needed once a player takes a seat.
 
         found, self.programs_wrong = known()
         return found

@@ -1,16 +1,19 @@
-"""An evening of three to eight people at a table for two: who plays next, the standings, and the end. Pure.
+"""An evening of three to eight people at a table for two: who plays next, the standings, and the end.
 
 An evening is defined by its entrants and its events in order; everything else is computed from these.
+``Evenings`` stores the current one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from game.kernel.opaque import Json, JsonObject
 from game.match.record import noted
+from game.match.storage import JsonFile
 
 Kind = Literal["stays", "knockout", "all"]
 """The winner stays and the next one comes; the loser is out; or a round robin."""
@@ -290,3 +293,24 @@ def _taken(number: int, result: Played) -> int:
 def shuffled(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, ...]:
     """Return the entrants in the order of their lots."""
     return tuple(entrant for _, _, entrant in sorted(zip(lots, range(len(entrants)), entrants, strict=True)))
+
+
+FILE, VERSION = "evening.json", 1
+
+
+def _read(told: Json) -> Evening | None:
+    return None if told["evening"] is None else Evening.read(told["evening"])
+
+
+class Evenings(JsonFile[Evening | None]):
+    """The one saved evening; without a folder it is lost when the game closes."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__(folder, FILE, VERSION, _read)
+        self.open = self.read()
+        """The evening that can continue."""
+
+    def keep(self, evening: Evening | None) -> None:
+        """Save the state of the evening; None removes it."""
+        self.open = evening
+        self.write({"evening": None if evening is None else evening.written()})

@@ -1,11 +1,11 @@
-"""The record of a match during play, the source of saves and replays."""
+"""The record of a match during play, the source of saves and replays, and the rules for taking back its moves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.content.rule_sets import rule_names
 from game.content.store import Store
@@ -20,11 +20,14 @@ from game.tables.table_files import load_rules
 if TYPE_CHECKING:
     from game.tables import Table
 
+
 NOTHING: Mapping[str, Json] = {}
 PASSED = "turn_passed"
 """The event that ends a turn."""
 TAKEN_BACK = "taken_back"
 """The note of the number of moves taken back in all; the moves themselves are not in the log."""
+GAME = "game"
+"""The note with the id of the game that a match continues."""
 DAILY = "daily"
 """The note of the date of a daily match."""
 LONGEST = 60
@@ -213,3 +216,75 @@ def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
         if refusal.code == "unknown_table":
             raise
         return (f"{log.table}/rules/{log.rules[:LONGEST]}.yaml",)
+
+
+class Return(NamedTuple):
+    """The point to return to when a move is taken back.
+
+    Chance is part of the positions, so the same results come again.
+    """
+
+    plies: int
+    """Number of moves that stay."""
+    seat: int
+    """The seat that decides again; only this seat may take the move back."""
+
+
+Refused = str
+"""Key of the message with the reason that nothing can be taken back."""
+
+
+def returning(record: Record, bots: Collection[int], house: bool) -> Return | Refused:
+    """Return the point of the last decision; ``bots`` are the seats with bots, ``house`` is True with the house rule.
+
+    Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
+    player takes back one move at a time.
+    """
+    if record.contested:
+        return "undo.daily"
+    if record.on.over(record.position):
+        return "undo.over"
+    if record.on.together(record.rules):
+        return "undo.off"
+    if record.on.seat_count(record.rules) == 1 and not bots:
+        return _alone(record)
+    people = [seat for seat in range(1, record.on.seat_count(record.rules) + 1) if seat not in bots]
+    if not people:
+        return "undo.none"
+    if len(people) == 1:
+        return _practised(record, people[0])
+    return _by_the_house(record) if house else "undo.off"
+
+
+def _practised(record: Record, seat: int) -> Return | Refused:
+    """Return the last point at which the person had a choice, including all rolls and answers since."""
+    on, rules = record.on, record.rules
+    for ply in reversed(range(len(record.log.plies))):
+        position = record.positions[ply]
+        if on.turn(position) == seat and len(on.legal(rules, position)) > 1:
+            return Return(ply, seat)
+    return "undo.none"
+
+
+def _alone(record: Record) -> Return | Refused:
+    """Return the last move of a solo player, even if it revealed something."""
+    for ply in reversed(range(len(record.log.plies))):
+        if not record.on.automatic(record.on.read_move(record.rules, record.log.plies[ply].move)):
+            return Return(ply, 1)
+    return "undo.none"
+
+
+def _by_the_house(record: Record) -> Return | Refused:
+    """Return the last move of a hand, unless chance was involved in it or since."""
+    on = record.on
+    for ply in reversed(range(len(record.log.plies))):
+        if record.fateful[ply]:
+            return "undo.shown"
+        if not on.automatic(on.read_move(record.rules, record.log.plies[ply].move)):
+            return Return(ply, on.turn(record.positions[ply]))
+    return "undo.none"
+
+
+def game_of(record: Record) -> str:
+    """Return the id of a match's game, which comes from its first match."""
+    return record.log.note(GAME) or noted(f"{record.log.seed}:{record.log.note('begun')}")

@@ -1,4 +1,4 @@
-"""Finished matches, kept as small text files that can be shared."""
+"""Finished matches, stored as small text files that can be shared, and replayed to be watched."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from game.background.job import Job, Report
+from game.background.job import Job, Report, Runner
 from game.background.worker import Worker
 from game.content.measured import MATCH, is_file, opened_text
+from game.content.store import Store
 from game.content.whole_file import write_whole
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import Json
@@ -21,8 +22,8 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import Log, read_lines, write_log
-from game.match.record import noted, seats_of
-from game.match.storage import JsonFile, Ready
+from game.match.record import Record, differing_files, noted, rules_of, seats_of
+from game.match.storage import LEFT_OUT, JsonFile, Ready, in_time
 
 FOLDER, ENDING = "replays", ".kotsu"
 TITLE, KEPT = "title", "kept"
@@ -312,3 +313,56 @@ def _came(told: Json) -> list[str]:
 def stem_of(text: str) -> str:
     """Return a text as part of a file name valid on every system, "" if nothing remains."""
     return "".join(sign if sign.isalnum() else "-" for sign in text)[:40].strip("-")
+
+
+SHORT = 200
+"""The most plies that are replayed during a frame."""
+SECONDS = 30.0
+"""Seconds for one match; a long one at the slowest table takes a tenth of that."""
+MEANWHILE = "replays.played"
+"""The message for a match until it has been replayed."""
+
+Played = Record | str | tuple[str, ...]
+"""The replayed match; or the rule files that differ, or the key of the reason it cannot be replayed."""
+
+
+class PlayedAgain:
+    """The replay results of viewed matches, by file."""
+
+    def __init__(self, runner: Runner | None = None) -> None:
+        self._jobs: dict[Path, Job[Played]] = {}
+        self._worker = runner or Worker("replays played again")
+
+    def of(self, replay: Replay, store: Store) -> Played:
+        """Return the result for a match by the current rules; a short one is replayed at once."""
+        job = self._jobs.get(replay.path)
+        if (job is None or not job.done()) and replay.plies <= SHORT:
+            job = self._jobs[replay.path] = Job(replay.path.name)
+            job.do(played, replay, store)
+        return self.meanwhile(replay, store)
+
+    def meanwhile(self, replay: Replay, store: Store) -> Played:
+        """Return the result for a match without blocking a frame."""
+        job = self._jobs.get(replay.path)
+        if job is None:
+            job = self._jobs[replay.path] = self._worker.ask(replay.path.name, played, replay, store)
+        return job.result() if job.done() else MEANWHILE
+
+    def close(self) -> None:
+        """Cancel all pending replays."""
+        for job in self._jobs.values():
+            job.cancel()
+
+
+def played(report: Report, replay: Replay, store: Store) -> Played:
+    """Return the replayed match or the reason it failed; stop one that takes too long."""
+    stop = in_time(report, SECONDS)
+    try:
+        if others := differing_files(replay.log, store):
+            return others
+        on, rules = rules_of(replay.log, store)
+        return Record(on, rules, replay.read(stop), stop)
+    except Refusal as refusal:
+        return "replays.too_long" if refusal.code in LEFT_OUT else "replays.leads_elsewhere"
+    except OSError:
+        return "replays.leads_elsewhere"

@@ -1,19 +1,32 @@
-"""The unfinished match: saved after every move, restored at the next start."""
+"""Saved matches: the unfinished one, saved after every move, and those that players saved under a name.
+
+The unfinished match is restored at the next start. Named saves are one file each.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import count
 from pathlib import Path
 
+from game.background.job import Job, Report
+from game.content.measured import MATCH, is_file, opened_text
 from game.content.store import Store
+from game.kernel.bots import Stop, never
 from game.kernel.refusal import Refusal
+from game.match import storage
 from game.match.journal import Form, Journal
-from game.match.log import Log, read_lines, write_log
+from game.match.log import LONGEST, Log, read_lines, table_of, write_log
 from game.match.record import Record, differing_files, noted, rules_of
+from game.match.replays import ENDING, Replay, read_match, stem_of
 from game.match.series import Series
 from game.match.storage import Ready
+from game.paths import user_dir
 from game.tables import table
 
 FILE = "match.kotsu"
@@ -164,3 +177,153 @@ class Saves:
 def same_match(one: Log, other: Log) -> bool:
     """Return True if two logs are states of one match."""
     return (one.seed, one.note("begun")) == (other.seed, other.note("begun"))
+
+
+FOLDER = "saves"
+CALLED, SAVED_ON, LOADED = NOTES = "called", "kept_on", "loaded_from"
+"""Notes of a match's name, the time it was saved, and the file it was loaded from."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSave:
+    """A saved match, the players in its seats, and its file."""
+
+    path: Path
+    saved: Saved
+    name: str
+    kept: str
+    """The time of saving, as text."""
+
+    @property
+    def replay(self) -> Replay:
+        """The match as a replay."""
+        return Replay(self.path, self.saved.log)
+
+
+class NamedSaves:
+    """The named saves in a player's folder.
+
+    Damaged files are renamed. Only a save of the same match overwrites a file.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or user_dir() / FOLDER
+        self.wrong: list[str] = []
+        """Names of the files renamed when the list was last read."""
+        self.long: list[str] = []
+        """Names of the files that were too long or too slow to read."""
+        self.newer = 0
+        """Number of files written by a newer game."""
+
+    def list_later(self, on: str) -> Job[list[NamedSave]]:
+        """List the saves of a table in the background, so that slow files block nothing."""
+        return storage.lists.ask("list the saves", self._list, on)
+
+    def listed(self, on: str) -> list[NamedSave]:
+        """Return the saves of a table, the newest first; waits for the disk."""
+        return self._list(Job("list the saves"), on)
+
+    def _list(self, report: Report, on: str) -> list[NamedSave]:
+        self.wrong, self.long, self.newer, found = [], [], 0, []
+        for path in self._paths():
+            if report.dropped():
+                break
+            try:
+                save = _read(path, storage.in_time(report))
+            except Refusal as refusal:
+                if refusal.code == "newer_log":
+                    self.newer += 1
+                elif refusal.code in storage.LEFT_OUT:
+                    self.long.append(path.name)
+                else:
+                    self._set_aside(path)
+            except (ValueError, LookupError, TypeError, RecursionError):
+                self._set_aside(path)
+            except OSError:
+                continue
+            else:
+                found += [save] if save.saved.log.table == on else []
+        return sorted(found, key=lambda each: (each.kept, each.path.name), reverse=True)
+
+    def has(self, on: str) -> bool:
+        """Return True if any file belongs to a table by its first lines, or is not a match; the list reports those."""
+        for path in self._paths():
+            try:
+                with opened_text(path, MATCH) as file:
+                    if table_of(*(file.readline(LONGEST).removesuffix("\n") for _ in range(2))) in (on, None):
+                        return True
+            except (OSError, ValueError):
+                return True
+        return False
+
+    def keep(self, saved: Saved, name: str) -> bool:
+        """Save a match in its current state; return True if it was written at once."""
+        name = noted(name)
+        path = self._place(saved.log, name)
+        return storage.writer.write(path, _written(saved, name, _now()))
+
+    def loaded(self, save: NamedSave) -> Saved:
+        """Return the match to continue. It counts as a new match, so the results of the first one stay."""
+        log = save.saved.log
+        notes = tuple(note for note in log.notes if note[0] != "begun")
+        more = ("begun", _now()), (CALLED, save.name), (LOADED, save.path.name)
+        return replace(save.saved, log=replace(log, notes=(*notes, *more)))
+
+    def rename(self, save: NamedSave, name: str) -> bool:
+        """Change the name of a match; its file stays."""
+        return storage.writer.write(save.path, _written(save.saved, noted(name), save.kept))
+
+    def delete(self, save: NamedSave) -> None:
+        """Delete a match for good; ignore a file that is already gone."""
+        storage.writer.remove(save.path)
+
+    def _set_aside(self, path: Path) -> None:
+        self.wrong.append(path.name)
+        storage.writer.set_aside(path)
+
+    def _place(self, log: Log, name: str) -> Path:
+        """Return a free file for that name, or the file with an earlier state of this match, or the file it was loaded
+        from."""
+        stem = stem_of(name) or "match"
+        for number in count(1):
+            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
+            if not os.path.lexists(path):
+                break
+            with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
+                other = _read(path)
+                same = log.note(LOADED) == path.name or _begun(other.saved.log) == _begun(log)
+                if other.name == name and same:
+                    break
+        return path
+
+    def _paths(self) -> list[Path]:
+        with suppress(OSError):
+            return sorted(path for path in self.folder.glob(f"*{ENDING}") if is_file(path))
+        return []
+
+
+def _begun(log: Log) -> tuple[int, str]:
+    """Return the values that identify a match."""
+    return log.seed, log.note("begun")
+
+
+def _now() -> str:
+    return datetime.now().isoformat(" ", "seconds")
+
+
+def _written(saved: Saved, name: str, kept: str) -> str:
+    notes = (*_plain(saved.log).notes, (CALLED, name), (SAVED_ON, kept))
+    return replace(saved, log=replace(saved.log, notes=notes)).written()
+
+
+def _read(path: Path, stop: Stop = never) -> NamedSave:
+    """Return the save in a file; refuses like ``read_match``, raises OSError and the errors of a damaged note."""
+    saved = Saved.told(read_match(path, stop))
+    log = saved.log
+    name, when = noted(log.note(CALLED)) or path.stem, noted(log.note(SAVED_ON))
+    return NamedSave(path, replace(saved, log=_plain(log)), name, when)
+
+
+def _plain(log: Log) -> Log:
+    """Return the match without the notes of this module."""
+    return replace(log, notes=tuple(note for note in log.notes if note[0] not in NOTES))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.hints import Advice
 from game.kernel.opaque import Position
 from game.kernel.random_stream import Stream
-from game.match.bot_thinking import Verdict
+from game.match.thinker import Verdict
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from systems.input.devices import MOUSE

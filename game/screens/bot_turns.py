@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from game.kernel.opaque import Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream, grown, seeded
 from game.kernel.refusal import Refusal
-from game.match.bot_thinking import Verdict
-from game.match.programs import FAILURES, Program
+from game.match.bots import FAILURES, Program
+from game.match.thinker import Verdict
 from game.screens.live_match import LiveMatch
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from components.focus import Item, Rect
 from components.press import Input, Press
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import Action
-from game.match.high_scores import MOST, Entry, listed
+from game.match.statistics import MOST, Entry, listed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, plate
 from game.screens.screen import Screen

@@ -143,7 +143,7 @@ class Home(Screen):
 
     def new_to(self, on: str) -> bool:
         """Return True if practice at a table has never been offered and the table has never been played."""
-        from game.match.practice_steps import practises
+        from game.match.practice import practises
 
         met, app = self.app.settings.met, self.app
         return met is not None and on not in met and practises(app.store, on) and not app.statistics.played(on)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input, Point, Press, Unplugged
 from game.kernel.opaque import Mind
-from game.match.contest import SEAT, Contest
+from game.match.challenges import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
 from game.match.series import following

@@ -18,15 +18,13 @@ from game.app.attention import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seeded
-from game.match.contest import SEAT
-from game.match.dealing import same
-from game.match.feats import began
-from game.match.high_scores import listed
+from game.match.challenges import SEAT, began
 from game.match.log import CLOCK
-from game.match.named_saves import CALLED, NamedSaves
 from game.match.players import EVENING, notes_of
 from game.match.record import Record
-from game.match.saves import Saved, Sitter
+from game.match.saves import CALLED, NamedSaves, Saved, Sitter
+from game.match.series import same
+from game.match.statistics import listed
 from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns
 from game.screens.corner_buttons import MENU, CornerButtons

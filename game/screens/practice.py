@@ -11,7 +11,7 @@ from components.press import Input, Point, Press
 from game.app.attention import Attention
 from game.content.models.controls import Action
 from game.content.wording import fill
-from game.match.practice_steps import LEARNER, Stand, practice_at, stands
+from game.match.practice import LEARNER, Stand, practice_at, stands
 from game.screens.match import MatchScreen
 from game.screens.panels import hints
 from game.screens.question import Question

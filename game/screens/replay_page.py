@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
-from game.match.playing_again import Played, PlayedAgain
 from game.match.record import Record
-from game.match.replays import PLAYERS, TITLE, Replay
+from game.match.replays import PLAYERS, TITLE, Played, PlayedAgain, Replay
 from game.paths import shown
 from game.screens.endings import result_said, totals_said
 from game.screens.menu import BACK, Menu

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from components.focus import Id
 from components.press import Input, Point, Press
-from game.match.playing_again import PlayedAgain
 from game.match.record import Record
-from game.match.replays import TITLE, Replay
+from game.match.replays import TITLE, PlayedAgain, Replay
 from game.paths import seen
 from game.screens.match_judge import judges
 from game.screens.menu import BACK, Menu, column

@@ -13,9 +13,10 @@ from game.app.counting import count_challenges, ended
 from game.app.open_screen import PausedMatch
 from game.kernel.result import Result as Ending
 from game.match import storage
-from game.match.dealing import onward, same
-from game.match.high_scores import game_of, listed
+from game.match.record import game_of
 from game.match.replays import Replay
+from game.match.series import onward, same
+from game.match.statistics import listed
 from game.match.storage import Ready
 from game.screens.endings import result_said, totals_said
 from game.screens.match_judge import Judging, judges

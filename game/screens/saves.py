@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from components.focus import Rect
-from game.match.named_saves import NamedSave, NamedSaves
-from game.match.playing_again import PlayedAgain
 from game.match.record import Record
-from game.match.replays import PLAYERS
+from game.match.replays import PLAYERS, PlayedAgain
+from game.match.saves import NamedSave, NamedSaves
 from game.screens.question import Question
 from game.screens.replay_faces import draw_face
 from game.screens.replays import left_out

@@ -8,9 +8,9 @@ from components.focus import Id, Rect
 from game.app.application import App
 from game.content.models.setups import BEST_OF, Choice
 from game.content.wording import fill
-from game.match.dealing import typed_seed
-from game.match.named_saves import NamedSaves
-from game.match.puzzles import has_puzzles
+from game.match.practice import has_puzzles
+from game.match.saves import NamedSaves
+from game.match.series import typed_seed
 from game.screens.high_scores import list_now
 from game.screens.layout.boxes import column, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text

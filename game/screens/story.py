@@ -10,9 +10,8 @@ from game.app.open_screen import PausedMatch
 from game.app.saving import Kind
 from game.background.job import Job
 from game.background.worker import Worker
-from game.match.playing_again import SHORT
 from game.match.record import Record
-from game.match.replays import Replay
+from game.match.replays import SHORT, Replay
 from game.match.story import Story, told
 from game.screens.match_judge import Judging, judges
 from game.screens.menu import BACK, Menu, row

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input, Press
 from game.kernel.opaque import Position
-from game.match.undo import Refused, Return, returning
+from game.match.record import Refused, Return, returning
 from game.screens.live_match import LiveMatch
 from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE

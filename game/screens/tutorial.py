@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from components.focus import Item, Rect
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
-from game.match.practice_steps import practises
+from game.match.practice import practises
 from game.screens.menu import Menu
 from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen

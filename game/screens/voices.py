@@ -14,7 +14,7 @@ from game.kernel.opaque import Position
 from game.kernel.random_stream import grown, seeded
 from game.kernel.result import Standing
 from game.kernel.review import Hindsight
-from game.match.bot_thinking import Verdict
+from game.match.thinker import Verdict
 from game.match.voices import Happening, Repertoire, Voice, repertoire
 from game.screens.advising import Advising
 from game.screens.bot_turns import BotTurns

@@ -13,8 +13,7 @@ from game.content.store import Store
 from game.dungeon.content import FOLDER, Folder
 from game.kernel.refusal import Refusal
 from game.match.challenges import challenges
-from game.match.practice_steps import practice_at, practises
-from game.match.puzzles import has_puzzles, puzzles_at
+from game.match.practice import has_puzzles, practice_at, practises, puzzles_at
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
 from game.screens.walk.ground import look_at as walk_look

@@ -11,7 +11,7 @@ from game.content.models.practice import Puzzle
 from game.kernel.bots import decider
 from game.kernel.opaque import Position, Rules
 from game.kernel.random_stream import Stream, grown
-from game.match.puzzles import posed
+from game.match.practice import posed
 from game.tables import Table
 from game.tools.lab.ladder import bot as named
 

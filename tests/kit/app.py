@@ -17,14 +17,13 @@ from game.app.window import Window
 from game.content.hot_reload import Reload
 from game.content.models.controls import SYMBOLS, Family
 from game.content.store import Store
-from game.match.evenings import Evenings
-from game.match.feats import Book
-from game.match.high_scores import HighScores
+from game.match.challenges import Book
+from game.match.evening import Evenings
 from game.match.players import Players
+from game.match.practice import Solved
 from game.match.replays import Replays
 from game.match.saves import Saves
-from game.match.solved import Solved
-from game.match.statistics import Statistics
+from game.match.statistics import HighScores, Statistics
 from game.match.walks import Walks
 from game.tables import FIRST
 from game.tables.table_files import TABLES

@@ -24,14 +24,13 @@ from game.dungeon.walk.log import WalkLog, walk_again, walk_log
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream, seeded
 from game.match import challenges
+from game.match.challenges import known_by
 from game.match.evening import KINDS, Entrant, Evening
-from game.match.feats import known_by
 from game.match.log import Log
-from game.match.record import taken_back
+from game.match.record import Return, taken_back
 from game.match.replays import Replays
 from game.match.statistics import PERSON
 from game.match.storage import Ready
-from game.match.undo import Return
 from game.paths import user_dir
 from game.screens.joining import Joining
 from game.screens.match import MatchScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from multiprocessing.process import BaseProcess
 
 from game.background.process import Process
-from game.match.bot_thinking import ImmediateThinker, Thinker
+from game.match.thinker import ImmediateThinker, Thinker
 
 GLANCE = 100
 """The number of positions to think about."""

@@ -12,7 +12,7 @@ from game.content.models.music import Music
 from game.content.models.practice import PuzzleFile
 from game.content.music_chain import soonest
 from game.kernel.opaque import Rules
-from game.match.puzzles import check_puzzles
+from game.match.practice import check_puzzles
 from game.tables import Table
 from game.tools.lint.passes import names, practice
 

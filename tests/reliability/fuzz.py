@@ -30,9 +30,8 @@ from game.content.store import Store
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.evening import Entrant, Evening, standings
-from game.match.evenings import FILE as EVENING
-from game.match.evenings import Evenings
+from game.match.evening import FILE as EVENING
+from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.log import write_log
 from game.match.players import FILE as PLAYERS
 from game.match.players import Players

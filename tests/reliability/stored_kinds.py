@@ -27,19 +27,16 @@ from game.app.settings import Settings
 from game.content.store import Store
 from game.dungeon.walk.walk import Walk
 from game.match import storage
-from game.match.evening import Entrant, Evening
-from game.match.evenings import Evenings
-from game.match.feats import Book
-from game.match.high_scores import HighScores, listed
+from game.match.challenges import Book
+from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
-from game.match.named_saves import NamedSaves
 from game.match.players import Players
+from game.match.practice import Solved
 from game.match.record import Record
 from game.match.replays import Replays
-from game.match.saves import Saved, Saves
+from game.match.saves import NamedSaves, Saved, Saves
 from game.match.series import Series
-from game.match.solved import Solved
-from game.match.statistics import Statistics
+from game.match.statistics import HighScores, Statistics, listed
 from game.match.walks import Walks
 from game.screens.khet import desk
 from game.screens.khet.own_setups import own_file, save_own

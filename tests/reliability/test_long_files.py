@@ -23,9 +23,9 @@ from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import read_journal
 from game.match.log import NOTED, PLIES, Log, read_lines, write_log
-from game.match.named_saves import FOLDER as SAVES
-from game.match.named_saves import NamedSaves
 from game.match.replays import FOLDER, Replays, read_head, read_match
+from game.match.saves import FOLDER as SAVES
+from game.match.saves import NamedSaves
 from game.match.walks import FOLDER as WALKS
 from game.match.walks import Walks
 from game.tables import table
@@ -175,7 +175,7 @@ def test_a_list_that_nobody_waits_for_is_read_no_further(stage: Stage, home: Pat
 def test_a_match_that_takes_too_long_to_play_is_said_to(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.match.playing_again.SECONDS", 0.0)
+    monkeypatch.setattr("game.match.replays.SECONDS", 0.0)
     monkeypatch.setattr(storage, "WORK", 0.0)
     stage.app.replays = Replays(home)
     stage.app.replays.keep(played(stage.app.rules, 1), 50)

@@ -19,15 +19,14 @@ from game.app.settings import Settings
 from game.background.job import Job
 from game.content.store import Store
 from game.match import challenges, storage
-from game.match.evening import Entrant, Evening
-from game.match.evenings import Evenings
+from game.match.evening import Entrant, Evening, Evenings
 from game.match.log import Log
 from game.match.players import EVENING, Players
+from game.match.practice import Solved
 from game.match.record import Record
 from game.match.replays import Replays
 from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
-from game.match.solved import Solved
 from game.match.statistics import FILE as FIGURES
 from game.match.statistics import Statistics
 from game.match.storage import NEW, Ready

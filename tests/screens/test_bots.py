@@ -10,7 +10,7 @@ import pytest
 
 from game.background.process import Lost
 from game.kernel.random_stream import Stream
-from game.match.bot_thinking import Verdict
+from game.match.thinker import Verdict
 from game.screens.pause import SEAT
 from game.tables.knucklebones.bots.deciding import decide
 from game.tables.knucklebones.manifest import TABLE

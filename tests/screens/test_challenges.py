@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from game.app.settings import LANGUAGES, TEXT_SIZES
-from game.match.bot_thinking import ImmediateThinker
-from game.match.challenges import challenges
-from game.match.feats import Day
+from game.match.challenges import Day, challenges
+from game.match.thinker import ImmediateThinker
 from game.tools.gallery.scenes import SCENES, bring_up, settings_of
 from systems.draw.toasts import STAYS
 from systems.layout import WIDTH

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match.evening import Entrant, Evening, standings
-from game.match.evenings import FILE, Evenings
+from game.match.evening import FILE, Entrant, Evening, Evenings, standings
 from game.match.players import Players
 from game.match.saves import Saves
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage

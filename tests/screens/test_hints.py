@@ -10,7 +10,7 @@ import pytest
 
 from components.hints import Advice
 from game.background.process import Lost
-from game.match.bot_thinking import Verdict
+from game.match.thinker import Verdict
 from game.tables.knucklebones.bots.minds import Mind
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage

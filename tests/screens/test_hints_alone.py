@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from components.hints import Advice
-from game.match.bot_thinking import ImmediateThinker, Verdict
+from game.match.thinker import ImmediateThinker, Verdict
 from game.tables import table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solving import solve

@@ -8,9 +8,9 @@ import pytest
 
 from game.app.film import taken
 from game.background.job import Job
-from game.match.bot_thinking import ImmediateThinker
 from game.match.record import Record
 from game.match.replays import Replay
+from game.match.thinker import ImmediateThinker
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.drafts import shared
 from game.tables.khet.moves import Move, read_move

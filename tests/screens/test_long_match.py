@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.match.playing_again import MEANWHILE
 from game.match.record import Record
-from game.match.replays import Replays
+from game.match.replays import MEANWHILE, Replays
 from tests.kit.app import Stage
 from tests.kit.long_match import ON, PLIES, long_match
 from tests.kit.thinking import Brief

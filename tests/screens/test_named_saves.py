@@ -11,9 +11,9 @@ import esper
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match import named_saves, storage
+from game.match import saves, storage
 from game.match.log import write_log
-from game.match.named_saves import FOLDER, NamedSaves
+from game.match.saves import FOLDER, NamedSaves
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.reliability.test_hostile_files import NODES
@@ -59,7 +59,7 @@ def test_a_match_is_kept_under_a_name_and_gone_on_with(
     position, log = screen.match.position, screen.record.log
     keep(keys, "AB")
     played(stage, table, 1)
-    monkeypatch.setattr(named_saves, "_now", lambda: "2026-11-29 20:15:00")
+    monkeypatch.setattr(saves, "_now", lambda: "2026-11-29 20:15:00")
     stage.app.go("home")
     stage.app.table = table
     stage.app.go("setup")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.match.bot_thinking import Verdict
+from game.match.thinker import Verdict
 from game.screens.pause import SEAT, Pause
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
-from game.match.practice_steps import Stand, check_practice, practice_at, stands
+from game.match.practice import Stand, check_practice, practice_at, stands
 from game.paths import data_dir
 from game.screens import practice
 from game.tables.knucklebones.manifest import TABLE

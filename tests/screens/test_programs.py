@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.programs import Program, named
+from game.match.bots import Program, named
 from tests.kit.app import KeyHands, Stage
 from tests.test_programs import FIRST
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.match import storage
-from game.match.bot_thinking import ImmediateThinker
-from game.match.solved import FILE, Solved
+from game.match.practice import FILE, Solved
+from game.match.thinker import ImmediateThinker
 from systems.tables import staging
 from tests.kit.app import HANDS, Hands, Stage
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.match.bot_thinking import ImmediateThinker
+from game.match.thinker import ImmediateThinker
 from game.screens.reading import Reading
 from game.tables.knucklebones.moves import Move
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage

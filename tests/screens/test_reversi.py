@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.kernel.random_stream import Stream, seeded
-from game.match.bot_thinking import Verdict
 from game.match.saves import Saves
+from game.match.thinker import Verdict
 from game.tables.reversi.bots.deciding import decide
 from game.tables.reversi.bots.one_move import greedy
 from game.tables.reversi.manifest import TABLE

@@ -14,9 +14,9 @@ import pytest
 from game.content.wording import LANGUAGES
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
-from game.match.bot_thinking import ImmediateThinker
 from game.match.record import Record
 from game.match.replays import Replay, Replays
+from game.match.thinker import ImmediateThinker
 from game.screens.match_judge import AHEAD
 from game.screens.review_page import told_of
 from game.tables import table

@@ -10,9 +10,9 @@ import pytest
 
 from game.kernel.random_stream import Stream
 from game.match.challenges import challenges, daily
-from game.match.high_scores import FILE, HighScores, listed
 from game.match.record import Record
 from game.match.saves import Saves
+from game.match.statistics import SCORES_FILE, HighScores, listed
 from game.tables import table
 from game.tables.prospector.solving import solve
 from tests.kit.app import HANDS, PadHands, Stage
@@ -229,10 +229,10 @@ def seen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 def test_high_scores_that_cannot_be_read_are_set_aside_with_a_sentence(tmp_path: Path) -> None:
     for told in ("no json", json.dumps({"version": 1, "lists": {ON: {"standard": [["many", 1]]}}})):
-        (tmp_path / FILE).write_text(told, "utf-8")
+        (tmp_path / SCORES_FILE).write_text(told, "utf-8")
         scores = HighScores(tmp_path)
         assert scores.notice == "notice.high_scores" and not scores.lists
-        assert not (tmp_path / FILE).exists()
+        assert not (tmp_path / SCORES_FILE).exists()
 
 
 def test_the_match_of_a_day_is_played_alone_by_the_same_deal_for_everybody(stage: Stage, pad: PadHands) -> None:

@@ -7,10 +7,10 @@ from datetime import date
 
 import pytest
 
-from game.match.bot_thinking import ImmediateThinker
-from game.match.dealing import SEEDS, seed_word, typed_seed
 from game.match.log import read_log, write_log
 from game.match.record import Record, rules_of
+from game.match.series import SEEDS, seed_word, typed_seed
+from game.match.thinker import ImmediateThinker
 from game.screens.setup import LONGEST_SEED
 from game.tables import table
 from game.tables.prospector.solving import solve

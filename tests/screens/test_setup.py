@@ -8,7 +8,7 @@ import pytest
 
 from game.app.settings import Settings
 from game.content.models.setups import Choice, Option, Setups, check_setups
-from game.match.bot_thinking import ImmediateThinker
+from game.match.thinker import ImmediateThinker
 from game.screens.registry import SHARED, own
 from game.tables import NAMES
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from components.hints import Advice
-from game.match.bot_thinking import ImmediateThinker, Verdict
+from game.match.thinker import ImmediateThinker, Verdict
 from game.tables.reversi.play import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from game.match.bot_thinking import Verdict
 from game.match.log import read_log, write_log
 from game.match.record import TAKEN_BACK, Record
 from game.match.replays import Replays
 from game.match.saves import Saves
+from game.match.thinker import Verdict
 from game.screens.match import MatchScreen
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage

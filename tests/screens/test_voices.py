@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.kernel.review import Hindsight
-from game.match.bot_thinking import ImmediateThinker, Verdict
+from game.match.thinker import ImmediateThinker, Verdict
 from game.match.voices import repertoire
 from game.screens.match import MatchScreen
 from game.screens.voices import Voices

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from components.press import Input, Point, Press
-from game.match.challenges import challenges, daily, ladders, rung
-from game.match.contest import SEAT, Contest
+from game.match.challenges import SEAT, Contest, challenges, daily, ladders, rung
 from game.match.statistics import PERSON, PLAYER
 from game.screens.challenges.challenges_page import (
     COPY,

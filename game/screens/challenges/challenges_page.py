@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Rect
 from game.content.models.practice import ChallengeRules, Reward
-from game.match.challenges import opened
-from game.match.contest import Contest
-from game.match.feats import Feats
+from game.match.challenges import Contest, Feats, opened
 from game.match.players import Player
 from game.match.statistics import PERSON, PLAYER
 from game.screens.endings import totals_said

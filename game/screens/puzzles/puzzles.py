@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id, Item, Rect
 from components.press import Input
-from game.match.puzzles import puzzles_at
+from game.match.practice import puzzles_at
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend
 from game.screens.screen import Screen

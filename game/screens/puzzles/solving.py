@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input, Point, Press
 from game.kernel.opaque import Move, Position, Rules
-from game.match.puzzles import puzzles_at
+from game.match.practice import puzzles_at
 from game.screens.match import MatchScreen
 from game.screens.question import Question
 from systems.draw.widgets import panel

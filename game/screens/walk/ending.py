@@ -8,7 +8,7 @@ from components.focus import Rect
 from components.press import Input
 from game.dungeon.walk.log import read_walk
 from game.dungeon.walk.walk import Walk
-from game.match.dealing import seed_word
+from game.match.series import seed_word
 from game.screens.menu import BACK, Menu, column
 from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen

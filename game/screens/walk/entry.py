@@ -13,7 +13,7 @@ from game.dungeon.maker import Failed
 from game.dungeon.plan import Plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
-from game.match.dealing import seed_word, typed_seed
+from game.match.series import seed_word, typed_seed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, heading, legend, plate
 from game.screens.screen import Screen

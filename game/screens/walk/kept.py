@@ -12,7 +12,7 @@ from game.dungeon.walk.log import Glance, WalkLog, glance, walk_again, write_wal
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.dealing import seed_word
+from game.match.series import seed_word
 from game.match.walks import Walks
 from game.screens.long_list import in_sight
 from game.screens.menu import BACK, Menu

@@ -10,7 +10,7 @@ from game.content.models.controls import Family
 from game.content.models.walk import WalkLook
 from game.dungeon.walk.rules import Near, climbs, prevented
 from game.dungeon.walk.walk import Walk
-from game.match.dealing import seed_word
+from game.match.series import seed_word
 from game.screens.menu import BACK, Menu
 from game.screens.panels import choices, hints, plate
 from game.screens.screen import Screen

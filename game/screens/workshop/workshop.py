@@ -10,7 +10,7 @@ from game.dungeon.content import RECIPES
 from game.dungeon.growth import Match
 from game.dungeon.maker import judged
 from game.dungeon.pattern import Size
-from game.match.dealing import typed_seed
+from game.match.series import typed_seed
 from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, legend, plate
 from game.screens.setup import LONGEST_SEED

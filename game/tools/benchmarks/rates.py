@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.kernel.opaque import JsonObject, Position, Rules
 from game.kernel.random_stream import Stream, seeded
-from game.match.named_bots import bot_named
+from game.match.bots import bot_named
 from game.tables import table
 from game.tools.benchmarks.classic_loop import classic_match
 from game.tools.commands.sim import Task, aside_of, play_chunk

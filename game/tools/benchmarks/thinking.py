@@ -136,7 +136,7 @@ def replace(table: MatchScreen, bots: Any) -> None:
 
 def started(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Measure idle frames before and after the start of a thinking process."""
-    from game.match.bot_thinking import Thinker
+    from game.match.thinker import Thinker
 
     nobody = Told({})
     replace(opened(app, NAMES[0], 0), nobody)

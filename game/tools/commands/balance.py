@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.background.plain import packed
 from game.kernel.refusal import Refusal
-from game.match.named_bots import bot_named
+from game.match.bots import bot_named
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import strict

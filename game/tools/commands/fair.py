@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from game.kernel.refusal import Refusal
-from game.match.named_bots import bot_named
+from game.match.bots import bot_named
 from game.paths import with_packs
 from game.tables import FIRST, table
 from game.tables.knucklebones.ground import STANDARD

@@ -13,7 +13,7 @@ from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED
 from game.kernel.opaque import Rules
 from game.kernel.refusal import Refusal
-from game.match.named_bots import bot_named, bots_of
+from game.match.bots import bot_named, bots_of
 from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import load_rules, strict

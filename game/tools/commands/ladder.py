@@ -11,8 +11,7 @@ from multiprocessing import Pool
 
 from game.background.parent import end_with_parent
 from game.kernel.refusal import Refusal
-from game.match.named_bots import minds_of
-from game.match.programs import programs
+from game.match.bots import minds_of, programs
 from game.tables import NAMES, table
 from game.tables.bot_ladder import LEVEL, Rung
 from game.terminal import complain, say

@@ -25,7 +25,7 @@ from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, Score, result_of
-from game.match.named_bots import bot_named, bots_of
+from game.match.bots import bot_named, bots_of
 from game.paths import pack_dirs
 from game.tables import FIRST, KNOWN, Table, table
 from game.terminal import complain, progress, say, watched

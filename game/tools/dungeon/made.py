@@ -21,7 +21,7 @@ from game.dungeon.content import RECIPES, Grammar, Written, recipe_of, rules_of
 from game.dungeon.maker import Made, make
 from game.dungeon.pattern import MOST, Size, counted, where
 from game.dungeon.rules import Rule, as_yaml, passed, read_passed
-from game.match.dealing import typed_seed
+from game.match.series import typed_seed
 from game.terminal import say
 from game.tools.dungeon.data import folder_of
 from game.tools.dungeon.metrics import metrics

@@ -10,7 +10,7 @@ from functools import lru_cache
 from game.background.plain import unpacked
 from game.kernel.opaque import Bot
 from game.kernel.random_stream import grown, seeded
-from game.match.named_bots import bot_named
+from game.match.bots import bot_named
 from game.tables import FIRST, table
 from game.tables.knucklebones.bots.patience import Asking, worth, worths
 from game.tables.knucklebones.definitions import Rules

@@ -19,8 +19,8 @@ from game.content.models.controls import Action
 from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules
 from game.match import storage
-from game.match.bot_thinking import ImmediateThinker
 from game.match.log import Log
+from game.match.thinker import ImmediateThinker
 from game.tables import KNOWN
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables import shown_of
@@ -161,7 +161,7 @@ DAY = date(2026, 11, 22)
 
 def _achieve(app: App) -> None:
     """Fill in some daily results, ladder steps and achievements."""
-    from game.match.feats import Day
+    from game.match.challenges import Day
 
     feats = app.book.made("seat:1")
     for ago, result in enumerate(("won", "lost", "won", "won")):
@@ -257,7 +257,7 @@ def _enter(app: App, scene: Scene) -> None:
 
 def _score(app: App) -> None:
     """Show the high scores after three known players have played alone; the best of their games has just ended."""
-    from game.match.high_scores import Entry, listed
+    from game.match.statistics import Entry, listed
 
     _know(app)
     known, where = app.players.known, listed(app.on, app.setup.rules, app.varied)
@@ -272,10 +272,9 @@ def _score(app: App) -> None:
 
 def _name(app: App) -> None:
     """Show matches of the table that were saved under names, each a few moves longer than the one before."""
-    from game.match.named_saves import NamedSave
-    from game.match.playing_again import PlayedAgain
     from game.match.record import Record
-    from game.match.saves import Saved
+    from game.match.replays import PlayedAgain
+    from game.match.saves import NamedSave, Saved
     from game.screens.saves import SavesScreen
 
     record = Record.begun(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied)
@@ -295,7 +294,7 @@ def _name(app: App) -> None:
 
 def _pose(app: App, screen: str) -> None:
     """Show the table's puzzles, with the first ones solved."""
-    from game.match.puzzles import puzzles_at
+    from game.match.practice import puzzles_at
 
     for puzzle in puzzles_at(app.store, app.table)[:3]:
         app.puzzles.add(app.table, puzzle.position)
@@ -360,9 +359,8 @@ def _tell(app: App, screen: str) -> None:
 
 def _keep(app: App, screen: str) -> None:
     """Bring up a screen on earlier matches."""
-    from game.match.playing_again import PlayedAgain
     from game.match.record import Record
-    from game.match.replays import Replay, Replays
+    from game.match.replays import PlayedAgain, Replay, Replays
     from game.match.saves import Saved
     from game.tools.benchmarks.played_matches import ON, played
 

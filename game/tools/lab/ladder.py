@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, JsonObject, Rules
 from game.kernel.random_stream import Stream, grown, seeded
-from game.match.named_bots import AT, bot_named, minds_of
+from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, table
 from game.tables.bot_ladder import LEVEL, Rung
 from game.tables.table_files import load_rules

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.background.plain import unpacked
 from game.kernel.random_stream import grown, seeded
-from game.match.named_bots import bot_named
+from game.match.bots import bot_named
 from game.tables import table
 from game.tools.lab.observed_match import Deck, watch_all
 from game.tools.lab.pace import Clock, clock, sets

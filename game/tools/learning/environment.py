@@ -29,7 +29,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
 from game.kernel.opaque import Position
-from game.match.dealing import SEEDS
+from game.match.series import SEEDS
 from game.tables import table
 from game.tables.table_files import load_rules
 

@@ -26,7 +26,7 @@ from game.app.settings import Settings
 from game.app.window import Window
 from game.background.immediate import Immediate
 from game.content.models.controls import CLICKS, SYMBOLS
-from game.match.bot_thinking import Thinker
+from game.match.thinker import Thinker
 from game.paths import data_dir
 from game.screens import attract
 from game.tools.commands.play import shown

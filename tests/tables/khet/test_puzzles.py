@@ -9,7 +9,7 @@ import pytest
 from game.content.models.practice import Puzzle, PuzzleFile
 from game.content.yaml_source import read as read_yaml
 from game.kernel.opaque import Position
-from game.match.puzzles import check_puzzles, posed, puzzles_at
+from game.match.practice import check_puzzles, posed, puzzles_at
 from game.tables.khet.manifest import TABLE
 from game.tables.table_files import load_rules, store_of
 from game.tools import puzzle_search

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from game.kernel.random_stream import Stream
-from game.match.named_bots import minds_of
+from game.match.bots import minds_of
 from game.tables import table
 from game.tables.knucklebones.bots import foreseeing
 from game.tables.knucklebones.bots.compiled.thinking import think

@@ -11,8 +11,7 @@ from game.content.faults import Check, Faults, nothing
 from game.content.models.practice import PracticeFile, PuzzleFile
 from game.content.wording import Spoken
 from game.kernel.opaque import Rules
-from game.match.practice_steps import check_practice
-from game.match.puzzles import check_puzzles
+from game.match.practice import check_practice, check_puzzles
 from game.tables import table
 from game.tables.table_files import TABLES
 from game.tools.lint.checks import Found, error

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.kernel.review import Hindsight
     from game.tables import Table
 
+
 FEW = 300
 """Positions a bot examines if the answer must come at once."""
 LONG = 60.0

@@ -1,7 +1,7 @@
-"""Bots as external programs: each gets a line of JSON and answers with one, for any seat at any table.
+"""Bots that players and commands can name: those of a table, and external programs.
 
-They are named on the command line or in ``bots.yaml`` in the user folder, never by a pack, because a pack is only data.
-``docs/bots.md`` describes the protocol.
+A program gets a line of JSON and answers with one, for any seat at any table. It is named on the command line or in
+``bots.yaml`` in the user folder, never by a pack, because a pack is only data. ``docs/bots.md`` describes the protocol.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cache
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Annotated
@@ -28,14 +30,15 @@ from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.kernel.opaque import Bot, Json, Move, Position, Rules
+from game.content.rule_sets import StrictFiles
+from game.kernel.opaque import Bot, Json, Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import program_guard
-from game.match.bot_thinking import Verdict
-from game.paths import user_dir
-from game.tables import table
-from game.tables.contract import Table
+from game.match.thinker import Verdict
+from game.paths import pack_dirs, user_dir
+from game.tables import Table, table
+from game.tables.table_files import TABLES, strict
 from game.terminal import complain
 
 NAMED = "KOTSU_BOTS"
@@ -313,3 +316,67 @@ def known() -> tuple[dict[str, Program], str]:
         return programs(), ""
     except Faults as wrong:
         return {}, str(wrong.found[0])
+
+
+LEVEL = "level"
+"""Prefix of a name that gives a level instead of an opponent."""
+AT = "@"
+"""Separates a bot from the most positions it examines for a move."""
+NODES = 2000
+"""Default number of positions, so that matches are reproducible on any machine and end in reasonable time."""
+
+
+def minds_of(on: Table) -> Mapping[str, Mind]:
+    """Return the opponents of a table by id, the weakest first."""
+    return _minds(on.name, pack_dirs())
+
+
+@lru_cache(maxsize=16)
+def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
+    """Return the opponents; the pack folders are part of the cache key."""
+    files: StrictFiles = strict(name)
+    load = TABLES[name].bots
+    return load(files) if load else {}
+
+
+def bots_of(on: Table) -> Mapping[str, Bot]:
+    """Return all bots by name; the simple bots of the table take precedence, then opponents, then programs."""
+    return {**{name: playing(on, program) for name, program in programs().items()}, **_ours(on)}
+
+
+def _ours(on: Table) -> Mapping[str, Bot]:
+    """Return all bots except programs."""
+    thinking = {} if on.bots.decide is None else {
+        name: thinker(on, mind, NODES)
+        for id, mind in minds_of(on).items() for name in (f"{LEVEL}{mind.level}", id)
+    }  # fmt: skip
+    return {**thinking, **on.plain_bots}
+
+
+def bot_named(on: Table, name: str) -> Bot:
+    """Return the bot with this name: ``patient``, ``mochi``, ``level4``, or ``kitsune@500``, which examines at most 500
+    positions per move.
+
+    Refuses with ``unknown_bot``, and with ``bad_bot`` if the name is ambiguous.
+    """
+    who, at, nodes = name.partition(AT)
+    if who in programs() and who in _ours(on):
+        raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
+    known = bots_of(on)
+    if at and on.bots.decide is not None:
+        minds = minds_of(on)
+        mind = minds.get(who) or next((each for each in minds.values() if who == f"{LEVEL}{each.level}"), None)
+        if mind is not None and nodes.isdecimal() and int(nodes) > 0:
+            return thinker(on, mind, int(nodes))
+    elif who in known:
+        return known[who]
+    near = get_close_matches(who, known, 1)
+    hint = f" Did you mean {near[0]}?" if near and near[0] != who else ""
+    raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(known)}.")
+
+
+def thinker(on: Table, mind: Mind, nodes: int) -> Bot:
+    """Return an opponent that is limited only by a number of positions."""
+    decide, most = on.bots.decide, min(nodes, mind.nodes)
+    assert decide is not None
+    return lambda rules, position, stream: decide(rules, position, mind, stream, most).move

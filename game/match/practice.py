@@ -1,0 +1,199 @@
+"""Practice rounds and puzzles: checks that the rules allow them, and the puzzles that were solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.content.faults import Complaint, nothing
+from game.content.models.practice import PracticeFile, PracticeStep, Puzzle, PuzzleFile
+from game.content.store import Store
+from game.content.wording import BOTH, Spoken, check_texts
+from game.kernel.opaque import Json, Move, Position, Rules
+from game.kernel.ply import digest
+from game.kernel.refusal import Refusal
+from game.match.storage import JsonFile
+from game.tables import table
+
+if TYPE_CHECKING:
+    from game.tables import Table
+
+LEARNER = 1
+"""The seat of the learner."""
+NEEDED, FURTHER = ("title", "text"), ("otherwise", "done")
+"""The texts of a step; the second group is optional."""
+
+
+class Stand(NamedTuple):
+    """A step that the rules allow."""
+
+    step: PracticeStep
+    position: Position
+    """The position at its start."""
+    move: Move
+    """The move to make, or None."""
+    answer: tuple[Move, ...]
+
+
+def stands(practice: PracticeFile, on: Table, rules: Rules) -> Iterator[Stand | Complaint]:
+    """Yield each step as the rules play it, or a complaint; after a complaint skip to the next step with a position."""
+    position: Position = None
+    for number, step in enumerate(practice.steps):
+        where: tuple[str | int, ...] = ("position",)
+        try:
+            if step.position is not None:
+                position = on.read(rules, step.position)
+            if position is None:
+                if number == 0:
+                    yield Complaint(("steps", 0), "the first step needs a 'position' to begin from")
+                continue
+            begins, move, answer = position, None, []
+            if step.do is not None:
+                where = ("do",)
+                _own(on, position, LEARNER)
+                move = on.read_move(rules, step.do)
+                position, _ = on.apply(rules, position, move)
+            for index, written in enumerate(step.answer):
+                where = ("answer", index)
+                _own(on, position, 3 - LEARNER)
+                answer.append(on.read_move(rules, written))
+                position, _ = on.apply(rules, position, answer[-1])
+            yield Stand(step, begins, move, tuple(answer))
+        except Refusal as wrong:
+            there = () if where[0] == "position" else tuple(map(on.write_move, on.legal(rules, position)))
+            word = str(getattr(step, str(where[0]))[int(where[1])] if len(where) > 1 else step.do)
+            position = None
+            yield Complaint(("steps", number, *where), f"this step cannot be played: {wrong}", word, there)
+
+
+def _own(on: Table, position: Position, seat: int) -> None:
+    """Refuse if it is not this seat's turn."""
+    if on.turn(position) != seat:
+        raise Refusal("bad_move", f"It is not seat {seat}'s turn.", on.write(position))
+
+
+def check_practice(practice: PracticeFile, on: Table, rules: Rules, spoken: Spoken = BOTH) -> Iterable[Complaint]:
+    """Check that every step can be played by these rules and has text in every language."""
+    yield from (found for found in stands(practice, on, rules) if isinstance(found, Complaint))
+    for number, step in enumerate(practice.steps):
+        parts = {name: getattr(step, name) for name in (*NEEDED, *FURTHER) if name in NEEDED or getattr(step, name)}
+        for complaint in check_texts(parts, tuple(on.numbers(rules)), "step", spoken):
+            yield complaint._replace(path=("steps", number, *complaint.path))
+
+
+def practises(store: Store, on: str) -> bool:
+    """Return True if a table has a practice round."""
+    return store.has(practice_file(on))
+
+
+def practice_file(on: str) -> str:
+    """Return the path of a table's practice file."""
+    return f"{on}/practice.yaml"
+
+
+def practice_at(store: Store, on: str) -> PracticeFile:
+    """Return the practice round of a table, loaded on first use; unchecked if packs may have changed the rules."""
+    check = partial(check_practice, on=table(on), rules=store.at(on).played, spoken=store.spoken)
+    return store.later(PracticeFile, practice_file(on), nothing if store.packs else check)
+
+
+def posed(on: Table, rules: Rules, position: Position) -> Puzzle | None:
+    """Return the puzzle of a position in its written form, or None if it is not a puzzle."""
+    found = None if on.puzzle is None else on.puzzle(rules, position)
+    if found is None:
+        return None
+    line = tuple(map(on.write_move, found.line))
+    return Puzzle(position=on.write(found.position), plies=found.plies, line=line, nodes=found.nodes)
+
+
+def check_puzzles(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]:
+    """Check that every position is valid and has one solution, the given move, and that puzzles get harder."""
+    if on.puzzle is None:
+        yield Complaint((), f"{on.name} has no puzzles")
+        return
+    unread = list(unreadable(file, on, rules))
+    yield from unread
+    known, before = set(), 0
+    for number, said in enumerate(file.puzzles):
+        where = ("puzzles", number)
+        if any(each.path[:2] == where for each in unread):
+            continue
+        is_so = posed(on, rules, on.read(rules, said.position))
+        if said.position in known:
+            yield Complaint((*where, "position"), "this puzzle is there already")
+        known.add(said.position)
+        if is_so is None:
+            yield Complaint((*where, "position"), "no move, or more than one, wins here within three plies")
+        else:
+            for part in ("plies", "line", "nodes"):
+                if getattr(said, part) != getattr(is_so, part):
+                    yield Complaint((*where, part), f"this is {_said(getattr(is_so, part))}")
+        if said.nodes < before:
+            yield Complaint((*where, "nodes"), "the one before is harder")
+        before = said.nodes
+
+
+def unreadable(file: PuzzleFile, on: Table, rules: Rules) -> Iterable[Complaint]:
+    """Yield complaints about invalid positions and moves."""
+    for number, said in enumerate(file.puzzles):
+        part = "position"
+        try:
+            position = on.read(rules, said.position)
+            part = "line"
+            for move in said.line:
+                position, _ = on.apply(rules, position, on.read_move(rules, move))
+        except Refusal as wrong:
+            yield Complaint(("puzzles", number, part), f"this cannot be played: {wrong}")
+
+
+def _said(value: int | tuple[str, ...]) -> str:
+    return " ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def has_puzzles(store: Store, on: str) -> bool:
+    """Return True if a table has puzzles."""
+    return store.has(puzzle_file(on))
+
+
+def puzzle_file(on: str) -> str:
+    """Return the path of a table's puzzle file."""
+    return f"{on}/puzzles.yaml"
+
+
+def puzzles_at(store: Store, on: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a table, from easy to hard; only the linter checks that they are correct."""
+    check = partial(unreadable, on=table(on), rules=store.at(on).played)
+    return store.later(PuzzleFile, puzzle_file(on), check).puzzles
+
+
+FILE, VERSION = "puzzles.json", 1
+
+
+class Solved(JsonFile[set[str]]):
+    """The solved puzzles, by position; without a folder they are lost when the game closes."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__(folder, FILE, VERSION, _read)
+        self.known = self.read() or set()
+
+    def has(self, on: str, position: str) -> bool:
+        """Return True if a puzzle was solved."""
+        return _called(on, position) in self.known
+
+    def add(self, on: str, position: str) -> None:
+        """Mark a puzzle as solved."""
+        self.known.add(_called(on, position))
+        self.write({"solved": sorted(self.known)})
+
+
+def _called(on: str, position: str) -> str:
+    return digest(f"{on} {position}")
+
+
+def _read(told: Json) -> set[str]:
+    solved = told["solved"]
+    if not isinstance(solved, list) or not all(isinstance(each, str) and len(each) <= 12 for each in solved):
+        raise ValueError("no puzzles")
+    return set(solved)
