@@ -18,7 +18,7 @@ Steering: TypeAlias = Any
 
 @dataclass(slots=True)
 class Piece:
-    """A piece or a whole stack; owned by ``systems.khet.owners.pieces``."""
+    """A piece or a whole stack; owned by ``systems.khet.world``."""
 
     square: str
     kind: str
@@ -32,7 +32,7 @@ class Piece:
 
 @dataclass(slots=True)
 class Tower:
-    """The tower, in setups that have one; owned by ``systems.khet.owners.tower``."""
+    """The tower, in setups that have one; owned by ``systems.khet.world``."""
 
     square: str
     """Its lower left square."""
@@ -42,7 +42,7 @@ class Tower:
 
 @dataclass(slots=True)
 class Course:
-    """The history of the match that still matters; on the match entity. Owned by ``systems.khet.owners.course``."""
+    """The history of the match that still matters; on the match entity. Owned by ``systems.khet.world``."""
 
     last: str = ""
     """The tower action just made, which may not be undone."""

@@ -10,7 +10,7 @@ Zone = str
 
 @dataclass(slots=True)
 class Card:
-    """A card and its place; owned by ``systems.prospector.owners.cards``."""
+    """A card and its place; owned by ``systems.prospector.world``."""
 
     seat: int
     zone: Zone
@@ -29,7 +29,7 @@ class Card:
 
 @dataclass(slots=True)
 class Dug:
-    """The run and bank of a seat; on the seat. Owned by ``systems.prospector.owners.banking``."""
+    """The run and bank of a seat; on the seat. Owned by ``systems.prospector.world``."""
 
     seat: int
     layout: str
@@ -47,7 +47,7 @@ class Dug:
 
 @dataclass(slots=True)
 class Heaps:
-    """The sizes of a seat's pile and discards; on the seat. Owned by ``systems.prospector.owners.cards``."""
+    """The sizes of a seat's pile and discards; on the seat. Owned by ``systems.prospector.world``."""
 
     seat: int
     pile: int

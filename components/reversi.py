@@ -16,7 +16,7 @@ class Board:
 
 @dataclass(slots=True)
 class Disc:
-    """A disc and its current owner; owned by ``systems.reversi.owners.discs``."""
+    """A disc and its current owner; owned by ``systems.reversi.world``."""
 
     square: str
     seat: int
@@ -27,14 +27,14 @@ class Disc:
 
 @dataclass(slots=True)
 class LastMove:
-    """The square of the last disc placed, None before the first one; on the entity of the board, owned by ``discs``."""
+    """The square of the last disc placed, None before the first one; on the entity of the board."""
 
     square: str | None = None
 
 
 @dataclass(slots=True)
 class Count:
-    """The number of a seat's discs; on the seat. Owned by ``systems.reversi.owners.counting``."""
+    """The number of a seat's discs; on the seat. Owned by ``systems.reversi.world``."""
 
     seat: int
     discs: int = 0

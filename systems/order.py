@@ -20,9 +20,9 @@ from systems.turn_marker import unroll
 
 
 def own(match: int) -> None:
-    """Let the owners of its table apply the fresh events of a match, and give one that is over its result."""
+    """Let the handlers of its table apply the fresh events of a match, and give one that is over its result."""
     here = esper.component_for_entity(match, Match)
-    apply_fresh(match, staging(here.table).owners)
+    apply_fresh(match, staging(here.table).handlers)
     if here.fresh and table(here.table).over(here.position):
         conclude(match)
 
@@ -48,7 +48,7 @@ SHINE: tuple[Step, ...] = (
 
 TRUTH: tuple[Step, ...] = (
     Step("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
-    Step("owners", lambda now, dt: own(match_entity()), "truth is whole before anything of it is shown"),
+    Step("handlers", lambda now, dt: own(match_entity()), "truth is whole before anything of it is shown"),
 )
 """The steps of an unwatched match."""
 

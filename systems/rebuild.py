@@ -51,6 +51,8 @@ def rebuild(
 
 
 def read_back() -> Position:
-    """Return the position of the entities of this world. At a table with owners, raise ValueError if the entities form
-    an impossible position."""
+    """Return the position of the entities of this world.
+
+    At a table with handlers, raise ValueError if the entities form an impossible position.
+    """
     return staged().read_back()

@@ -42,8 +42,8 @@ class Step(NamedTuple):
 
 
 Handler = Callable[[Event, int], Actors | int | None]
-"""A function that applies an event to the components of its owner. It takes the event and the match entity, and returns
-the entities in the event's beat: one entity, or actors."""
+"""A function that applies an event to the entities. It takes the event and the match entity, and returns the entities
+in the event's beat: one entity, or actors."""
 Apply = Callable[[Rules, Position, Move], tuple[Position, Sequence[Event]]]
 Shower = Callable[[Beat, float], None]
 """A function that shows a beat at its progress before easing: called every tick from its start, the last time with
@@ -152,9 +152,9 @@ class Staging:
     """A function that draws the whole table as it is shown now."""
     apply: Apply | None = None
     """A function that makes a move on the entities, at a table whose rules write them. At other tables the rules make
-    it on the position, and ``owners`` follow."""
-    owners: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
-    """The handlers that apply each event to the entities, in order."""
+    it on the position, and ``handlers`` follow."""
+    handlers: Mapping[type, Handler] = field(default_factory=dict)
+    """The handlers that apply each event to the entities."""
     settle: Callable[[], None] = lambda: None
     """A function that sets every show component from the true state, except that of the turn."""
     box_at: Callable[[int], tuple[float, float]] = lamp_at

@@ -1,9 +1,9 @@
-"""Turn: the only place where moves meet the rules. At some tables the rules write the entities; at others owners apply
-the events, each to its own components."""
+"""Turn: the only place where moves meet the rules. At some tables the rules write the entities; at others handlers of
+the events do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import esper
 
@@ -12,47 +12,7 @@ from components.playback import NOBODY, Actors
 from game.kernel.opaque import Event
 from game.kernel.refusal import Refusal
 from game.tables import table
-from systems.tables import Handler as Handler
-from systems.tables import staging
-
-
-def together(*owners: Mapping[type, Handler]) -> dict[type, tuple[Handler, ...]]:
-    """Merge the handlers of several owners; an event with more than one owner goes to each, in this order."""
-    types = {kind: None for owner in owners for kind in owner}
-    return {kind: tuple(owner[kind] for owner in owners if kind in owner) for kind in types}
-
-
-def apply_fresh(entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> None:
-    """Give every fresh event of this match to its handlers, in order; in a watched match, record the entities that
-    play."""
-    match = esper.component_for_entity(entity, Match)
-    if match.shown:
-        match.actors = [_applied(event, entity, handlers) for event in match.fresh]
-        return
-    for event in match.fresh:
-        for handle in handlers.get(type(event), ()):
-            handle(event, entity)
-
-
-def _applied(event: Event, entity: int, handlers: Mapping[type, tuple[Handler, ...]]) -> Actors:
-    return company([handle(event, entity) for handle in handlers.get(type(event), ())])
-
-
-def conclude(entity: int) -> None:
-    """Give the match its result, if it has one."""
-    match = esper.component_for_entity(entity, Match)
-    result = table(match.table).result(match.rules, match.position)
-    if result is not None:
-        esper.add_component(entity, result)
-
-
-def company(told: Iterable[Actors | int | None]) -> Actors:
-    """Return the combined actors from all owners of an event."""
-    whole = NOBODY
-    for actors in told:
-        if actors is not None:
-            whole = whole.joined(Actors(actors) if isinstance(actors, int) else actors)
-    return whole
+from systems.tables import Handler, staging
 
 
 def turn(entity: int) -> None:
@@ -74,3 +34,23 @@ def turn(entity: int) -> None:
         match.refused = None
         match.log.append(on.complete(move, events))
         match.fresh += events
+
+
+def apply_fresh(entity: int, handlers: Mapping[type, Handler]) -> None:
+    """Give every fresh event of this match to its handler, in order, and record the entities that play."""
+    match = esper.component_for_entity(entity, Match)
+    match.actors = [_actors(event, entity, handlers) for event in match.fresh]
+
+
+def _actors(event: Event, entity: int, handlers: Mapping[type, Handler]) -> Actors:
+    handle = handlers.get(type(event))
+    actors = handle(event, entity) if handle is not None else None
+    return Actors(actors) if isinstance(actors, int) else actors or NOBODY
+
+
+def conclude(entity: int) -> None:
+    """Give the match its result, if it has one."""
+    match = esper.component_for_entity(entity, Match)
+    result = table(match.table).result(match.rules, match.position)
+    if result is not None:
+        esper.add_component(entity, result)

@@ -19,7 +19,7 @@ from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bound
-from systems.input.glyphs import legend, shown
+from systems.input.glyphs import cap_text, shown
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -103,7 +103,7 @@ def test_the_controls_are_those_the_game_shows(column: int, family: Family) -> N
     store = store_of()
     store.read()
     listed = {row[0]: row[column].split(" (")[0] for row in rows("", README) if row[0] in actions}
-    assert listed == {action: legend(family, shown(bound(store.controls, {}), family, action)) for action in actions}
+    assert listed == {action: cap_text(family, shown(bound(store.controls, {}), family, action)) for action in actions}
 
 
 @pytest.mark.parametrize(("column", "family"), [(1, "xbox"), (3, "switch")])

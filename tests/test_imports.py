@@ -187,7 +187,7 @@ def test_a_circle_is_seen() -> None:
         ("systems/order.py", "from systems.knucklebones.effects import particles"),
         ("systems/draw/seats.py", "from components.reversi import Disc"),
         ("game/kernel/events.py", "from game.tables.reversi import play"),
-        ("systems/reversi/view/show.py", "from systems.knucklebones.view.layout import DIE"),
+        ("systems/reversi/show.py", "from systems.knucklebones.view.layout import DIE"),
         ("game/tables/reversi/play.py", "from game.tables.knucklebones.rows import FACES"),
         ("components/reversi.py", "from components.knucklebones import Die"),
     ],

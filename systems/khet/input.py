@@ -22,13 +22,34 @@ from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.draw.pen import White
 from systems.entities import match_entity
 from systems.focus import under
-from systems.khet.draw.offers import offers
-from systems.khet.draw.seen import seen
-from systems.khet.view.cameras import KINDS, look_by
-from systems.khet.view.lying import buttons, squares, towers
-from systems.khet.view.under import floors_under, spots, square_under
-from systems.khet.ways import TOP, TOWER, TURNS, places
+from systems.khet.cameras import KINDS, look_by
+from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
+from systems.khet.scene import TURNS, offers, seen
 from systems.layout import middle
+
+TOWER: Id = ("button", "tower")
+TOP: Id = ("button", "top")
+SURE: Id = ("button", "sure")
+
+
+def places(rules: object, position: object, move: Move) -> tuple[Id, ...]:
+    """Return the items that lead to a move, in order."""
+    verb, start, end = move
+    match verb:
+        case "move":
+            return ("square", start), ("square", end)
+        case "top":
+            return ("square", start), TOP, ("square", end)
+        case "turn":
+            return ("square", start), ("button", TURNS[end])
+        case "tower":
+            return TOWER, ("tower", end)
+        case "turn_tower":
+            return TOWER, ("button", TURNS[end])
+        case "resign":
+            return ("button", verb), SURE
+    return (("button", verb),)
+
 
 SIGNS = {name: sign for sign, name in TURNS.items()}
 

@@ -5,25 +5,16 @@ from __future__ import annotations
 from components.focus import Rect
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.position import Position
-from systems.khet.building import build, read_back
-from systems.khet.draw.lessons import LESSONS
-from systems.khet.draw.preview import draw_preview
-from systems.khet.draw.review import TELLING
-from systems.khet.draw.table import draw_table, legend_entries
-from systems.khet.effects.beam import fade, spark
-from systems.khet.effects.bursts import AT_LANDING, AT_START, feels
-from systems.khet.input import KhetDecider
-from systems.khet.owners.course import HISTORY
-from systems.khet.owners.pieces import PIECES as PIECE_HANDLERS
-from systems.khet.owners.tower import TOWER
-from systems.khet.steering import clicks, steer
-from systems.khet.view.cameras import follow
-from systems.khet.view.settling import settle
-from systems.khet.view.show import SHOWERS, length
-from systems.khet.ways import places
+from systems.khet.cameras import clicks, follow, steer
+from systems.khet.commentary import TELLING
+from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
+from systems.khet.input import KhetDecider, places
+from systems.khet.pictures import LESSONS, draw_preview
+from systems.khet.show import SHOWERS, length, settle
+from systems.khet.table import draw_table, legend_entries
+from systems.khet.world import HANDLERS, build, read_back
 from systems.layout import portrait_rect
 from systems.tables import Staging, Step
-from systems.turn import together
 
 LAYERS, PIECES = 9, 26
 """The level of music for an empty board, and the number of pieces at the start."""
@@ -48,7 +39,7 @@ COACH = {1: Rect(6, 196, 140, 158), 2: Rect(4, 150, 190, 206)}
 CLOCKS = {1: (134, 31), 2: (506, 315)}
 """The centers of the clocks: next to the counts of pieces."""
 STAGING = Staging(
-    owners=together(HISTORY, PIECE_HANDLERS, TOWER),
+    handlers=HANDLERS,
     build=build,
     read_back=read_back,
     showers=SHOWERS,

@@ -11,8 +11,8 @@ from game.tables.prospector.moves import Move, draw, take
 from game.tables.prospector.position import Dig, Position
 from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.entities import things
-from systems.prospector.view.layout import card_rect, slot_at
-from systems.prospector.view.settling import lies, rules_here
+from systems.prospector.layout import card_rect, slot_at
+from systems.prospector.world import card_place, match_rules
 
 PILE = "pile"
 
@@ -36,23 +36,23 @@ class ProspectorDecider(Decider):
     def items(self) -> list[Item]:
         """Return every card of the seat's mine, topmost first, and the top of the pile. Left and right jump to playable
         cards."""
-        dig, seats = self.dig, rules_here().seats
+        dig, seats = self.dig, match_rules().seats
         fits = {move.slot for move in self.choosing.moves if move.verb == "m" and move.seat in (0, dig.side)}
         found: list[tuple[float, Item]] = []
         for _, card in things(Card):
             if card.seat != dig.side:
                 continue
             if card.zone == "mine":
-                x, y, layer = lies(card)
+                x, y, layer = card_place(card)
                 found.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in fits)))
             elif card.zone == "pile" and card.number == len(dig.pile) - 1:
-                x, y, _ = lies(card)
+                x, y, _ = card_place(card)
                 found.append((0.0, Item(PILE, card_rect(x, y, seats))))
         return [item for _, item in sorted(found, key=lambda each: -each[0])]
 
     def first(self) -> Id:
         """Return the playable card nearest to the seat's last move; if there is none, the pile."""
-        dig, rules = self.dig, rules_here()
+        dig, rules = self.dig, match_rules()
         layout = rules.layouts[dig.layout]
         fits = [item for item in self.choosing.items if item.leads]
         last = [move.slot for move in self.match.log if move.verb == "m" and move.seat in (0, dig.side)]

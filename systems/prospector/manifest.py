@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from components.focus import Rect
 from game.content.store import Store
-from game.tables.prospector.events import CardTaken, Event, TurnPassed
+from game.tables.prospector.events import CardTaken, Event
 from game.tables.prospector.position import Position
-from systems.prospector.building import build, read_back
-from systems.prospector.draw.lessons import LESSONS
-from systems.prospector.draw.review import TELLING
-from systems.prospector.draw.table import draw_table, legend_entries
-from systems.prospector.effects.shining import LANDINGS, STARTS, STEPS, enter, feels
+from systems.prospector.commentary import TELLING
+from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels
 from systems.prospector.input import ProspectorDecider, places
-from systems.prospector.owners.banking import BANKING
-from systems.prospector.owners.cards import CARDS
-from systems.prospector.view import layout
-from systems.prospector.view.settling import rules_here, settle
-from systems.prospector.view.show import SHOWERS
+from systems.prospector.layout import figure as figure_rect
+from systems.prospector.layout import half
+from systems.prospector.lessons import LESSONS
+from systems.prospector.show import SHOWERS, settle
+from systems.prospector.table import draw_table, legend_entries
+from systems.prospector.world import HANDLERS, build, match_rules, read_back
 from systems.tables import Staging
-from systems.turn import together
-from systems.turn_marker import pass_turn
 
 
 def combo(position: Position, event: Event) -> int:
@@ -29,7 +25,7 @@ def combo(position: Position, event: Event) -> int:
 
 def ground(seat: int) -> Rect:
     """Return a seat's part of the picture."""
-    return layout.half(seat, rules_here().seats)
+    return half(seat, match_rules().seats)
 
 
 def opening(store: Store, language: str, position: Position) -> str:
@@ -40,11 +36,11 @@ def opening(store: Store, language: str, position: Position) -> str:
 
 def figure(seat: int) -> Rect:
     """Return the rectangle of a seat's figure."""
-    return layout.figure(seat, rules_here().seats)
+    return figure_rect(seat, match_rules().seats)
 
 
 STAGING = Staging(
-    owners=together(CARDS, BANKING, {TurnPassed: pass_turn}),
+    handlers=HANDLERS,
     build=build,
     read_back=read_back,
     showers=SHOWERS,

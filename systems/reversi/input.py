@@ -11,7 +11,7 @@ from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import PASS, Move, last_square
 from game.tables.reversi.play import apply
 from systems.decider import Decider
-from systems.reversi.view.layout import BUTTONS, MIDDLE, square_at, square_rect
+from systems.reversi.layout import BUTTONS, MIDDLE, square_at, square_rect
 
 ITEMS = {
     board.full: [

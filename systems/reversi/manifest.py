@@ -6,19 +6,15 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
-from systems.reversi.building import build, read_back
-from systems.reversi.draw.lessons import LESSONS
-from systems.reversi.draw.review import TELLING
-from systems.reversi.draw.table import draw_table, legend_entries
-from systems.reversi.effects.bursts import AT_LANDING, feels
+from systems.reversi.commentary import TELLING
+from systems.reversi.effects import AT_LANDING, feels
 from systems.reversi.input import ReversiDecider
-from systems.reversi.owners.counting import COUNTS
-from systems.reversi.owners.discs import DISCS
-from systems.reversi.view.layout import COACH, ground
-from systems.reversi.view.settling import settle
-from systems.reversi.view.show import SHOWERS, length
+from systems.reversi.layout import COACH, ground
+from systems.reversi.lessons import LESSONS
+from systems.reversi.show import SHOWERS, length, settle
+from systems.reversi.table import draw_table, legend_entries
+from systems.reversi.world import HANDLERS, build, read_back
 from systems.tables import Staging
-from systems.turn import together
 
 BIG = (3, 6)
 """Numbers of discs turned at once that sound higher, and higher still."""
@@ -56,7 +52,7 @@ STAGING = Staging(
     lessons=LESSONS,
     telling=TELLING,
     coach=COACH,
-    owners=together(DISCS, COUNTS),
+    handlers=HANDLERS,
     build=build,
     read_back=read_back,
     settle=settle,

@@ -17,9 +17,9 @@ from game.screens.replay_player import Watching
 from game.screens.review_page import move_told
 from game.tables.prospector.layout import HEIGHT
 from systems.entities import things
-from systems.prospector.effects.curves import along
-from systems.prospector.view.layout import board_rect, card_rect, counter, half
-from systems.prospector.view.settling import lies
+from systems.prospector.effects import along
+from systems.prospector.layout import board_rect, card_rect, counter, half
+from systems.prospector.world import card_place
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
 from tests.kit.thinking import Brief
@@ -244,6 +244,6 @@ def test_every_card_lies_in_the_half_of_its_seat(stage: Stage, layout: str) -> N
     table = begin(stage, layout)
     table.inbox(1)
     for _, card in things(Card):
-        x, y, _ = lies(card)
+        x, y, _ = card_place(card)
         rect, own = card_rect(x, y, 2), half(card.seat, 2)
         assert own.x <= rect.x and rect.x + rect.w <= own.x + own.w and rect.y >= 0 and rect.y + rect.h <= HEIGHT

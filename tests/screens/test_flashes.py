@@ -13,7 +13,7 @@ from components.match import Comfort
 from game.tables import NAMES
 from game.tables.knucklebones.notation import read, read_move
 from game.tools.benchmarks.self_playing import SelfPlay, seat_both
-from systems.draw.colors import oklch
+from systems.draw.colors import from_oklch
 from tests.kit.app import Stage
 from tests.kit.flashes import Flashes, flashes, luminance
 
@@ -48,7 +48,7 @@ def test_the_meter_finds_a_slow_wave_flashing_once() -> None:
 
 @pytest.mark.parametrize("speed", [0.5, 1, 4])
 def test_a_wheel_of_equal_brightness_never_flashes(speed: float) -> None:
-    assert synthetic(lambda time: oklch(0.75, 0.12, speed * time)).over(0) == 0
+    assert synthetic(lambda time: from_oklch(0.75, 0.12, speed * time)).over(0) == 0
 
 
 def test_only_what_is_large_enough_counts() -> None:

@@ -24,11 +24,10 @@ from game.screens.review_page import told_of
 from game.tables.khet.moves import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.decider import next_item
-from systems.khet.draw.choosing import would_fire
-from systems.khet.input import KhetDecider
-from systems.khet.view.cameras import KINDS
-from systems.khet.view.foreseeing import foreseen
-from systems.khet.ways import TOP, places
+from systems.khet.beam_path import foreseen
+from systems.khet.cameras import KINDS
+from systems.khet.input import TOP, KhetDecider, places
+from systems.khet.table import would_fire
 from systems.rebuild import read_back
 from systems.tables import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down

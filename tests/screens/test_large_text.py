@@ -17,8 +17,8 @@ from game.tools.gallery.scenes import SCENES, bring_up
 from systems.draw.bubble import placed
 from systems.draw.dials import ARROW, draw_dial, value_rect
 from systems.knucklebones.view.layout import portrait_rect
-from systems.prospector.view.layout import card_rect
-from systems.reversi.draw.seats import draw_player
+from systems.prospector.layout import card_rect
+from systems.reversi.seats import draw_player
 from tests.kit.app import Stage
 from tests.kit.ink import Box, Ink
 

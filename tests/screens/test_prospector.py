@@ -15,8 +15,8 @@ from components.press import Press
 from components.prospector import Card, Dug, Glow, ShownRun
 from game.tables.prospector.moves import take
 from systems.entities import thing_at
-from systems.prospector.effects.curves import along
-from systems.prospector.view.settling import lies
+from systems.prospector.effects import along
+from systems.prospector.world import card_place
 from systems.rebuild import read_back
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.ink import Ink
@@ -160,7 +160,7 @@ def test_a_taken_card_lands_within_a_quarter_of_a_second_and_the_fan_makes_room(
         pose = esper.component_for_entity(entity, Pose)
         places.append((pose.x, pose.y))
     card = esper.component_for_entity(entity, Card)
-    assert card.zone == "discard" and places[-1] == pytest.approx(lies(card)[:2])
+    assert card.zone == "discard" and places[-1] == pytest.approx(card_place(card)[:2])
     steps = [dist(one, other) for one, other in pairwise(places)]
     assert max(steps) < 90, "it flies, it never jumps"
 

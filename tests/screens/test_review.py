@@ -24,7 +24,7 @@ from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import RIM
 from systems.draw.graph import across, plot_of
 from systems.knucklebones.view.layout import row_rect
-from systems.reversi.view.layout import square_rect
+from systems.reversi.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.cards import by_known_numbers, dice
 from tests.kit.designer import Designer

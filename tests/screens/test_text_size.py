@@ -27,10 +27,10 @@ from systems.input.bindings import FAMILIES, bound
 from systems.knucklebones.draw.boards import MIDDLE
 from systems.knucklebones.draw.plate import DRAFTED
 from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, panel_rect, portrait_rect
-from systems.reversi.draw.board import draw_ground
-from systems.reversi.draw.seats import LAMP, LAMP_AT
-from systems.reversi.view.layout import BUTTONS
-from systems.reversi.view.layout import board_rect as square_board
+from systems.reversi.board import draw_ground
+from systems.reversi.layout import BUTTONS
+from systems.reversi.layout import board_rect as square_board
+from systems.reversi.seats import LAMP, LAMP_AT
 from tests.kit.app import Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Box, Ink, unseen

@@ -18,7 +18,7 @@ from game.tables.reversi.discs import turned
 from game.tables.reversi.position import sides
 from game.tables.reversi.squares import BITS
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
-from systems.reversi.view.layout import BUTTONS, square_rect
+from systems.reversi.layout import BUTTONS, square_rect
 from tests.kit.app import PadHands, Stage
 from tests.kit.ink import Ink
 from tests.kit.pads import XBOX_360
@@ -160,7 +160,7 @@ def test_the_focus_looks_otherwise_where_nothing_may_be_placed_whoever_sees_no_c
 
 def staging_entries(stage: Stage) -> list[tuple[str, str]]:
     """Return the entries of the legend."""
-    from systems.reversi.draw.table import legend_entries
+    from systems.reversi.table import legend_entries
 
     return legend_entries(stage.app.store, "en", stage.screen.choosing)
 

@@ -90,7 +90,7 @@ def test_what_is_shown_in_the_end_is_the_truth(on: str, speed: float) -> None:
 @each
 def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_the_rules_write_no_entities(on: str) -> None:
     events, stage = set(TABLES[on].events), staging(on)
-    assert set(stage.showers) == events and set(stage.owners) == (set() if stage.apply else events)
+    assert set(stage.showers) == events and set(stage.handlers) == (set() if stage.apply else events)
     assert {name_of(event) for event in events} == set(STORE.at(on).timing.beats)
 
 

@@ -41,19 +41,14 @@ from systems.draw.pen import White
 from systems.draw.seats import MARK
 from systems.draw.stage.scene import pick
 from systems.effects.particles import make_room
-from systems.khet.draw.offers import offers
-from systems.khet.draw.preview import picture
-from systems.khet.draw.table import CHANCES
-from systems.khet.draw.table_scene import MARKS, RIM_SPHINX, Mark, Stand, Standing, Tower, meshes, scene
-from systems.khet.effects.beam import fade, spark
-from systems.khet.effects.bursts import AT_START, feels
-from systems.khet.view import cameras
-from systems.khet.view.foreseeing import foreseen
-from systems.khet.view.path import Leg, legs, spot_in, whole
-from systems.khet.view.show import SHOWERS, length, running
-from systems.khet.view.shown import seen_boards
-from systems.khet.view.spots import Ground, Spot, spot_of, tower_spot
-from systems.khet.view.under import spots, square_rect, square_under
+from systems.khet import cameras
+from systems.khet.beam_path import Leg, foreseen, legs, spot_in, whole
+from systems.khet.effects import AT_START, fade, feels, spark
+from systems.khet.layout import Ground, Spot, spot_of, spots, square_rect, square_under, tower_spot
+from systems.khet.pictures import picture
+from systems.khet.scene import MARKS, RIM_SPHINX, Mark, Stand, Standing, Tower, meshes, offers, scene
+from systems.khet.show import SHOWERS, length, running, seen_boards
+from systems.khet.table import CHANCES
 from tests.kit.app import Stage
 
 CLASSIC = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s"

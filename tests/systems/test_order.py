@@ -9,29 +9,17 @@ from components.knucklebones import Die
 from components.match import Match, Turn
 from components.pose import Pose
 from game.tables import NAMES
-from game.tables.knucklebones.events import MatchDrawn, MatchWon, TurnPassed
 from game.tables.knucklebones.notation import read, read_move
 from systems import order
 from systems.entities import match_entity
 from systems.rebuild import rebuild
 from systems.tables import staging
-from systems.turn import together
 from tests.kit.rules import KOTSU
 from tests.kit.world import board, the
 
 
-def test_an_event_goes_to_all_its_owners_in_the_order_of_the_table() -> None:
-    heard: list[str] = []
-    first = {MatchWon: lambda event, match: heard.append("first"), TurnPassed: lambda event, match: None}
-    second = {MatchWon: lambda event, match: heard.append("second"), MatchDrawn: lambda event, match: None}
-    merged = together(first, second)
-    for handle in merged[MatchWon]:
-        handle(MatchWon(1, "score", (2, 1)), 0)
-    assert (heard, list(merged)) == (["first", "second"], [MatchWon, TurnPassed, MatchDrawn])
-
-
 def test_a_tick_runs_from_the_hands_to_the_eye() -> None:
-    truth = ["input", "command", "turn", "owners", "playback"]
+    truth = ["input", "command", "turn", "handlers", "playback"]
     shown = [step.name for step in (*order.MOVES, *order.SHINE)]
     assert [step.name for step in order.ORDER] == [*truth, *shown, "draw"]
 

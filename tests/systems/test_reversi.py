@@ -28,8 +28,8 @@ from systems.layout import around, portrait_rect
 from systems.order import tick
 from systems.playback import remaining
 from systems.rebuild import rebuild
+from systems.reversi.layout import BUTTONS, HIGH, SLAB, board_rect, square_at, square_rect, tray_at
 from systems.reversi.manifest import combo, fullness
-from systems.reversi.view.layout import BUTTONS, HIGH, SLAB, board_rect, square_at, square_rect, tray_at
 
 STORE = store_of()
 STORE.read()

@@ -166,4 +166,4 @@ def test_events_are_those_of_their_module() -> None:
 
 def test_somebody_says_where_moves_are_made() -> None:
     with pytest.raises(TypeError, match="says its item"):
-        Staging(owners={}, build=legal, read_back=legal, showers={}, draw=legal)
+        Staging(handlers={}, build=legal, read_back=legal, showers={}, draw=legal)

@@ -12,7 +12,7 @@ from game.match.storage import JsonFile
 from game.paths import user_dir
 from game.tables.khet import drafts
 from game.tables.khet.cells import cell_of
-from game.tables.khet.pieces import KINDS, LEAST, PYRAMID, SPHINX, TURNS, piece
+from game.tables.khet.pieces import KINDS, LEAST, PYRAMID, SPHINX, TURNS, piece_code
 from game.tables.khet.position import Position
 from game.tables.khet.setups import Fault
 
@@ -70,7 +70,7 @@ class Desk:
         facing = self.facing % TURNS.get(kind, 1)
         if kind == SPHINX and facing not in (2 * self.colour, (2 * self.colour + 3) % 4):
             facing = 2 * self.colour
-        return piece(kind, self.colour, facing)
+        return piece_code(kind, self.colour, facing)
 
     def at(self, square: str) -> int:
         """Return the code of the piece on a square, 0 for none."""

@@ -16,8 +16,7 @@ from game.tables.khet.definitions import in_one_word
 from game.tables.khet.drafts import shared
 from systems.focus import under
 from systems.input.devices import MOUSE
-from systems.khet.view.lying import squares
-from systems.khet.view.under import spots, square_under
+from systems.khet.layout import spots, square_under, squares
 
 if TYPE_CHECKING:
     from game.app.application import App

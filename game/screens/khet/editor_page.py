@@ -23,10 +23,10 @@ from systems.draw.stage.scene import Scene
 from systems.draw.stage.steering import HANDLINGS, Steering, steering
 from systems.draw.text import caption, fitting, passage
 from systems.input.devices import MOUSE
-from systems.khet.draw.laid import laid, tower_of
-from systems.khet.draw.table_scene import Mark, Stand, Standing, scene
-from systems.khet.view.path import Leg, legs
-from systems.khet.view.spots import spot_of
+from systems.khet.beam_path import Leg, legs
+from systems.khet.layout import spot_of
+from systems.khet.pictures import laid, tower_of
+from systems.khet.scene import Mark, Stand, Standing, scene
 from systems.layout import HEIGHT, WIDTH, WORDS
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from game.screens.panels import backdrop, choices, heading, legend, plate
 from game.screens.screen import Screen
 from game.tables.khet.drafts import opened, shared
 from systems.draw.text import passage
-from systems.khet.draw.preview import draw_preview
+from systems.khet.pictures import draw_preview
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -11,7 +11,7 @@ from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera
 from systems.draw.stage.scene import QUARTER, Scene, Thing
 from systems.draw.stage.space import Vec, plus
-from systems.khet.draw.table_scene import Stand, meshes
+from systems.khet.scene import Stand, meshes
 from systems.layout import HEIGHT
 
 SPAN = 10.5

@@ -10,7 +10,7 @@ from game.screens.khet import own_setups
 from game.screens.khet.desk import Desk
 from game.screens.khet.own_setups import Kept
 from game.screens.shelf import Shelf as KeptShelf
-from systems.khet.draw.preview import draw_preview
+from systems.khet.pictures import draw_preview
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -34,7 +34,7 @@ HIT, GONE, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
 """Outcomes of a beam that is not turned; where it splits, the direction of the new part is added."""
 
 
-def piece(kind: int, colour: int, facing: int = 0) -> int:
+def piece_code(kind: int, colour: int, facing: int = 0) -> int:
     """Return the number of a piece."""
     return 8 * kind + 4 * colour + facing
 
@@ -57,7 +57,7 @@ def _written(code: int) -> str:
 
 TEXTS = {
     code: _written(code)
-    for code in (piece(kind, colour, facing) for kind in LETTERS for colour in (SILVER, RED)
+    for code in (piece_code(kind, colour, facing) for kind in LETTERS for colour in (SILVER, RED)
                  for facing in range(TURNS.get(kind, 1)))
 }  # fmt: skip
 """Text of every piece in a position."""

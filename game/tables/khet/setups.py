@@ -15,7 +15,7 @@ from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
 from game.tables.khet.half_turn import half_turn
 from game.tables.khet.notation import write
-from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, colour_of, piece
+from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, colour_of, piece_code
 from game.tables.khet.position import Position, board_of
 from game.tables.khet.reading import COLOURS, parsed
 
@@ -171,5 +171,5 @@ def with_sphinxes(line: str) -> str:
     squares = bytearray(position.squares)
     for colour, home in enumerate(HOMES):
         if not squares[home]:
-            squares[home] = piece(SPHINX, colour, 2 * colour)
+            squares[home] = piece_code(SPHINX, colour, 2 * colour)
     return write(position._replace(squares=bytes(squares)))

@@ -8,7 +8,7 @@ from systems.knucklebones.view import show
 from systems.tables import Step
 
 STEPS: dict[str, tuple[Step, ...]] = {
-    "owners": (
+    "handlers": (
         Step("casting", casting.cast, "points are won against the scores from before the moves"),
         Step("scoring", world.score_again, "rows are worth what lies there before anything is shown"),
     ),

@@ -11,7 +11,7 @@ from game.tables.nim.play import Position
 from components.match import Turn
 from systems.entities import only
 from systems.motion import show
-from systems.turn import Handler
+from systems.tables import Handler
 from systems.turn_marker import pass_turn
 
 

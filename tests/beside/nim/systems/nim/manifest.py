@@ -6,10 +6,9 @@ from systems.nim.heap import HANDLERS, build, read_back, settle
 from systems.nim.view import SHOWERS, draw_table, item
 
 from systems.tables import Staging
-from systems.turn import together
 
 STAGING = Staging(
-    owners=together(HANDLERS),
+    handlers=HANDLERS,
     build=build,
     read_back=read_back,
     showers=SHOWERS,

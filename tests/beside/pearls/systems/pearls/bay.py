@@ -11,7 +11,7 @@ from game.tables.pearls.play import Position
 from game.kernel.random_stream import draw
 from systems.entities import only
 from systems.motion import show
-from systems.turn import Handler
+from systems.tables import Handler
 
 
 def build(rules: Rules, position: Position) -> None:

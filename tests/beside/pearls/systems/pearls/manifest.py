@@ -9,10 +9,9 @@ from systems.pearls.layout import item
 from systems.pearls.show import AT_START, SHOWERS
 
 from systems.tables import Staging
-from systems.turn import together
 
 STAGING = Staging(
-    owners=together(HANDLERS),
+    handlers=HANDLERS,
     build=build,
     read_back=read_back,
     showers=SHOWERS,

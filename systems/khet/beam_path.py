@@ -1,0 +1,115 @@
+"""The path of a beam in space: straight legs from turn to turn, with their times."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from game.tables.khet.beam import muzzle
+from game.tables.khet.cells import STEPS, UPPER_AT
+from game.tables.khet.moves import Move, action_of
+from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS, WALL
+from game.tables.khet.position import Position, board_of
+from systems.khet.layout import Spot, spot_in
+
+ENDS = {HIT: "hit", GONE: "rim", WALL: "wall", BLOCKED: "blocked", CLIMBS: "foot"}
+EDGE, FRONT = 0.5, 0.62
+"""Distances from the middle of the last square to the end of a beam that leaves it: at the square's edge, and at the
+next obstacle."""
+OUT = 0.86
+"""Distance from the middle of the last square to the edge of a board."""
+ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
+"""Steps to the right and toward Silver, by direction in the rules."""
+
+
+class Leg(NamedTuple):
+    """A straight leg of a beam. Times are in squares traveled since it was fired."""
+
+    start: Spot
+    end: Spot
+    begins: float
+    ends: float
+    what: str
+    """Type of its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
+    ``foot``, and after the climb ``tower``."""
+
+    def until(self, time: float) -> Spot:
+        """Return the point it has reached at this time."""
+        share = max(0.0, min(1.0, (time - self.begins) / max(self.ends - self.begins, 1e-6)))
+        return Spot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
+
+
+def legs(squares: bytes | bytearray, colour: int, above: int) -> tuple[Leg, ...]:
+    """Return all legs of a color's beam over these boards, in the order in which they begin."""
+    start, way = muzzle(bytearray(squares), colour)
+    waiting = deque([(start, way, 0.0)])
+    taken: set[tuple[int, int]] = set()
+    found: list[Leg] = []
+    while waiting:
+        cell, way, time = waiting.popleft()
+        here = spot_in(cell, above)
+        if squares[cell] in (EMPTY, RIM):
+            # The beam comes out of the rim.
+            here = _beyond(here, way, 1 - OUT)
+        while True:
+            cell += STEPS[way]
+            code = squares[cell]
+            answer = ANSWERS[4 * code + way] if code else way
+            if answer == way:
+                continue
+            last = spot_in(cell - STEPS[way], above)
+            if answer == GONE:
+                there = _beyond(last, way, OUT)
+            elif answer in (WALL, CLIMBS):
+                there = _beyond(last, way, EDGE)
+            elif answer == BLOCKED:
+                there = _beyond(last, way, FRONT)
+            else:
+                there = spot_in(cell, above)
+            ends = time + abs(there.x - here.x) + abs(there.z - here.z)
+            splits = answer >= SPLITS
+            known = splits and (cell, way) in taken
+            what = "loop" if known else "eye" if splits else ENDS.get(answer, "mirror")
+            found.append(Leg(here, there, time, ends, what))
+            here, time = there, ends
+            if answer == CLIMBS:
+                cell += above if cell < UPPER_AT else -above
+                way ^= 2
+                here = Spot(there.x, there.z, float(cell >= UPPER_AT))
+                found.append(Leg(there, here, time, time + 1, "tower"))
+                time += 1
+            elif splits:
+                aside = cell, answer - SPLITS
+                if aside not in taken:
+                    taken.add(aside)
+                    waiting.append((*aside, time))
+                if known:
+                    break
+                taken.add((cell, way))
+            elif answer < 4:
+                way = answer
+            else:
+                break
+    return tuple(sorted(found, key=lambda leg: leg.begins))
+
+
+def _beyond(spot: Spot, way: int, far: float) -> Spot:
+    x, z = ACROSS[way]
+    return spot._replace(x=spot.x + x * far, z=spot.z + z * far)
+
+
+def whole(path: tuple[Leg, ...]) -> float:
+    """Return the time at which all of it has arrived."""
+    return max((leg.ends for leg in path), default=0.0)
+
+
+def foreseen(position: Position, move: Move | None = None) -> tuple[Leg, ...]:
+    """Return the beam of the side to move after a legal move, or without one in the current position."""
+    board = board_of(position)
+    if move is None:
+        return legs(board.squares, board.side, board.above)
+    board.make(action_of(move, board.tower))
+    squares = bytearray(board.squares)
+    for cell, code in board.removed:
+        squares[cell] = code
+    return legs(squares, board.side ^ 1, board.above)

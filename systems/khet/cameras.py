@@ -1,0 +1,121 @@
+"""The cameras of a Khet table, and how every player moves them at any time."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+import esper
+
+from components.effects import Shining
+from components.focus import Rect
+from components.khet import Looking, Tower
+from components.match import Comfort
+from components.press import Drag, Lean, Press, Wheel
+from game.content.models.controls import Action
+from game.tables.khet.look import KhetLook
+from systems.draw.stage import looks
+from systems.draw.stage.steering import HANDLINGS, Handling, Steering, steering
+from systems.khet.layout import Ground
+from systems.layout import HEIGHT, WIDTH, WORDS
+
+CameraKind = Literal["slanted", "swinging", "free", "flat"]
+KINDS: tuple[CameraKind, ...] = ("slanted", "swinging", "free", "flat")
+"""The first three are selected by F1, F2 and F3."""
+FLAT = Handling("pan", "pan")
+CORNER = {1: 24, 2: 42}
+"""Height that the corner buttons take at the top, by text size. It matters only for both boards from above, where the
+buttons would cover one."""
+WHOLE = Rect(0, 0, WIDTH, HEIGHT)
+
+
+def steered(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
+    """Return a camera of a kind at its home, with room for text and buttons."""
+    said, low = look.cameras[kind], WORDS[text_size]
+    high = CORNER[text_size] if apart and kind == "flat" else 0
+    room = Rect(0, low, WIDTH, HEIGHT - low - high)
+    home = looks.camera(said.apart if apart else said.sight).fitted(WHOLE, room)
+    return steering(home, looks.limits(said.reach), HANDLINGS.get(kind, FLAT), look.pace)
+
+
+def look_by(match: int, look: KhetLook, kind: CameraKind, apart: bool = False) -> Looking:
+    """Switch a match to a camera of this kind; it glides there from the previous one."""
+    before, comfort = esper.try_component(match, Looking), esper.try_component(match, Comfort)
+    size = comfort.text_size if comfort is not None else 1
+    if before is not None and (before.kind, before.apart, before.text_size) == (kind, apart, size):
+        return before
+    led = steered(look, kind, apart, size)
+    if before is not None:
+        led.shown = before.steering.shown
+    found = Looking(kind, apart, led, Ground(look.lift, look.aside, apart), before is not None and before.flat, size)
+    esper.add_component(match, found)
+    return found
+
+
+def follow(now: float, dt: float) -> None:
+    """Move the camera toward its goal; a new table gets the first camera."""
+    for match, (shining, comfort) in esper.get_components(Shining, Comfort):
+        looking, look = esper.try_component(match, Looking), cast("KhetLook", shining.look)
+        if looking is not None and looking.text_size != comfort.text_size:
+            looking = look_by(match, look, cast(CameraKind, looking.kind), looking.apart)
+        if looking is None or looking.flat != comfort.flat:
+            # From above one board would hide the other.
+            apart = (comfort.flat and bool(esper.get_component(Tower))) or bool(looking and looking.apart)
+            looking = look_by(match, look, "flat" if comfort.flat else KINDS[0], apart)
+            looking.flat = comfort.flat
+        if any(looking.lean):
+            looking.steering.stick(*looking.lean, dt)
+        looking.steering.follow(dt, comfort.reduced_motion)
+
+
+WALKS = {"up": (0.0, 1.0), "down": (0.0, -1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+WALKER = "keys:left"
+"""The device that walks with the free camera."""
+STRIDE = 0.15
+"""Seconds of walking per press."""
+
+
+def steer(match: int, said: Press | Drag | Wheel | Lean) -> bool:
+    """Move the camera; return True if the input was used."""
+    looking, shining = esper.try_component(match, Looking), esper.try_component(match, Shining)
+    if looking is None or shining is None:
+        return False
+    steering = looking.steering
+    if isinstance(said, Drag):
+        steering.drag(said.dx, said.dy, said.other)
+    elif isinstance(said, Wheel):
+        steering.wheel(said.steps)
+    elif isinstance(said, Lean):
+        looking.lean = said.x, said.y
+    elif looking.kind == "free" and said.device == WALKER and said.action in WALKS:
+        steering.walk(*WALKS[said.action], STRIDE)
+    elif said.action in KINDS or said.action in ("camera", "levels"):
+        if not said.repeat:
+            _look(match, cast("KhetLook", shining.look), looking, said.action)
+    else:
+        return False
+    return True
+
+
+def clicks(match: int) -> dict[Action, str]:
+    """Return the actions with mouse buttons, and their pictures: the camera, with a tower its levels, and a
+    screenshot."""
+    levels: dict[Action, str] = {"levels": "khet_levels"} if esper.get_component(Tower) else {}
+    return {"camera": "khet_camera", **levels, "picture": "khet_picture"}
+
+
+def _look(match: int, look: KhetLook, looking: Looking, action: str) -> None:
+    """Change the camera or the layout of the levels. If the camera has been moved, return it to its home first."""
+    steering, kind, apart = looking.steering, cast(CameraKind, looking.kind), looking.apart
+    if action == "levels":
+        apart = bool(esper.get_component(Tower)) and not apart
+    elif steering.goal != steering.home:
+        steering.back()
+        if action in ("camera", kind):
+            return
+    if action == "camera":
+        kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
+    elif action != "levels":
+        kind = cast(CameraKind, action)
+    # From above, the upper board would hide the lower one, so they are shown side by side.
+    apart = bool(esper.get_component(Tower)) if kind == "flat" else apart and looking.kind != "flat"
+    look_by(match, look, kind, apart).lean = looking.lean

@@ -1,0 +1,45 @@
+"""The layout and texts of Khet replays."""
+
+from __future__ import annotations
+
+import esper
+
+from components.focus import Rect
+from components.khet import Looking
+from game.content.store import Store
+from game.kernel.review import Reason
+from game.tables.khet.moves import SAID, Move, write_move
+from game.tables.khet.position import Position
+from systems.khet.layout import spot_of, square_rect
+from systems.tables import Telling
+
+GRAPH = Rect(532, 190, 102, 82)
+"""The area of the win chance graph."""
+ROOM = {1: Rect(6, 232, 116, 122), 2: Rect(4, 150, 160, 206)}
+"""The area of a move's description, by text size."""
+
+
+def told(store: Store, language: str, rules: object, position: Position, move: Move, name: str) -> str:
+    """Return a sentence about a move."""
+    return str(store.text("khet.told", language, name=name, move=called(store, language, rules, position, move)))
+
+
+def called(store: Store, language: str, rules: object, position: Position, move: Move) -> str:
+    """Return the name of a move: its notation, or the word for an offer or the like."""
+    return str(store.text(f"khet.{move.verb}", language)) if move.verb in SAID else write_move(move)
+
+
+def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
+    """Return the places of a move, in the current view of the table."""
+    seen = [looking for _, looking in esper.get_component(Looking)]
+    squares = [name for name in move[1:] if name[-1:] not in ("", "+", "-")]
+    rects = [square_rect(one.steering.shown, one.ground, spot_of(name)) for one in seen[:1] for name in squares]
+    return tuple(rect for rect in rects if rect is not None)
+
+
+def why(store: Store, language: str, reason: Reason) -> str:
+    """Return a reason in words."""
+    return str(store.text(f"advice.{reason.key}", language, **reason.values))
+
+
+TELLING = Telling(GRAPH, ROOM, told, called, spots, why)

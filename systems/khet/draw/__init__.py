@@ -1,1 +1,0 @@
-"""Drawing of a Khet table as a 3D scene."""

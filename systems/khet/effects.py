@@ -1,0 +1,84 @@
+"""Effects of a Khet table: the fading beam and its sparks, bursting pieces, and the moods of the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import esper
+
+from components.effects import Particles, Shining, Source
+from components.focus import Rect
+from components.khet import Looking, ShownBeam
+from components.match import Comfort
+from components.playback import Playback
+from game.tables.khet import events as happened
+from systems.effects.particles import throw
+from systems.khet.layout import BEAM, spot_of
+from systems.layout import around, middle
+from systems.tables import Burst, Mood, Outburst
+
+SPARK = 6
+"""Side of the area that sparks come from, in virtual pixels."""
+
+
+def fade(now: float, dt: float) -> None:
+    """Fade a beam whose beat is over, in the seconds that its timing takes to leave."""
+    for _, (beam, playback) in esper.get_components(ShownBeam, Playback):
+        if beam.burns or not beam.seat:
+            continue
+        timing = playback.timing.beats["beam_fired"].leave if playback.timing is not None else 0.0
+        beam.strength -= dt * playback.speed / timing if timing and playback.speed else 1.0
+        if beam.strength <= 0:
+            beam.seat, beam.path, beam.strength = 0, (), 0.0
+
+
+def spark(now: float, dt: float) -> None:
+    """Throw sparks at the ends of beam parts reached in this tick."""
+    for match, (beam, looking, shining, pool) in esper.get_components(ShownBeam, Looking, Shining, Particles):
+        comfort = esper.component_for_entity(match, Comfort)
+        come, was = beam.time, beam.sparked
+        beam.sparked = come
+        if comfort.reduced_motion or not beam.burns:
+            continue
+        for leg in beam.path:
+            if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
+                seen = looking.steering.shown.project(looking.ground.at(leg.end, BEAM))
+                if seen is not None:
+                    rect = around(seen.x, seen.y, SPARK, SPARK)
+                    throw(pool, Source(shining.sprays.sparks, "warning", rect, comfort.particles))
+
+
+SIDE = 14
+"""Side of the area that particles come from, in virtual pixels."""
+HIGH, TOP = 0.3, 0.9
+"""Its height above the square, for a piece and for the top of a stack."""
+
+
+def _there(square: str, above: float, match: int) -> Rect | None:
+    looking = esper.try_component(match, Looking)
+    seen = looking and looking.steering.shown.project(looking.ground.at(spot_of(square), above))
+    return around(seen.x, seen.y, SIDE, SIDE) if seen else None
+
+
+def _destroyed(event: happened.PieceDestroyed | happened.StackHalved, match: int) -> Iterator[Burst]:
+    rect = _there(event.square, TOP if isinstance(event, happened.StackHalved) else HIGH, match)
+    if rect is not None:
+        yield Burst("burst", f"seat{event.seat}", rect)
+
+
+def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+    for tint in (f"seat{event.seat}", "double"):
+        yield Burst("won", tint, middle(event.seat))
+
+
+AT_START: dict[type, Outburst] = {happened.PieceDestroyed: _destroyed, happened.StackHalved: _destroyed}
+AT_LANDING: dict[type, Outburst] = {happened.MatchWon: _won}
+
+
+def feels(event: object) -> tuple[Mood, ...]:
+    """Return the moods after an event: a lost piece saddens its seat and pleases the other, as does the end."""
+    if isinstance(event, happened.PieceDestroyed | happened.StackHalved):
+        return (event.seat, "lost"), (3 - event.seat, "won")
+    if isinstance(event, happened.MatchWon):
+        return (event.seat, "won"), (3 - event.seat, "lost")
+    return ()

@@ -1,0 +1,159 @@
+"""The layout of a Khet table: squares in space, and their places on the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from components.focus import Id, Item, Rect
+from game.tables.khet.cells import BASE, HIGH, LETTERS, LOWER, NAMES, NUMBERS, UPPER_AT, WIDE, name_of
+from game.tables.khet.moves import Move
+from systems.draw.stage.camera import Camera, Ray
+from systems.draw.stage.scene import Scene, box_around, pick_along
+from systems.draw.stage.space import Vec, length, minus
+
+FILES, RANKS, UPPER = 10, 8, 6
+BEAM = 0.3
+"""Height of the beam above its board."""
+
+
+class Spot(NamedTuple):
+    """A place on a board: to the right, toward Silver, and the level; fractional during a climb."""
+
+    x: float
+    z: float
+    level: float = 0.0
+
+
+class Ground(NamedTuple):
+    """The layout of both boards: the upper one above the lower one, or next to it."""
+
+    lift: float
+    aside: float
+    apart: bool = False
+
+    def at(self, spot: Spot, above: float = 0.0) -> Vec:
+        """Return a spot in space, or a point above it."""
+        if self.apart:
+            return spot.x + self.aside * spot.level, above, spot.z
+        return spot.x, above + self.lift * spot.level, spot.z
+
+    def jumps(self, start: Spot, end: Spot) -> bool:
+        """Return True if a motion between these spots is invisible: with boards side by side, every change of level."""
+        return self.apart and start.level != end.level
+
+
+def spot_of(square: str) -> Spot:
+    """Return the middle of a square by its name, ``c4`` or ``c4'``."""
+    low = square.removesuffix("'")
+    return Spot(LETTERS.index(low[0]) - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (int(low[1:]) - 1), float(low != square))
+
+
+def square_of(spot: Spot) -> str:
+    """Return the name of the square at a spot."""
+    file, rank = LETTERS[round(spot.x + (FILES - 1) / 2) + 1], round((RANKS - 1) / 2 - spot.z) + 1
+    return f"{file}{rank}" + ("'" if spot.level else "")
+
+
+def tower_spot(square: str) -> Spot:
+    """Return the middle of a tower by its lower left square."""
+    low = spot_of(square)
+    return Spot(low.x + 0.5, low.z - 0.5)
+
+
+def under_tower(square: str) -> tuple[str, ...]:
+    """Return the squares below a tower, by its lower left one."""
+    return tuple(NAMES[NUMBERS[square] + more] for more in BASE)
+
+
+def touched_by(move: Move, towers: Iterable[str]) -> tuple[str, ...]:
+    """Return the squares that an action affected; ``towers`` are the lower left squares of towers after it."""
+    if move.verb in ("tower", "turn_tower"):
+        return tuple(square for tower in towers for square in under_tower(tower))
+    return (move.start,) if move.verb == "turn" else (move.start, move.end)
+
+
+def spot_in(cell: int, above: int) -> Spot:
+    """Return the middle of a cell; ``above`` is the offset from a cell to the one straight above it."""
+    row, file = divmod(cell if cell < UPPER_AT else cell - above, WIDE)
+    return Spot(file - 1 - (FILES - 1) / 2, (RANKS - 1) / 2 - (row - 2), float(cell >= UPPER_AT))
+
+
+HALF = 0.5
+
+
+def spots(tower: int, above: int) -> Mapping[str, Spot]:
+    """Return the middle of every square by name; ``tower`` is its lower left cell, ``above`` the offset from board to
+    board."""
+    cells = (*LOWER, *(HIGH if tower else ()))
+    return {name_of(cell, tower): spot_in(cell, above) for cell in cells}
+
+
+def square_under(scene: Scene, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> Id:
+    """Return the square at a point, by the piece seen there or by its floor; None outside the boards.
+
+    The id of a piece is its square; another id, such as the tower's, is returned only if no square is in front of it.
+    The upper board is in front of the lower one.
+    """
+    ray = scene.camera.ray(x, y)
+    found, far = pick_along(scene, ray)
+    if found in squares:
+        return found
+    return next((name for name, away in _floors(ray, ground, squares) if away < far), found)
+
+
+def floors_under(camera: Camera, ground: Ground, squares: Mapping[str, Spot], x: float, y: float) -> list[str]:
+    """Return the squares at a point, ignoring pieces: that of the upper board, then the one seen through it."""
+    return [name for name, _ in _floors(camera.ray(x, y), ground, squares)]
+
+
+def _floors(ray: Ray, ground: Ground, squares: Mapping[str, Spot]) -> Iterator[tuple[str, float]]:
+    """Yield the squares that a ray meets, upper board first, each with its distance."""
+    for level in (1.0, 0.0):
+        met = ray.on_floor(ground.at(Spot(0.0, 0.0, level))[1])
+        if met is None:
+            continue
+        for name, spot in squares.items():
+            at = ground.at(spot)
+            if spot.level == level and abs(met[0] - at[0]) <= HALF and abs(met[2] - at[2]) <= HALF:
+                yield name, length(minus(met, ray.start))
+
+
+def square_rect(camera: Camera, ground: Ground, spot: Spot) -> Rect | None:
+    """Return the rectangle on the picture around a square; None if it is behind the eye."""
+    corners = [Spot(spot.x + x, spot.z + z, spot.level) for x in (-HALF, HALF) for z in (-HALF, HALF)]
+    return box_around(camera, map(ground.at, corners))
+
+
+LOWEST = Rect(541, 29, 93, 24)
+"""The lowest of the buttons next to the board; each is high enough for double-size text."""
+GAP = 2
+BUTTONS = 2
+"""The layer of the buttons; the boards have those of their levels."""
+
+
+@lru_cache(maxsize=4)
+def squares(camera: Camera, ground: Ground, tower: int, above: int) -> tuple[Item, ...]:
+    """Return the items of all squares in view, the upper board first."""
+    found = [
+        Item(("square", name), rect, layer=int(spot.level))
+        for name, spot in spots(tower, above).items()
+        if (rect := square_rect(camera, ground, spot)) is not None
+    ]
+    return tuple(sorted(found, key=lambda item: -item.layer))
+
+
+def towers(camera: Camera, ground: Ground, ends: Iterable[str]) -> list[Item]:
+    """Return the destinations of the tower, each at its center."""
+    rects = ((end, square_rect(camera, ground, tower_spot(end))) for end in ends)
+    return [Item(("tower", end), rect) for end, rect in rects if rect is not None]
+
+
+def buttons(names: Sequence[Id]) -> list[Item]:
+    """Return the buttons in a column."""
+    low = LOWEST
+    return [
+        Item(name, Rect(low.x, low.y + place * (low.h + GAP), low.w, low.h), layer=BUTTONS)
+        for place, name in enumerate(reversed(names))
+    ]

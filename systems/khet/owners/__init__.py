@@ -1,1 +1,0 @@
-"""Owners: each applies the events of Khet to its own components."""

@@ -1,0 +1,82 @@
+"""Still pictures: small ones of positions, and those of the lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import cast
+
+from components.focus import Rect
+from game.content.store import Store
+from game.tables.khet.cells import HIGH, LOWER, NAMES, name_of, over
+from game.tables.khet.look import KhetLook
+from game.tables.khet.pieces import KINDS, LEAST, SPHINX, colour_of
+from game.tables.khet.position import Position
+from systems.draw.pen import Colours, Pen
+from systems.draw.stage import looks
+from systems.draw.stage.scene import Scene
+from systems.khet.layout import Spot, spot_in, tower_spot
+from systems.khet.scene import Stand, Standing, Tower, scene
+from systems.last_answer import last_answer
+from systems.tables import Lessons
+
+
+def laid(position: Position) -> list[Standing]:
+    """Return every piece; its id is its square."""
+    above = over(position.tower)
+    return [
+        Standing(KINDS[code >> 3], colour_of(code) + 1, spot_in(cell, above), float(code & 3),
+                 id=name_of(cell, position.tower))
+        for cell in LOWER + HIGH
+        if (code := position.squares[cell]) >= LEAST
+    ]  # fmt: skip
+
+
+def tower_of(position: Position) -> Tower | None:
+    """Return the tower, or None if there is none."""
+    if not position.tower:
+        return None
+    middle = tower_spot(NAMES[position.tower])
+    return Tower(Spot(middle.x, middle.z), float(position.turns))
+
+
+WIDTH = 216
+"""The picture width that the camera in the data is made for; at other widths its distance changes."""
+KEPT = 32
+"""Number of pictures to cache."""
+
+
+def draw_preview(canvas: Pen, store: Store, position: Position, rect: Rect) -> None:
+    """Draw a small picture of a position."""
+    canvas.stage(picture(position, rect, cast("KhetLook", store.at("khet").look), canvas.palette))
+
+
+def picture(position: Position, rect: Rect, look: KhetLook, colours: Colours) -> Scene:
+    """Return the scene of a position in a part of the picture; cached until something changes."""
+    return _pictures(look, colours)(position._replace(side=1, last=0, keys=(), state=""), rect)
+
+
+@last_answer
+def _pictures(look: KhetLook, colours: Colours) -> Callable[[Position, Rect], Scene]:
+    """Return a cached function that makes pictures of this look; those of other looks are dropped."""
+    return lru_cache(KEPT)(lambda position, rect: small(position, rect, look, colours))
+
+
+def small(position: Position, rect: Rect, look: KhetLook, colours: Colours) -> Scene:
+    """Return a scene of a position that fits the rectangle."""
+    camera = looks.camera(look.preview)
+    camera = replace(camera, distance=camera.distance * WIDTH / rect.w)
+    sphinxes = not any(code >> 3 == SPHINX for code in position.squares)
+    made = scene(Stand(look, colours), camera, laid(position), tower_of(position), sphinxes)
+    return replace(made, part=rect)
+
+
+def _lesson(canvas: Pen, x: float, y: float, numbers: Mapping[str, int], *, name: str) -> None:
+    """Draw the picture of a lesson."""
+    canvas.sprite(f"khet_{name}", x, y)
+
+
+LESSONS = Lessons([
+    partial(_lesson, name=name) for name in ("reflecting", "hitting", "swapping", "stacking", "splitting")
+])

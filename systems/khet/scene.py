@@ -1,0 +1,332 @@
+"""The table as a scene: the boards, the pieces, the beam, and marks on squares."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import esper
+
+from components.focus import Id
+from components.khet import Looking, ShownBeam, ShownLast, ShownPiece
+from game.tables.khet.look import KhetLook
+from game.tables.khet.moves import Move
+from systems.draw.pen import Colours
+from systems.draw.stage import looks
+from systems.draw.stage.camera import Camera
+from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outline
+from systems.draw.stage.scene import QUARTER, Colour, Glow, Scene, Thing
+from systems.draw.stage.space import Vec, length, minus, plus
+from systems.easing import noise
+from systems.khet.beam_path import Leg
+from systems.khet.cameras import KINDS, look_by
+from systems.khet.layout import BEAM, FILES, RANKS, Ground, Spot, spot_of, square_of, tower_spot
+from systems.khet.meshes import (
+    WALL_TOP,
+    arrow_mark,
+    board_mesh,
+    change_mark,
+    corner_marks,
+    field_mark,
+    ledge_mesh,
+    ring_mark,
+    tower_mesh,
+    upper_frame_mesh,
+    upper_mesh,
+)
+from systems.khet.pieces import SHAPES
+from systems.khet.show import seen_tower
+
+RIM_SPHINX = Spot((FILES - 1) / 2, RANKS / 2 + 0.86), Spot(-(FILES - 1) / 2, -RANKS / 2 - 0.86)
+"""The places of the Sphinxes in the rim, by seat."""
+ABOVE, HOVER = 0.012, 0.55
+"""Height of marks above their square, and of arrows."""
+DASH = 0.22
+"""Length of the dashes of a predicted beam, and of the gaps."""
+CORE, HALO = 0.4, 3.2
+"""Thickness of the beam's core and of its halo, relative to the beam."""
+GLASS = 0.35
+"""Opacity of the upper board above the lower one."""
+LIT = 0.25
+"""Brightness of the Sphinx that fires."""
+SHARDS = 22
+GOLDEN = math.pi * (3 - math.sqrt(5))
+HIGH, FALL = 3.4, 9.0
+"""Their upward speed, and their gravity, in squares and seconds."""
+LASTS = 0.75
+"""Seconds until the last shard is gone."""
+OWN, LAST, CHOSEN = "seat{}", "double", "outline"
+"""Palette colors of destinations, of the last move, and of the chosen piece and its turns."""
+FAINT = 0.75
+TURNS = {"+": "clockwise", "-": "against"}
+
+
+class Standing(NamedTuple):
+    """A piece as it is shown."""
+
+    kind: str
+    seat: int
+    spot: Spot
+    turn: float = 0.0
+    """Quarter turns clockwise."""
+    hop: float = 0.0
+    """Height above its square."""
+    alpha: float = 1.0
+    bright: float = 0.0
+    burst: float = 0.0
+    """Progress of its burst, 0 to 1; with ``halved``, of its top only."""
+    halved: bool = False
+    id: Id = None
+
+
+class Tower(NamedTuple):
+    """The tower as it is shown, by its center."""
+
+    spot: Spot
+    turn: float = 0.0
+    """Quarter turns clockwise."""
+
+
+class Beam(NamedTuple):
+    """The beam up to a point in time."""
+
+    seat: int
+    path: tuple[Leg, ...]
+    time: float
+    """Distance in squares since it was fired."""
+    strength: float = 1.0
+    """1 while it burns, less while it fades."""
+
+
+class Mark(NamedTuple):
+    """A mark on a square."""
+
+    shape: str
+    """One of ``MARKS``."""
+    spot: Spot
+    colour: str
+    """Name of a color of the palette."""
+    alpha: float = 1.0
+
+
+MARKS = ("ring", "corners", "field", "change", "clockwise", "against")
+
+
+class Stand(NamedTuple):
+    """The parameters of a scene: the look, the palette, and the layout of the boards."""
+
+    look: KhetLook
+    colours: Colours
+    apart: bool = False
+
+    @property
+    def ground(self) -> Ground:
+        """The layout of the boards in space."""
+        return Ground(self.look.lift, self.look.aside, self.apart)
+
+    def tint(self, seat: int) -> Colour:
+        """Return a seat's color."""
+        return self.colours.rgb(f"seat{seat}")
+
+
+def seen(
+    match: int, look: KhetLook, colours: Colours, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()
+) -> Scene:
+    """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
+    looking = esper.try_component(match, Looking) or look_by(match, look, KINDS[0])
+    pieces = [
+        Standing(piece.kind, piece.seat, Spot(piece.x, piece.z, piece.level), piece.turn, piece.hop, piece.alpha,
+                 burst=piece.burst, halved=piece.halved, id=square_of(Spot(piece.x, piece.z, round(piece.level))))
+        for _, piece in esper.get_component(ShownPiece)
+        if piece.alpha > 0
+    ]  # fmt: skip
+    seen_ = seen_tower()
+    tower = Tower(Spot(seen_.x, seen_.z), seen_.turn) if seen_ is not None else None
+    burning = esper.try_component(match, ShownBeam)
+    beam = Beam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
+    last = esper.try_component(match, ShownLast)
+    return scene(
+        Stand(look, colours, looking.apart), looking.steering.shown, pieces, tower,
+        not any(piece.kind == "sphinx" for piece in pieces), beam, foreseen,
+        [*last_marks(last.squares if last else ()), *marks],
+    )  # fmt: skip
+
+
+def scene(
+    stand: Stand, camera: Camera, pieces: Iterable[Standing], tower: Tower | None = None, sphinxes: bool = True,
+    beam: Beam | None = None, foreseen: Sequence[Leg] = (), marks: Iterable[Mark] = (),
+) -> Scene:
+    """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
+    look, colours, ground = stand.look, stand.colours, stand.ground
+    made = Scene(
+        camera, meshes(look.lift, stand.apart), looks.paints(colours, look.paints),
+        glows=looks.glows(colours, look.lamps), sun=looks.sun(colours, look.daylight),
+    )  # fmt: skip
+    for piece in pieces:
+        _stand(made, stand, piece)
+    if sphinxes:
+        for seat, spot in enumerate(RIM_SPHINX, 1):
+            bright = LIT if beam is not None and beam.seat == seat else 0.0
+            turn = math.pi if seat == 2 else 0.0
+            made.things += [
+                Thing("sphinx", ground.at(spot), turn, stand.tint(seat), bright=bright, id=("sphinx", seat)),
+                Thing("ledge", ground.at(spot)),
+            ]
+    if tower is not None:
+        _raise(made, ground, tower)
+    if beam is not None:
+        _fire(made, stand, beam)
+    tint, solid = looks.coloured(colours, look.beam.colour), look.beam.preview
+    for leg in foreseen:
+        if not ground.jumps(leg.start, leg.end):
+            made.clear += _dashes(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick, tint, solid)
+    for mark in marks:
+        above = HOVER if mark.shape in ("clockwise", "against") else ABOVE
+        arrow = ("arrow", mark.shape) if above == HOVER else None
+        tint = colours.rgb(mark.colour)
+        made.clear.append(Thing(mark.shape, ground.at(mark.spot, above), 0.0, tint, alpha=mark.alpha, id=arrow))
+    made.things.append(Thing("board", (0.0, 0.0, 0.0)))
+    return made
+
+
+@lru_cache(maxsize=4)
+def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
+    """Return all meshes of a table by name."""
+    made = {name: shape() for name, shape in SHAPES.items()}
+    made |= {
+        "board": board_mesh(), "ledge": ledge_mesh(), "upper": upper_mesh(), "frame": upper_frame_mesh(),
+        "tower": tower_mesh((0.0 if apart else lift) + WALL_TOP), "shard": shard(),
+        "shadow": plate(round_outline(10, 0.5), 0.0, "shadow"),
+        "beam": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
+        "core": column(box_outline(1, 1), -0.5, 0.5, "core", top="core"),
+        "halo": column(box_outline(1, 1), -0.5, 0.5, "halo", top="halo"),
+        "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
+        "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
+        "clockwise": arrow_mark(1), "against": arrow_mark(-1),
+    }  # fmt: skip
+    return made
+
+
+def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
+    """Add a piece with its shadow, or the shards of a piece."""
+    tint, foot = stand.tint(piece.seat), stand.ground.at(piece.spot)
+    if piece.burst:
+        hot = looks.coloured(stand.colours, stand.look.beam.colour)
+        top = 0.8 if piece.halved else 0.0
+        made.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
+        made.glows.append(flash(foot, hot, piece.burst))
+        if not piece.halved:
+            return
+    at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER
+    low = max(0.3, 1 - piece.hop)
+    made.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
+                            alpha=piece.alpha * low))  # fmt: skip
+    one = Thing(piece.kind, at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
+    (made.things if piece.alpha >= 1 else made.clear).append(one)
+    if piece.kind == "eye":
+        made.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
+
+
+def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
+    """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
+    turn, high = -tower.turn * QUARTER, tower.spot._replace(level=1.0)
+    made.things.append(Thing("tower", ground.at(tower.spot), turn, id=("tower", 0)))
+    if ground.apart:
+        made.things.append(Thing("tower", ground.at(high), turn, id=("tower", 1)))
+    made.things.append(Thing("frame", ground.at(high), turn))
+    made.clear.append(Thing("upper", ground.at(high), turn, alpha=1.0 if ground.apart else GLASS))
+
+
+def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
+    """Add the beam up to its time, a spark at each turn, and its light."""
+    look, ground = stand.look.beam, stand.ground
+    hot = looks.coloured(stand.colours, look.colour)
+    lit = looks.coloured(stand.colours, look.core) if beam.strength == 1 else hot
+    for leg in beam.path:
+        if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):
+            continue
+        until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
+        start, end = ground.at(leg.start, BEAM), ground.at(until, BEAM)
+        at, size = _along(start, end, thick)
+        made.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
+        at, size = _along(start, end, thick * CORE)
+        made.things.append(Thing("core", at, 0.0, lit, size))
+        at, size = _along(start, end, thick * HALO)
+        made.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
+        made.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
+        if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit"):
+            spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends))) * beam.strength
+            made.things.append(Thing("core", end, QUARTER / 2, lit, (spark, spark, spark)))
+
+
+def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
+    """Return the center and the size of a bar between two points that differ in one direction."""
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, (start[2] + end[2]) / 2
+    return middle, (abs(start[0] - end[0]) + thick, abs(start[1] - end[1]) + thick, abs(start[2] - end[2]) + thick)
+
+
+def _dashes(start: Vec, end: Vec, thick: float, tint: Colour, solid: float) -> list[Thing]:
+    """Return a dashed bar between two points."""
+    count = max(1, round(length(minus(end, start)) / (2 * DASH)))
+    found = []
+    for n in range(count):
+        first, second = (plus(start, minus(end, start), share / count) for share in (n + 0.25, n + 0.75))
+        at, size = _along(first, second, thick)
+        found.append(Thing("foreseen", at, 0.0, tint, size, solid))
+    return found
+
+
+def shard() -> Mesh:
+    """Return the mesh of a shard."""
+    return column(round_outline(3, 0.12), -0.1, 0.1, "cap", top="cap", taper=0.3, rims=("top", "foot", "sides"))
+
+
+def shards(at: Vec, tint: Colour, progress: float, high: float = 0.4) -> list[Thing]:
+    """Return the shards of a piece at this place, at a progress of 0 to 1."""
+    time, found = progress * LASTS, []
+    for n in range(SHARDS):
+        lively, size = 0.6 + 0.4 * noise(n, 1), 0.75 + 0.5 * noise(n, 2)
+        angle, far = GOLDEN * n, (0.25 + 1.7 * lively * (n + 1) / SHARDS) * time
+        rise = high * (n % 5) / 4 + HIGH * lively * time - FALL * time * time / 2
+        small = size * (1 - progress) ** 0.7
+        where = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
+        found.append(Thing("shard", where, angle + 9 * time * lively, tint, (small, small * 1.4, small), bright=0.4))
+    return found
+
+
+def flash(at: Vec, colour: Colour, progress: float) -> Glow:
+    """Return the light of the burst."""
+    above = at[0], at[1] + 0.5, at[2]
+    return Glow(above, above, colour, 2.2 * (1 - progress) ** 2, 3.0)
+
+
+def offers(
+    moves: Iterable[Move], chosen: str, seat: int, taken: Collection[str], top: bool = False
+) -> list[Mark]:
+    """Return marks of all actions of the piece on a square; ``taken`` are the occupied squares.
+
+    Moves of the tower are marked while the word ``tower`` is chosen; ``top`` marks only those of a stack's top.
+    """
+    colour, made = OWN.format(seat), {}
+    for move in moves:
+        if top and move.verb != "top":
+            continue
+        if chosen == "tower" and move.verb == "tower":
+            made[move.end] = Mark("field", tower_spot(move.end), colour)
+        elif move.start == chosen and move.verb == "turn":
+            made[move.end] = Mark(TURNS[move.end], spot_of(chosen), CHOSEN)
+        elif move.start == chosen and move.verb in ("move", "top"):
+            made[move.end] = Mark("change" if move.end in taken else "field", spot_of(move.end), colour)
+    return list(made.values())
+
+
+def chosen_mark(square: str, colour: str = CHOSEN) -> Mark:
+    """Return the mark of a chosen or focused square."""
+    return Mark("ring", spot_of(square), colour)
+
+
+def last_marks(squares: Iterable[str]) -> list[Mark]:
+    """Return the marks of the last move."""
+    return [Mark("corners", spot_of(square), LAST, FAINT) for square in squares]

@@ -1,0 +1,270 @@
+"""The animations of Khet's events; they only change the shown state."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import esper
+
+from components.khet import Course, Piece, ShownBeam, ShownLast, ShownPiece, ShownTower, Tower
+from components.match import Match
+from components.playback import Actors, Beat
+from components.pose import Departing
+from game.content.models.beats import EventBeat
+from game.tables.khet import events as happened
+from game.tables.khet.cells import HIGH, LOWER, over
+from game.tables.khet.moves import SAID, read_move
+from game.tables.khet.pieces import KINDS, TURNS, piece_code
+from game.tables.khet.position import bare
+from systems.easing import between, ease
+from systems.entities import things
+from systems.khet.beam_path import legs, whole
+from systems.khet.layout import Spot, spot_in, spot_of, touched_by, tower_spot, under_tower
+from systems.motion import part, show, shown
+from systems.tables import Shower
+from systems.turn_marker import show_end, show_passing
+
+DOWN = 0.5
+"""Height from which the top of a stack comes down on an empty square."""
+NEAR = 0.3
+"""The largest distance from the middle of a square at which a piece counts as on it."""
+
+
+def length(event: object, timing: EventBeat, actors: Actors) -> float:
+    """Return the seconds of a beat; the beam takes ``stagger`` per square in addition to its own seconds."""
+    squares = running(event.parts) if isinstance(event, happened.BeamFired) else 0
+    return float(timing.seconds) + float(timing.stagger) * squares
+
+
+def running(parts: Sequence[Sequence[str]]) -> int:
+    """Return the squares a beam travels until all its parts have arrived. A part begins at a square next to it that an
+    earlier one has passed."""
+    entered: dict[tuple[float, float], int] = {}
+    longest = 0
+    for part_ in parts:
+        spots = [spot_of(square) for square in part_]
+        around = [(spots[0].x + x, spots[0].z + z) for x, z in ((0, 1), (1, 0), (0, -1), (-1, 0))] if spots else []
+        begun = min((entered[place] for place in around if place in entered), default=0)
+        for number, spot in enumerate(spots, begun + 1):
+            entered.setdefault((spot.x, spot.z), number)
+        longest = max(longest, begun + len(spots))
+    return longest
+
+
+def _move(beat: Beat, progress: float) -> None:
+    """Show a piece hop to another square."""
+    event, way = beat.event, ease(beat.timing.ease, progress)
+    _carry(_seen(beat, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
+    _mark(beat, event.start, event.end)
+
+
+def _turn(beat: Beat, progress: float) -> None:
+    """Show a piece turn in place."""
+    piece = _seen(beat, beat.event.square)
+    start = beat.scratch.setdefault("turn", piece.turn)
+    piece.turn = start + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
+    piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
+    _mark(beat, beat.event.square)
+
+
+def _swap(beat: Beat, progress: float) -> None:
+    """Show two pieces swap places, each on its own side of the line."""
+    event, way = beat.event, ease(beat.timing.ease, progress)
+    first, second = _seen(beat, event.start), _seen(beat, event.end, "other")
+    here, there = spot_of(event.start), spot_of(event.end)
+    _carry(first, here, there, way, beat.timing.swell, 0.4)
+    _carry(second, there, here, way, beat.timing.swell / 2, 0.4)
+    _mark(beat, event.start, event.end)
+
+
+def _fly_top(beat: Beat, progress: float) -> ShownPiece:
+    """Show the top of a stack, or a single obelisk, fly to another square, and return it."""
+    event = beat.event
+    if "top" not in beat.scratch:
+        piece = _seen(beat, event.start)
+        flies = piece
+        if piece.kind == "stack":
+            piece.kind = "obelisk"
+            flies = ShownPiece("obelisk", piece.seat, piece.x, piece.z, piece.level)
+            newcomer = beat.actors.who
+            fresh = esper.entity_exists(newcomer) and not esper.has_component(newcomer, ShownPiece)
+            entity = newcomer if fresh else esper.create_entity(Departing())
+            esper.add_component(entity, flies)
+            beat.scratch["leaves"] = 0 if fresh else entity
+            beat.scratch["high"] = DOWN
+        beat.scratch["top"] = flies
+    top: ShownPiece = beat.scratch["top"]
+    way = ease(beat.timing.ease, progress)
+    _carry(top, spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
+    top.hop += beat.scratch.get("high", 0.0) * (1 - way)
+    _mark(beat, event.start, event.end)
+    leaves = beat.scratch.get("leaves", 0)
+    if progress == 1 and leaves and esper.entity_exists(leaves):
+        esper.delete_entity(leaves, immediate=True)
+    return top
+
+
+def _stack(beat: Beat, progress: float) -> None:
+    """Show an obelisk land on another one."""
+    under = _seen(beat, beat.event.end, "under")
+    top = _fly_top(beat, progress)
+    top.hop += DOWN * ease(beat.timing.ease, progress)
+    if progress == 1:
+        under.kind, top.alpha = "stack", 0.0
+
+
+def _unstack(beat: Beat, progress: float) -> None:
+    """Show the top of a stack leave it."""
+    _fly_top(beat, progress)
+
+
+def _move_tower(beat: Beat, progress: float) -> None:
+    """Show the tower move or turn, carrying the pieces on the upper board."""
+    tower, event, way = seen_tower(), beat.event, ease(beat.timing.ease, progress)
+    if tower is None:
+        return
+    here, there = tower_spot(event.start), tower_spot(event.end)
+    turn = beat.scratch.setdefault("turn", tower.turn)
+    carried: list[tuple[ShownPiece, Spot, float]] = beat.scratch.setdefault("carried", [
+        (piece, Spot(piece.x - here.x, piece.z - here.z), piece.turn)
+        for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
+    ])  # fmt: skip
+    x, z, quarters = between(here.x, there.x, way), between(here.z, there.z, way), event.quarters * way
+    tower.x, tower.z, tower.turn = x, z, turn + quarters
+    c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
+    for piece, off, facing in carried:
+        piece.x, piece.z = x + c * off.x - s * off.z, z + s * off.x + c * off.z
+        piece.turn = facing + quarters
+    _mark(beat, *under_tower(event.end))
+
+
+def _fire(beat: Beat, progress: float) -> None:
+    """Show the beam run square by square over the boards as shown; once it has arrived, hold it."""
+    beam, timing = shown(beat.match, ShownBeam()), beat.timing
+    if "path" not in beat.scratch:
+        squares, above = seen_boards()
+        beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
+    path = beat.scratch["path"]
+    run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
+    beam.seat, beam.path, beam.time = beat.event.seat, path, run * whole(path)
+    beam.strength, beam.burns = 1.0, progress < 1
+    arrived = [leg for leg in path if leg.ends <= beam.time]
+    beat.done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""
+
+
+def _burst(beat: Beat, progress: float) -> None:
+    """Show a piece burst into shards, or with reduced motion fade."""
+    piece = _seen(beat, beat.event.square)
+    if beat.timing.lands is None:
+        piece.alpha = 1 - progress
+    else:
+        piece.burst = max(progress, 0.001)
+
+
+def _halve(beat: Beat, progress: float) -> None:
+    """Show the top of a stack burst."""
+    piece = _seen(beat, beat.event.square)
+    piece.kind = "obelisk"
+    piece.halved = progress < 1
+    piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
+
+
+def _rest(beat: Beat, progress: float) -> None:
+    """Show nothing; the event changes nothing on the boards."""
+
+
+SHOWERS: dict[type, Shower] = {
+    happened.PieceMoved: _move,
+    happened.LevelChanged: _move,
+    happened.PieceTurned: _turn,
+    happened.PiecesSwapped: _swap,
+    happened.PiecesStacked: _stack,
+    happened.PieceUnstacked: _unstack,
+    happened.TowerMoved: _move_tower,
+    happened.BeamFired: _fire,
+    happened.PieceDestroyed: _burst,
+    happened.StackHalved: _halve,
+    happened.DrawOffered: _rest,
+    happened.DrawDeclined: _rest,
+    happened.TurnPassed: show_passing,
+    happened.MatchWon: show_end,
+    happened.MatchDrawn: show_end,
+}
+
+
+def settle() -> None:
+    """Set every show component from the true state, adding missing ones."""
+    for entity, piece in things(Piece):
+        x, z, level = spot_of(piece.square)
+        show(entity, ShownPiece(piece.kind, piece.seat, x, z, level, float(piece.facing)))
+    for entity, tower in esper.get_component(Tower):
+        x, z, _ = tower_spot(tower.square)
+        show(entity, ShownTower(x, z, float(tower.turns)))
+    for _, (match, course, last) in esper.get_components(Match, Course, ShownLast):
+        done = [move for move in match.log if move.verb not in SAID][-1:]
+        if not done and course.last:
+            done = [read_move(match.rules, course.last)]
+        last.squares = touched_by(done[0], [tower.square for _, tower in esper.get_component(Tower)]) if done else ()
+
+
+def _seen(beat: Beat, square: str, name: str = "piece") -> ShownPiece:
+    """Return the piece shown on a square when the beat began; if there was none, an invisible one."""
+    if name not in beat.scratch:
+        found = standing(spot_of(square))
+        beat.scratch[name] = found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
+    piece: ShownPiece = beat.scratch[name]
+    return piece
+
+
+def _carry(piece: ShownPiece, start: Spot, end: Spot, way: float, hop: float, bow: float = 0.0) -> None:
+    """Move a piece from spot to spot in an arch, passing ``bow`` squares to the side of the straight line."""
+    arch = math.sin(math.pi * way) if 0 < way < 1 else 0.0
+    x, z = end.x - start.x, end.z - start.z
+    piece.x = between(start.x, end.x, way) - z * bow * arch
+    piece.z = between(start.z, end.z, way) + x * bow * arch
+    piece.level = between(start.level, end.level, way)
+    piece.hop = hop * arch
+
+
+def _mark(beat: Beat, *squares: str) -> None:
+    """Mark the squares of the last move."""
+    shown(beat.match, ShownLast()).squares = squares
+
+
+def standing(spot: Spot) -> tuple[int, ShownPiece] | None:
+    """Return the piece shown on a spot, with its entity."""
+    for entity, piece in esper.get_component(ShownPiece):
+        off = abs(piece.x - spot.x) + abs(piece.z - spot.z) + abs(piece.level - spot.level)
+        if off < NEAR and not (piece.burst and not piece.halved) and piece.alpha:
+            return entity, piece
+    return None
+
+
+def seen_tower() -> ShownTower | None:
+    """Return the tower as shown, or None if there is none."""
+    return next((tower for _, tower in esper.get_component(ShownTower)), None)
+
+
+def seen_boards() -> tuple[bytearray, int]:
+    """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
+    seen = seen_tower()
+    low = _cells(0)[Spot(seen.x - 0.5, seen.z + 0.5)] if seen is not None else 0
+    squares, above = bare(low), over(low)
+    cells = _cells(above)
+    for _, piece in esper.get_component(ShownPiece):
+        cell = cells.get(Spot(_half(piece.x), _half(piece.z), round(piece.level)))
+        if cell is not None and piece.alpha and (piece.halved or not piece.burst):
+            kind = KINDS.index(piece.kind)
+            squares[cell] = piece_code(kind, piece.seat - 1, round(piece.turn) % TURNS.get(kind, 1))
+    return squares, above
+
+
+def _half(place: float) -> float:
+    """Return the middle of the square that contains a coordinate."""
+    return math.floor(place) + 0.5
+
+
+def _cells(above: int) -> dict[Spot, int]:
+    """Return all cells by their spots."""
+    return {spot_in(cell, above): cell for cell in (*LOWER, *(HIGH if above else ()))}

@@ -1,0 +1,196 @@
+"""The whole Khet table, from the shown state of the current world. Panels over it are drawn by screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, cast
+
+import esper
+
+from components.choosing import Choosing
+from components.effects import Backdrop, Feeling, Particles
+from components.focus import Id, Rect
+from components.hints import Advice
+from components.khet import Course, Piece, ShownPiece
+from components.match import Comfort, Match, Seat
+from components.pose import Pose, Ribbon, ShownTurn
+from game.content.models.controls import Action
+from game.content.store import Store
+from game.tables.khet.look import KhetLook
+from game.tables.khet.moves import SAID
+from game.tables.khet.position import Position
+from systems.decider import FOCUSED, next_item
+from systems.draw.focus import draw_next_item
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_chances, draw_portrait, draw_ribbon
+from systems.draw.text import CAPTIONS, caption, caption_fonts, fitting
+from systems.draw.view import View
+from systems.draw.widgets import backdrop, choice, legend, panel
+from systems.effects.particles import draw_specks
+from systems.khet.beam_path import Leg, foreseen
+from systems.khet.input import TOP, TOWER, places
+from systems.khet.layout import spot_of, tower_spot
+from systems.khet.scene import Mark, chosen_mark, offers, seen
+from systems.layout import WIDTH, portrait_rect
+
+RIBBON = 0, 150
+"""The left edge and the vertical middle of seat 1's ribbon."""
+CHANCES = {1: Rect(550, 278, 82, 7), 2: Rect(506, 278, 126, 7)}
+"""The bar of the win chances, by text size; its numbers are below both ends."""
+ROOM = {1: 84, 2: 72}
+"""Width of a name next to its figure, by text size."""
+STANDING = 6, 29
+"""Distances of a name and a piece count below the upper edge of the portrait."""
+BEST, FOCUS = "double", "outline"
+"""Palette colors of the advised item and of the focused one."""
+ABOVE = Rect(116, 334, 408, 22)
+"""The place of the reason a press did nothing; it grows downward."""
+
+
+def draw_table(view: View, marks: Iterable[Mark] = (), foreseen: Sequence[Leg] = ()) -> None:
+    """Draw the match of the current esper context, with marks on squares and the predicted beam."""
+    canvas, names = view.canvas, view.names
+    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
+    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
+    advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUSED
+    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
+    comfort = esper.component_for_entity(entity, Comfort)
+    look = look_of(view)
+    backdrop(canvas, look.city_night, behind.tint)
+    draw_specks(canvas, pool, above=False)
+    mine = choosing_marks(choosing, advice, turn.seat) if asks else []
+    coming = would_fire(match.position, choosing) if asks and comfort.preview else foreseen
+    canvas.stage(seen(entity, look, canvas.palette, [*mine, *marks], coming))
+    draw_specks(canvas, pool, above=True)
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling):
+        active = seat.place == turn.seat and not turn.over
+        _draw_player(canvas, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
+    ribbon = esper.component_for_entity(entity, Ribbon)
+    if ribbon.seat:
+        words = view.say("table.turn", name=names[ribbon.seat])
+        draw_ribbon(canvas, ribbon, words, RIBBON, not comfort.reduced_motion)
+    if asks and not choosing.watched:
+        draw_buttons(view, choosing, advice)
+    if choosing.said and not choosing.learns:
+        draw_said(canvas, view.say(choosing.said), f"seat{turn.seat}")
+    elif asks and advice.wanted:
+        words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
+        draw_said(canvas, words, "card")
+    elif asks and state() == "offered":
+        draw_said(canvas, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
+    if advice.shown is not None:
+        draw_chances(canvas, advice.shown, CHANCES[canvas.text_scale], "tiny", below=True)
+    draw_next_item(canvas, choosing, None)
+    if view.families is not None:
+        legend(canvas, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
+
+
+def state() -> str:
+    """Return the pending offer or end of the match, "" for none."""
+    return next((course.state for _, course in esper.get_component(Course)), "")
+
+
+def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    """Return the button legend."""
+    def say(key: str) -> str:
+        return str(store.text(key, language))
+
+    entries: list[tuple[Action, str]] = []
+    if choosing.focus is not None:
+        known = [places(None, None, move) for move in choosing.moves]
+        begun = choosing.picked[:1] or (choosing.focus,)
+        turns = [way[1][1] for way in known if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
+        entries += [(name, say("khet.turn")) for name in ("against", "clockwise") if name in turns][-1:]
+        if any(way[:2] == (*begun, TOP) for way in known):
+            entries.append(("clockwise", say("khet.top")))
+        entries.append(("confirm", say("khet.move" if choosing.picked else "legend.select")))
+        if choosing.picked:
+            entries.append(("back", say("legend.back")))
+        elif choosing.advised:
+            entries.append(("back", say("legend.hint")))
+    return [*entries, ("menu", say("legend.menu"))]
+
+
+def look_of(view: View) -> KhetLook:
+    """Return the table's look from the current data."""
+    return cast("KhetLook", view.store.at("khet").look)
+
+
+def _draw_player(canvas: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
+    """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
+    colour, portrait = canvas.palette.rgb(f"seat{seat.place}"), portrait_rect(seat.place)
+    x, y = portrait.centre
+    draw_portrait(canvas, seat.place, mood, x, y + lift, who=seat.portrait)
+    align: Literal["left", "right"] = "left" if seat.place == 1 else "right"
+    side = 1 if seat.place == 1 else -1
+    x = portrait.x + portrait.w + 6 if seat.place == 1 else portrait.x - 6
+    top = portrait.y + portrait.h
+    font, _ = fitting(canvas, name, Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny"))
+    wide = canvas.label(name, x, top - STANDING[0], font=font, tint=colour, align=align)
+    canvas.sprite(f"mark_{seat.place}", x + (wide + 10) * side, top - STANDING[0], tint=colour)
+    text = canvas.palette.rgb("text")
+    canvas.label(str(_pieces(seat.place)), x, top - STANDING[1], font="bold", size=2, tint=text, align=align)
+    if lit:
+        canvas.frame("frame", portrait.grown(4), tint=colour, alpha=lit)
+
+
+def _pieces(seat: int) -> int:
+    """Return the number of a seat's visible pieces; a stack is two, and a Sphinx is none."""
+    shown = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
+    seen_ = (piece for piece in shown if piece.kind != "sphinx")
+    return sum(1 + (piece.kind == "stack") for piece in seen_ if piece.halved or not piece.burst)
+
+
+def choosing_marks(choosing: Choosing, advice: Advice, seat: int) -> list[Mark]:
+    """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
+    picked, taken = choosing.picked, {piece.square for _, piece in esper.get_component(Piece)}
+    made: list[Mark] = []
+    if picked and picked[0][0] == "square":
+        start = picked[0][1]
+        made += [Mark("change", spot_of(start), f"seat{seat}")]
+        if choosing.exercise is None:
+            made += offers(choosing.moves, start, seat, taken, TOP in picked)
+    elif picked == (TOWER,):
+        made += offers(choosing.moves, "tower", seat, taken)
+    asked = choosing.exercise.places if choosing.exercise is not None else advice.places if advice.wanted else ()
+    made += marked(next_item(choosing, asked) if asked else None, BEST)
+    return [*made, *marked(choosing.focus, FOCUS)]
+
+
+def marked(item: Id, colour: str) -> list[Mark]:
+    """Return a rim around an item on a board."""
+    if item is None or item[0] not in ("square", "tower"):
+        return []
+    kind, name = item
+    return [chosen_mark(name, colour)] if kind == "square" else [Mark("ring", tower_spot(name), colour)]
+
+
+def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
+    """Return the beam after the move that a confirm would make, else in the current position."""
+    way = (*choosing.picked, choosing.focus)
+    move = next((each for each in choosing.moves if places(None, None, each) == way and each.verb not in SAID), None)
+    return foreseen(position, move)
+
+
+def draw_buttons(view: View, choosing: Choosing, advice: Advice) -> None:
+    """Draw the buttons; the advised one has a double rim."""
+    canvas = view.canvas
+    best = next_item(choosing, advice.places) if advice.wanted and advice.places else None
+    ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
+    fonts = caption_fonts(canvas, ways.values(), CAPTIONS[1:])
+    for id, (text, rect) in ways.items():
+        choice(canvas, rect, id == choosing.focus)
+        caption(canvas, text, rect, canvas.palette.rgb("text"), fonts)
+        if id == best:
+            canvas.frame("double", rect.grown(2), tint=canvas.palette.rgb(BEST))
+
+
+def draw_said(canvas: Pen, text: str, colour: str) -> None:
+    """Draw a sentence above the board."""
+    room = Rect(0, 0, ABOVE.w - 14, 2 * ABOVE.h)
+    font, lines = fitting(canvas, text, room, ("small", "tiny"))
+    high = 10 + canvas.line(font) * len(lines)
+    wide = min(ABOVE.w, max(canvas.measure(line, font) for line in lines) + 18)
+    rect = Rect((WIDTH - wide) / 2 - 10, ABOVE.y + ABOVE.h - high, wide, high)
+    panel(canvas, rect, colour)
+    canvas.lines(lines, rect.x + 9, rect.y + rect.h - 5, font=font, tint=canvas.palette.rgb("text"))

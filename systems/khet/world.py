@@ -1,0 +1,188 @@
+"""The entities of a Khet match: built from a position, changed by events, and read back."""
+
+from __future__ import annotations
+
+import esper
+
+from components.khet import Course, Piece, ShownBeam, ShownLast, Tower
+from components.match import Turn
+from components.playback import Actors, Gain
+from game.tables.khet.cells import BACK, HIGH, LOWER, NAMES, NUMBERS, TURNED, UPPER_AT, cell_of, name_of
+from game.tables.khet.events import (
+    BeamFired,
+    DrawDeclined,
+    DrawOffered,
+    Event,
+    LevelChanged,
+    MatchDrawn,
+    MatchWon,
+    PieceDestroyed,
+    PieceMoved,
+    PiecesStacked,
+    PiecesSwapped,
+    PieceTurned,
+    PieceUnstacked,
+    StackHalved,
+    TowerMoved,
+    TurnPassed,
+)
+from game.tables.khet.moves import Move, action_of, move_of, read_move, write_move
+from game.tables.khet.pieces import KINDS, LEAST, OBELISK, STACK, TURNS, colour_of, piece_code
+from game.tables.khet.position import Position, bare, board_of
+from systems.entities import create_thing, match_entity, note_place, only, retire, thing_at, things
+from systems.tables import Handler
+from systems.turn_marker import pass_turn
+
+ONE, TWO = KINDS[OBELISK], KINDS[STACK]
+AFTER_ACTIONS = ("pharaoh", "counted", "stuck")
+"""Reasons for an end right after an action, when the other seat would be to move."""
+
+
+def build(rules: object, position: Position) -> None:
+    """Fill the current world with the pieces, the tower and the state of the match."""
+    squares, tower = position.squares, position.tower
+    for cell in LOWER + HIGH:
+        if (code := squares[cell]) >= LEAST:
+            create_thing(Piece(name_of(cell, tower), KINDS[code >> 3], colour_of(code) + 1, code & 3))
+    if tower:
+        esper.create_entity(Tower(NAMES[tower], position.turns))
+    last = write_move(move_of(position.last, tower)) if position.last else ""
+    for part in (Course(last, position.keys, position.state), ShownBeam(), ShownLast()):
+        esper.add_component(match_entity(), part)
+
+
+def read_back() -> Position:
+    """Return the position of the entities. Raise ValueError if two pieces share a square, or one has none."""
+    towers = [found for _, found in esper.get_component(Tower)]
+    tower, turns = (NUMBERS[towers[0].square], towers[0].turns) if towers else (0, 0)
+    squares = bare(tower)
+    for _, standing in things(Piece):
+        cell = cell_of(standing.square, tower)
+        if cell is None or squares[cell]:
+            raise ValueError(f"a piece cannot stand on {standing.square}")
+        squares[cell] = piece_code(KINDS.index(standing.kind), standing.seat - 1, standing.facing)
+    _, course = only(Course)
+    last = action_of(read_move(None, course.last), tower) if course.last else 0
+    return Position(bytes(squares), only(Turn)[1].seat, tower, turns, last, course.keys, course.state)
+
+
+def _recorded(handle: Handler) -> Handler:
+    """Return a handler that first records the position before an action, and for a move of the tower the action."""
+
+    def record_and_apply(event: Event, match: int) -> Actors | int | None:
+        _, course = only(Course)
+        course.keys = (*course.keys, board_of(read_back()).key)
+        course.last, course.state = "", ""
+        if isinstance(event, TowerMoved):
+            sign = {1: "+", -1: "-"}.get(event.quarters, "")
+            move = Move("turn_tower", "", sign) if sign else Move("tower", event.start, event.end)
+            course.last = write_move(move)
+        return handle(event, match)
+
+    return record_and_apply
+
+
+def _fire(event: BeamFired, match: int) -> int:
+    """Let the match entity play in the beat: the beam belongs to no piece."""
+    return match
+
+
+def _offer_draw(event: DrawOffered | DrawDeclined, match: int) -> int:
+    only(Course)[1].state = "offered" if isinstance(event, DrawOffered) else "declined"
+    return match
+
+
+def _end(event: MatchWon | MatchDrawn, match: int) -> int:
+    only(Course)[1].state = event.by
+    entity, turn = only(Turn)
+    if event.by in AFTER_ACTIONS:
+        turn.seat = 3 - turn.seat
+    return entity
+
+
+def _move(event: PieceMoved | LevelChanged, match: int) -> int:
+    entity, piece = thing_at(Piece, event.start)
+    piece.square = event.end
+    note_place(entity, piece)
+    return entity
+
+
+def _turn(event: PieceTurned, match: int) -> int:
+    entity, piece = thing_at(Piece, event.square)
+    piece.facing = (piece.facing + (1 if event.clockwise else -1)) % TURNS.get(KINDS.index(piece.kind), 1)
+    return entity
+
+
+def _swap(event: PiecesSwapped, match: int) -> Actors:
+    (first, one), (second, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
+    one.square, other.square = event.end, event.start
+    note_place(first, one)
+    note_place(second, other)
+    return Actors(first, movers=((first, event.end), (second, event.start)))
+
+
+def _stack(event: PiecesStacked, match: int) -> Actors:
+    """Merge the arriving obelisk with the other one."""
+    (above, piece), (under, other) = thing_at(Piece, event.start), thing_at(Piece, event.end)
+    other.kind = TWO
+    if piece.kind == TWO:
+        piece.kind = ONE
+        return Actors(under)
+    return Actors(under, gone=retire(match, above))
+
+
+def _unstack(event: PieceUnstacked, match: int) -> int:
+    _, stack = thing_at(Piece, event.start)
+    stack.kind = ONE
+    return create_thing(Piece(event.end, ONE, event.seat))
+
+
+def _destroy(event: PieceDestroyed, match: int) -> Actors:
+    """Remove a piece. No earlier position can recur then, so their keys are dropped."""
+    entity, _ = thing_at(Piece, event.square)
+    only(Course)[1].keys = ()
+    return Actors(entity, gone=retire(match, entity), gains=(Gain(event.seat, -1),))
+
+
+def _halve(event: StackHalved, match: int) -> Actors:
+    """Remove the top of a stack; no earlier position can recur then."""
+    entity, piece = thing_at(Piece, event.square)
+    only(Course)[1].keys = ()
+    piece.kind = ONE
+    return Actors(entity, gains=(Gain(event.seat, -1),))
+
+
+def _move_tower(event: TowerMoved, match: int) -> int:
+    entity, tower = only(Tower)
+    here, there = NUMBERS[event.start], NUMBERS[event.end]
+    led = {1: TURNED, -1: BACK}.get(event.quarters, {})
+    for standing, piece in things(Piece):
+        cell = cell_of(piece.square, here)
+        if cell is not None and cell >= UPPER_AT:
+            piece.square = name_of(led.get(cell, cell), there)
+            piece.facing = (piece.facing + event.quarters) % TURNS.get(KINDS.index(piece.kind), 1)
+            note_place(standing, piece)
+    tower.square, tower.turns = event.end, (tower.turns + event.quarters) % 4
+    return entity
+
+
+ACTIONS: dict[type, Handler] = {
+    PieceMoved: _move,
+    LevelChanged: _move,
+    PieceTurned: _turn,
+    PiecesSwapped: _swap,
+    PiecesStacked: _stack,
+    PieceUnstacked: _unstack,
+    TowerMoved: _move_tower,
+}
+HANDLERS: dict[type, Handler] = {
+    **{kind: _recorded(handle) for kind, handle in ACTIONS.items()},
+    BeamFired: _fire,
+    PieceDestroyed: _destroy,
+    StackHalved: _halve,
+    DrawOffered: _offer_draw,
+    DrawDeclined: _offer_draw,
+    TurnPassed: pass_turn,
+    MatchWon: _end,
+    MatchDrawn: _end,
+}

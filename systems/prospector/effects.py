@@ -1,0 +1,125 @@
+"""Effects of a mine: flying numbers, light in the shaft during long runs, the glimmer of gold, and bursts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import comb
+from types import SimpleNamespace
+
+import esper
+
+from components.effects import Shining
+from components.match import Comfort
+from components.playback import Playback
+from components.prospector import Dug, Flown, Glow, ShownRun
+from game.tables.prospector import events as happened
+from game.tables.prospector.look import Curve
+from game.tables.prospector.position import GOLD
+from systems.easing import ease
+from systems.layout import HEIGHT, WIDTH
+from systems.prospector.layout import board_rect, card_rect, counter, slot_at, spread
+from systems.prospector.world import layout_of, match_rules
+from systems.tables import Burst, Mood, Outburst, Step
+
+LINES = 1080
+"""Screen height in lines that sizes in the data refer to."""
+
+
+def curve_of(look: SimpleNamespace, flown: Flown) -> Curve:
+    """Return the curve that a number flies along."""
+    curve: Curve = look.scored if flown.curve == "scored" else look.banked
+    return curve
+
+
+def along(curve: Curve, flown: Flown, seats: int) -> tuple[float, float, float]:
+    """Return the center and height of its digits in virtual pixels, on the half of its seat.
+
+    In a duel a banked number ends at the seat's own board.
+    """
+    way = ease(curve.ease, min(1.0, flown.age / curve.seconds) if curve.seconds else 1.0)
+    set_out = flown.start
+    on_way = [
+        spread(flown.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
+    ]
+    xs = [set_out[0] if point.x is None else at[0] for point, at in zip(curve.points, on_way, strict=True)]
+    ys = [set_out[1] if point.y is None else at[1] for point, at in zip(curve.points, on_way, strict=True)]
+    if seats > 1 and flown.curve == "banked":
+        xs[-1], ys[-1] = board_rect(flown.seat, seats).centre
+    return bezier(xs, way), bezier(ys, way), bezier([point.size * HEIGHT / LINES for point in curve.points], way)
+
+
+def bezier(values: Sequence[float], way: float) -> float:
+    """Return one coordinate of a Bezier curve of any degree, by Bernstein polynomials."""
+    last = len(values) - 1
+    return sum(comb(last, at) * way**at * (1 - way) ** (last - at) * value for at, value in enumerate(values))
+
+
+def enter(match: int) -> None:
+    """Add the effects' state, with no numbers in flight."""
+    runs = {dug.seat: match_rules().worth(dug.cards, dug.gold) for _, dug in esper.get_component(Dug)}
+    esper.add_component(match, Glow([], runs))
+
+
+def glow(now: float, dt: float) -> None:
+    """Launch numbers, move those in flight, and brighten or darken the shaft."""
+    for _, (glow, playback, shining, comfort) in esper.get_components(Glow, Playback, Shining, Comfort):
+        speed, look = playback.speed, shining.look
+        glow.clock = 0.0 if comfort.reduced_motion else glow.clock + dt
+        for each in glow.flown:
+            each.age += dt * speed
+        glow.flown = [each for each in glow.flown if each.age < curve_of(look, each).seconds]
+        sent = [flown for event in playback.started if (flown := _sent(glow, event)) is not None]
+        glow.flown = [*glow.flown, *sent] if speed and not comfort.reduced_motion else []
+        longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
+        goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
+        glow.lit = max(glow.lit - step, min(glow.lit + step, goal)) if speed else goal
+
+
+def _sent(glow: Glow, event: object) -> Flown | None:
+    """Return the number that a beat launches, if any."""
+    seats = match_rules().seats
+    if isinstance(event, happened.CardTaken):
+        before = glow.runs.get(event.seat, 0) if event.cards > 1 else 0
+        glow.runs[event.seat] = event.worth
+        start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
+        return Flown(event.seat, event.worth - before, start, "scored")
+    if isinstance(event, happened.RunBanked):
+        return Flown(event.seat, event.worth, counter(event.seat, seats), "banked")
+    return None
+
+
+def _taken(event: happened.CardTaken, match: int) -> Iterator[Burst]:
+    rules = match_rules()
+    x, y = slot_at(layout_of(event.seat), event.slot, event.seat, rules.seats)
+    gold = event.card.endswith(GOLD)
+    yield Burst("won" if gold else "landed", "double" if gold else f"seat{event.seat}", card_rect(x, y, rules.seats))
+
+
+def _banked(event: happened.RunBanked, match: int) -> Iterator[Burst]:
+    if event.worth:
+        yield Burst("landed", "double", board_rect(event.seat, match_rules().seats))
+
+
+def _won(event: happened.RoundWon, match: int) -> Iterator[Burst]:
+    for tint in (f"seat{event.seat}", "double"):
+        yield Burst("won", tint, board_rect(event.seat, match_rules().seats))
+
+
+STARTS: dict[type, Outburst] = {happened.CardTaken: _taken}
+LANDINGS: dict[type, Outburst] = {happened.RunBanked: _banked, happened.RoundWon: _won}
+STEPS: dict[str, tuple[Step, ...]] = {
+    "backdrop": (Step("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
+}
+LONG = 8
+"""Length of a run that pleases its figure."""
+
+
+def feels(event: object) -> tuple[Mood, ...]:
+    """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
+    if isinstance(event, happened.CardTaken) and event.cards == LONG:
+        return ((event.seat, "won"),)
+    if isinstance(event, happened.RoundWon):
+        return ((event.seat, "won"),)
+    if isinstance(event, happened.RoundLost):
+        return ((event.seat, "lost"),)
+    return ()

@@ -1,1 +1,0 @@
-"""Owners: each applies the events of Prospector to its own components."""

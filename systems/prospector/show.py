@@ -1,0 +1,123 @@
+"""The animations of Prospector's events; they only change the shown state."""
+
+from __future__ import annotations
+
+import math
+
+import esper
+
+from components.match import Match, Seat
+from components.playback import Beat
+from components.pose import Pose, ShownNumber
+from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
+from game.tables.prospector import events as happened
+from game.tables.prospector.position import Position
+from game.tables.prospector.scoring import banked
+from systems.easing import ease
+from systems.entities import match_entity, thing_at
+from systems.motion import flight, pose_of, send, show, shown, slide
+from systems.prospector.layout import SHOWN
+from systems.prospector.world import card_place, match_rules
+from systems.tables import Shower
+from systems.turn_marker import show_end, show_passing
+
+ABOVE = 2000.0
+"""The layer of flying cards."""
+
+
+def _fly(beat: Beat, progress: float) -> None:
+    """Let a card fly to the target, turning over if it was face down, while the fan makes room for the old target.
+
+    Every card moves to its true place: several cards may fly at once, and the last one decides the fan.
+    """
+    way = flight(beat, progress)
+    who = beat.actors.who
+    for entity, card in _heap(beat):
+        x, y, layer = card_place(card)
+        slide(beat, entity, (x, y), way, beat.timing.size if entity == who else 0.0)
+        seen = shown(entity, ShownCard(True, layer))
+        seen.layer = layer if entity != who or way >= 1 else ABOVE + layer
+    pose, seen = pose_of(who), shown(who, ShownCard(True, 0.0))
+    hidden = beat.scratch.setdefault("hidden", not seen.up)
+    _turn(who, way if hidden else 1.0)
+    lift = beat.timing.swell * math.sin(math.pi * way)
+    pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
+
+
+def _heap(beat: Beat) -> list[tuple[int, Card]]:
+    """Return the cards that the beat moves: the new target, and the visible part of the fan."""
+    if "heap" not in beat.scratch:
+        seat = beat.event.seat
+        last = thing_at(Heaps, seat)[1].discards
+        places = [(seat, "discard", number) for number in range(max(0, last - SHOWN - 1), last)]
+        beat.scratch["heap"] = [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
+    heap: list[tuple[int, Card]] = beat.scratch["heap"]
+    return heap
+
+
+def _turn(entity: int, way: float) -> None:
+    """Turn a card over about its vertical axis; halfway its face is up."""
+    pose, card = pose_of(entity), shown(entity, ShownCard(False, 0.0))
+    card.up = way >= 0.5
+    pose.scale_x = max(0.06, abs(math.cos(math.pi * way)))
+
+
+def _take(beat: Beat, progress: float) -> None:
+    _fly(beat, progress)
+    run = shown(at_seat(beat), ShownRun(0, 0, 0))
+    if beat.landing - beat.start <= progress * beat.duration:
+        event = beat.event
+        if "counted" not in beat.scratch:
+            beat.scratch["counted"] = True
+            run.gold += event.card.endswith("*")
+        run.cards, run.worth = event.cards, event.worth
+
+
+def at_seat(beat: Beat) -> int:
+    """Return the entity of the event's seat."""
+    return thing_at(Seat, beat.event.seat)[0]
+
+
+def _turn_up(beat: Beat, progress: float) -> None:
+    way = ease(beat.timing.ease, progress)
+    _turn(beat.actors.who, way)
+    send(beat.actors.who, 0 < way < 1)
+
+
+def _bank(beat: Beat, progress: float) -> None:
+    """Count up the bank and end the run."""
+    number, event = shown(beat.actors.who, ShownNumber(0)), beat.event
+    before = beat.scratch.setdefault("before", number.value)
+    way = ease(beat.timing.ease, progress)
+    number.value = round(before + (event.banked - before) * way)
+    if isinstance(event, happened.RunBanked) and progress >= 1:
+        run = shown(beat.actors.who, ShownRun(0, 0, 0))
+        run.cards, run.gold, run.worth = 0, 0, 0
+
+
+SHOWERS: dict[type, Shower] = {
+    happened.CardTaken: _take,
+    happened.CardTurned: _turn_up,
+    happened.CardDrawn: _fly,
+    happened.RunBanked: _bank,
+    happened.DrawPaid: _bank,
+    happened.PileBanked: _bank,
+    happened.RoundWon: show_end,
+    happened.RoundLost: show_end,
+    happened.TurnPassed: show_passing,
+    happened.DuelEnded: show_end,
+}
+
+
+def settle() -> None:
+    """Set every show component from the true state, adding missing ones."""
+    rules = match_rules()
+    for entity, card in esper.get_component(Card):
+        x, y, layer = card_place(card)
+        show(entity, Pose(x, y), ShownCard(card.up, layer))
+    position: Position = esper.component_for_entity(match_entity(), Match).position
+    for entity, dug in esper.get_component(Dug):
+        dig = position.digs[dug.seat - 1]
+        # At the end of a round the last run is in the bank.
+        run = ShownRun(0, 0, 0) if dig.ended else ShownRun(dig.cards, dig.gold, rules.worth(dig.cards, dig.gold))
+        show(entity, ShownNumber(banked(rules, dig)), run)

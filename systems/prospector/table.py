@@ -1,0 +1,212 @@
+"""The whole Prospector table, from the shown state of the current world. Panels over it are drawn by screens."""
+
+from __future__ import annotations
+
+import esper
+
+from components.choosing import Choosing
+from components.effects import Backdrop, Feeling, Particles
+from components.focus import Rect
+from components.hints import Advice
+from components.match import Comfort, Match, Seat
+from components.pose import Pose, ShownFocus, ShownNumber
+from components.prospector import Card, Dug, Flown, Glow, Heaps, ShownCard, ShownRun
+from game.content.models.controls import Action
+from game.content.store import Store
+from game.tables.prospector.position import GOLD
+from systems.draw.focus import draw_next_item, outlined
+from systems.draw.pen import Pen, Tint
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fitting
+from systems.draw.view import View
+from systems.draw.widgets import backdrop, legend, panel
+from systems.easing import breath
+from systems.effects.particles import draw_specks
+from systems.layout import HEIGHT, around
+from systems.prospector.cards import draw_card, draw_glimmer
+from systems.prospector.effects import along, curve_of
+from systems.prospector.layout import SHOWN, board_rect, counter, figure, half, name_rooms, said_at
+from systems.prospector.world import layout_of, match_rules
+
+LEFT, WIDE, TALL = 6, {1: 170, 2: 210}, 80
+"""Left edge of the text, and by text size its width and its most height."""
+TOP = {1: HEIGHT - 34, 2: HEIGHT - 52}
+"""Top edge, below the undo button, by text size."""
+
+
+def draw_advice(view: View, choosing: Choosing, advice: Advice) -> None:
+    """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
+    canvas, rgb = view.canvas, view.canvas.palette.rgb
+    for item in choosing.items if advice.wanted else ():
+        if item.id in advice.places:
+            canvas.frame("double", item.rect.grown(2), tint=rgb("double"))
+    said = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.wanted else []
+    if advice.shown is not None:
+        said.append(view.say("prospector.chance", percent=round(100 * advice.shown)))
+    top = TOP[canvas.text_scale]
+    for text in said:
+        room = Rect(0, 0, WIDE[canvas.text_scale], TALL)
+        font, lines = fitting(canvas, text, room, ("small", "tiny"))
+        high, wide = canvas.line(font) * len(lines) + 8, max(canvas.measure(line, font) for line in lines) + 14
+        canvas.frame("shade", Rect(LEFT, top - high, wide, high), tint=rgb("panel"), alpha=0.9)
+        canvas.lines(lines, LEFT + 7, top - 4, font=font, tint=rgb("text"), align="left")
+        top -= high + 2
+
+
+RESTS = 0.5
+"""Darkness of the half of a seat that waits for its turn."""
+WARM: Tint = (255, 214, 96)
+"""The color of gold's glow in every palette; gold also differs by its front and back."""
+EDGE = 8
+"""Distance of the legend from the right edge of a half."""
+STANDING = {1: (38, 15), 2: (38, 13)}
+"""Heights of a name and a bank above the lower edge of the figure in a duel, by text size."""
+UP = {1: 0, 2: 6}
+"""Height of a lone player's name above the middle of the figure, clear of the button legend."""
+CAPITALS = 8
+"""Height of a digit in virtual pixels at size 1."""
+
+
+def draw_table(view: View) -> None:
+    """Draw the match of the current esper context."""
+    canvas, tint = view.canvas, view.canvas.palette.rgb
+    entity, match = esper.get_component(Match)[0]
+    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
+    rules, glow = match_rules(), esper.component_for_entity(entity, Glow)
+    calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
+    backdrop(canvas, look.shaft_night * (1 - in_steps(glow.lit)), behind.tint, picture="shaft")
+    draw_specks(canvas, pool, above=False)
+    _cards(canvas, glow, look.glimmer, look.gold, calm)
+    draw_specks(canvas, pool, above=True)
+    for seat, (dug, bank, run, feeling) in esper.get_components(Dug, ShownNumber, ShownRun, Feeling):
+        active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
+        draw_portrait(canvas, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).centre, who=who)
+        _board(view, dug, bank.value, rules.seats)
+        if run.cards:
+            _run(canvas, dug.seat, run, rules.seats, look.lights)
+    if rules.seats > 1:
+        canvas.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
+    if rules.seats > 1 and not rules.together:
+        for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
+            canvas.fill(half(seat, rules.seats), tint("night"), RESTS)
+    for _, (choosing, focus) in esper.get_components(Choosing, ShownFocus):
+        found = outlined(choosing, focus)
+        if found is not None:
+            canvas.frame("focus", found.grown(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
+        draw_next_item(canvas, choosing, None if calm else glow.clock)
+        if choosing.said and not choosing.learns:
+            _said(canvas, view.say(choosing.said), choosing.place or match.position.turn, rules.seats)
+    draw_advice(view, esper.get_component(Choosing)[0][1], esper.component_for_entity(entity, Advice))
+    for flown in glow.flown:
+        _number(canvas, flown, *along(curve_of(look, flown), flown, rules.seats))
+    if view.families is not None:
+        busy = [choosing for _, choosing in esper.get_component(Choosing)]
+        for choosing in [each for each in busy if not each.held] or busy[:1]:
+            seat, language = choosing.place or match.position.turn, view.settings.language
+            entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
+            # Large text leaves no room on a half for the obvious entries.
+            fits = entries[1:] if rules.seats > 1 and canvas.text_scale > 1 else entries
+            legend(canvas, view.families[seat], fits or entries, own.x + own.w - EDGE)
+
+
+def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    """Return the button legend."""
+    menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
+    if choosing.focus is None:
+        return [menu]
+    entries: list[tuple[Action, str]] = [("confirm", store.text("legend.take", language))]
+    if any(move.verb == "draw" for move in choosing.moves):
+        entries.append(("draw", store.text("prospector.draw", language)))
+    if choosing.advised:
+        entries.append(("back", store.text("legend.hint", language)))
+    return [*entries, menu]
+
+
+def _cards(canvas: Pen, glow: Glow, speed: float, gold: float, calm: bool) -> None:
+    """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
+    rules = match_rules()
+    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(Heaps)}
+    cards = [
+        (seen.layer, card.number, card, seen, pose)
+        for _, (card, seen, pose) in esper.get_components(Card, ShownCard, Pose)
+        if card.zone != "discard" or heaps[card.seat] - card.number <= SHOWN + 1
+    ]
+    for _, _, card, seen, pose in sorted(cards, key=lambda each: each[:2]):
+        draw_card(canvas, rules, card, seen, pose)
+        if card.card.endswith(GOLD):
+            glint = None if calm or not speed else (glow.clock * speed + card.number / 7) % 1 * 4
+            bright = gold * (0.6 if calm else 0.4 + 0.6 * breath(glow.clock, speed))
+            draw_glimmer(canvas, pose, rules.seats, WARM, bright, glint)
+
+
+def _board(view: View, dug: Dug, banked: int, seats: int) -> None:
+    """Draw the player's name, the bank and the round."""
+    canvas, tint = view.canvas, view.canvas.palette.rgb
+    rect = board_rect(dug.seat, seats)
+    name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
+    if seats > 1:
+        own = figure(dug.seat, seats)
+        at_name, at_banked = STANDING[canvas.text_scale]
+        canvas.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
+        canvas.label(str(banked), rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
+        return
+    panel(canvas, rect, f"seat{dug.seat}")
+    _named(canvas, name, dug.seat, shade)
+    middle, top = rect.x + rect.w / 2, rect.y + rect.h
+    canvas.label(view.say("prospector.banked"), middle, top - 11, font="small", tint=tint("dim"))
+    canvas.label(str(banked), middle, top - 32, font="bold", size=2, tint=tint("text"))
+    _fitted(canvas, view.say("prospector.round", number=dug.round), rect, top - 55, shade)
+    if view.best is not None:
+        reached = tint("double" if banked >= view.best else "dim")
+        _fitted(canvas, view.say("result.best", points=view.best), rect, top - 74, reached)
+
+
+def _named(canvas: Pen, name: str, seat: int, tint: Tint) -> None:
+    """Draw a lone player's name next to the figure, or above it if a card leaves no room."""
+    beside, above = name_rooms(layout_of(seat), seat, canvas.line("bold"))
+    for room, up, last in ((beside, UP[canvas.text_scale], False), (above, 0, True)):
+        font, _ = fitting(canvas, name, room, ("bold", "small", "tiny"), tried=not last)
+        if last or canvas.measure(name, font) <= room.w:
+            canvas.label(name, room.x, room.centre[1] + up, font=font, tint=tint, align="left")
+            return
+
+
+def _fitted(canvas: Pen, words: str, rect: Rect, y: float, tint: Tint) -> None:
+    """Draw a line centered on the board, in a smaller font if it does not fit."""
+    font = "small" if canvas.measure(words, "small") <= rect.w - 8 else "tiny"
+    canvas.label(words, rect.centre[0], y, font=font, tint=tint)
+
+
+def _run(canvas: Pen, seat: int, run: ShownRun, seats: int, lights: int) -> None:
+    """Draw the worth of the run above the target; a long run is in gold."""
+    x, y = counter(seat, seats)
+    words, size = f"+{run.worth}", 2
+    wide = canvas.measure(words, "bold", size)
+    canvas.frame("plate", around(x, y, wide + 14, 24), tint=canvas.palette.rgb("panel"), alpha=0.75)
+    tint = canvas.palette.rgb("double" if run.cards >= lights else "text")
+    canvas.label(words, x, y, font="bold", size=size, tint=tint)
+
+
+def _number(canvas: Pen, flown: Flown, x: float, y: float, high: float) -> None:
+    """Draw a flying number at an integer scale; a tiny one is still fading in."""
+    size = max(1, round(high / CAPITALS))
+    alpha = min(1.0, 0.35 + high / CAPITALS)
+    kept, canvas.text_scale = canvas.text_scale, 1
+    canvas.label(f"+{flown.points}", x, y, font="bold", size=size, tint=canvas.palette.rgb("double"), alpha=alpha)
+    canvas.text_scale = kept
+
+
+def _said(canvas: Pen, words: str, seat: int, seats: int) -> None:
+    """Draw the reason the last press did nothing."""
+    x, y = said_at(seat, seats)
+    lines = canvas.wrap(words, 300, "body")
+    wide, step = max(canvas.measure(line, "body") for line in lines), canvas.line("body")
+    canvas.frame("plate", around(x, y, wide + 16, step * len(lines) + 6), tint=canvas.palette.rgb("panel"), alpha=0.92)
+    canvas.frame("panel", around(x, y, wide + 16, step * len(lines) + 6), tint=canvas.palette.rgb("warning"))
+    for number, line in enumerate(lines):
+        canvas.label(line, x, y + step * ((len(lines) - 1) / 2 - number), tint=canvas.palette.rgb("text"))
+
+
+def in_steps(lit: float) -> float:
+    """Return the light rounded to a few steps, because each change redraws the whole backdrop."""
+    return round(lit * 8) / 8

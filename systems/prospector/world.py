@@ -1,0 +1,161 @@
+"""The entities of a Prospector match: built from a position, changed by events, and read back."""
+
+from __future__ import annotations
+
+import esper
+
+from components.match import Match, Seat
+from components.playback import Actors, Gain
+from components.prospector import Card, Dug, Heaps
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.events import (
+    CardDrawn,
+    CardTaken,
+    CardTurned,
+    DrawPaid,
+    DuelEnded,
+    PileBanked,
+    RoundLost,
+    RoundWon,
+    RunBanked,
+    TurnPassed,
+)
+from game.tables.prospector.layout import Layout
+from game.tables.prospector.play import sealed
+from game.tables.prospector.position import GOLD, GONE, Dig, Position, position_of
+from systems.entities import create_thing, match_entity, note_place, thing_at
+from systems.prospector.layout import board_rect, where
+from systems.tables import Handler
+from systems.turn_marker import pass_turn
+
+ZONES = ("pile", "discard", "target")
+BELOW = 12
+"""Distance of the number of banked points below the board."""
+
+
+def build(rules: Rules, position: Position) -> None:
+    """Fill the current world with the cards and the state of each seat."""
+    for seat, dig in enumerate(position.digs, 1):
+        for slot, card in enumerate(dig.mine):
+            if card != GONE:
+                create_thing(Card(seat, "mine", slot, card, bool(dig.seen >> slot & 1)))
+        for below, card in enumerate(reversed(dig.pile)):
+            create_thing(Card(seat, "pile", below, card, False))
+        for before, card in enumerate(dig.discards):
+            create_thing(Card(seat, "discard", before, card, True))
+        create_thing(Card(seat, "target", 0, dig.target, True))
+        entity, _ = thing_at(Seat, seat)
+        esper.add_component(entity, Heaps(seat, len(dig.pile), len(dig.discards)))
+        esper.add_component(entity, Dug(seat, dig.layout, dig.cards, dig.gold, dig.score, dig.round, dig.rng))
+
+
+def read_back() -> Position:
+    """Return the position of the cards and seats. Raise ValueError if two cards share a place."""
+    rules, cards = match_rules(), sorted((card for _, card in esper.get_component(Card)), key=lambda card: card.place)
+    if len({card.place for card in cards}) != len(cards):
+        raise ValueError("more than one card is in one place")
+    dug = sorted((each for _, each in esper.get_component(Dug)), key=lambda each: each.seat)
+    return position_of(tuple(_read(rules, each, [card for card in cards if card.seat == each.seat]) for each in dug))
+
+
+def _read(rules: Rules, dug: Dug, cards: list[Card]) -> Dig:
+    mine = {card.number: card.card for card in cards if card.zone == "mine"}
+    slots = range(len(rules.layouts[dug.layout].slots))
+    pile, discards, (target,) = ([card.card for card in cards if card.zone == zone] for zone in ZONES)
+    dig = Dig(
+        dug.layout, tuple(mine.get(slot, GONE) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
+        dug.cards, dug.gold, dug.score, dug.round, dug.seat, dug.rng,
+    )  # fmt: skip
+    return sealed(rules, dig)
+
+
+def match_rules() -> Rules:
+    """Return the rules of the match in this world."""
+    rules: Rules = esper.component_for_entity(match_entity(), Match).rules
+    return rules
+
+
+def layout_of(seat: int) -> Layout:
+    """Return the layout of a seat's mine."""
+    return match_rules().layouts[thing_at(Dug, seat)[1].layout]
+
+
+def card_place(card: Card) -> tuple[float, float, float]:
+    """Return the current place of a card, and its layer."""
+    rules, heaps = match_rules(), thing_at(Heaps, card.seat)[1]
+    return where(layout_of(card.seat), card, heaps, len(rules.cards.cards), rules.seats)
+
+
+def _to_target(entity: int, card: Card) -> tuple[int, Card]:
+    """Make a card the target and move the old target to the discards; return the old target's entity and card."""
+    seat, heaps = card.seat, thing_at(Heaps, card.seat)[1]
+    before, old = thing_at(Card, (seat, "target", 0))
+    old.zone, old.number = "discard", heaps.discards
+    heaps.discards += 1
+    card.zone, card.number, card.up = "target", 0, True
+    note_place(before, old)
+    note_place(entity, card)
+    return before, old
+
+
+def _take_card(event: CardTaken, match: int) -> Actors:
+    entity, card = thing_at(Card, (event.seat, "mine", event.slot))
+    before, old = _to_target(entity, card)
+    _, dug = thing_at(Dug, event.seat)
+    dug.cards, dug.gold = event.cards, dug.gold + event.card.endswith(GOLD)
+    return Actors(entity, movers=((entity, card.place), (before, old.place)), combo=event.cards)
+
+
+def _turn_card(event: CardTurned, match: int) -> int:
+    entity, card = thing_at(Card, (event.seat, "mine", event.slot))
+    card.up = True
+    return entity
+
+
+def _draw_card(event: CardDrawn, match: int) -> Actors:
+    heaps = thing_at(Heaps, event.seat)[1]
+    heaps.pile -= 1
+    entity, card = thing_at(Card, (event.seat, "pile", heaps.pile))
+    before, old = _to_target(entity, card)
+    return Actors(entity, movers=((entity, card.place), (before, old.place)))
+
+
+def _bank_run(event: RunBanked, match: int) -> Actors:
+    """Bank a run; the last run of a round stays in place."""
+    entity, dug = thing_at(Dug, event.seat)
+    if not event.ends:
+        dug.cards, dug.gold, dug.score = 0, 0, event.banked
+    seats = len(esper.get_component(Dug))
+    board = board_rect(event.seat, seats)
+    # Next to the number that counts up: below a board, or in a duel behind the number itself.
+    beside = (board.centre[0], board.y - BELOW) if seats == 1 else board.centre
+    return Actors(entity, gains=(Gain(event.seat, event.worth, beside),))
+
+
+def _pay_draw(event: DrawPaid, match: int) -> int:
+    entity, dug = thing_at(Dug, event.seat)
+    dug.score = event.banked
+    return entity
+
+
+def _end_round(event: PileBanked | RoundWon | RoundLost, match: int) -> int:
+    """Let the seat play in the beat; the score counts the points for the end."""
+    return thing_at(Dug, event.seat)[0]
+
+
+def _end_duel(event: DuelEnded, match: int) -> int:
+    return thing_at(Dug, event.seat or 1)[0]
+
+
+HANDLERS: dict[type, Handler] = {
+    CardTaken: _take_card,
+    CardTurned: _turn_card,
+    CardDrawn: _draw_card,
+    RunBanked: _bank_run,
+    DrawPaid: _pay_draw,
+    PileBanked: _end_round,
+    RoundWon: _end_round,
+    RoundLost: _end_round,
+    TurnPassed: pass_turn,
+    DuelEnded: _end_duel,
+}

@@ -1,0 +1,41 @@
+"""The layout and texts of Reversi replays."""
+
+from __future__ import annotations
+
+from components.focus import Rect
+from game.content.store import Store
+from game.kernel.review import Reason
+from game.tables.reversi.boards import BOARDS
+from game.tables.reversi.moves import Move
+from game.tables.reversi.position import Position
+from systems.reversi.layout import square_rect
+from systems.tables import Telling
+
+GRAPH = Rect(480, 60, 154, 82)
+"""The area of the win chance graph."""
+ROOM = {1: Rect(6, 240, 150, 114), 2: Rect(4, 150, 160, 206)}
+"""The area of a move's description, by text size."""
+
+
+def told(store: Store, language: str, rules: object, position: object, move: Move, name: str) -> str:
+    """Return a sentence about a move."""
+    key = "review.took" if move.square else "review.passed"
+    return str(store.text(key, language, name=name, square=move.square))
+
+
+def called(store: Store, language: str, rules: object, position: object, move: Move) -> str:
+    """Return the name of a move, its square; a pass is never named, because it has no alternative."""
+    return move.square
+
+
+def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
+    """Return the place of a move."""
+    return (square_rect(move.square, BOARDS[position.full].size).grown(1),) if move.square else ()
+
+
+def why(store: Store, language: str, reason: Reason) -> str:
+    """Return a reason in words."""
+    return str(store.text(f"advice.{reason.key}", language, **reason.values))
+
+
+TELLING = Telling(GRAPH, ROOM, told, called, spots, why)

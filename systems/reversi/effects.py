@@ -1,0 +1,35 @@
+"""Bursts of particles at a Reversi table, and the moods of the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.tables.reversi import events as happened
+from systems.layout import around
+from systems.reversi.layout import DISC, board_rect, size, square_at
+from systems.tables import Burst, Mood, Outburst
+
+
+def _landed(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
+    yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square, size()), DISC, DISC))
+
+
+def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+    for tint in (f"seat{event.seat}", "double"):
+        yield Burst("won", tint, board_rect(size()).grown(5))
+
+
+AT_LANDING: dict[type, Outburst] = {happened.DiscPlaced: _landed, happened.MatchWon: _won}
+"""Bursts at landings; a won match lands when the last disc has been counted."""
+MANY = 5
+"""Number of discs turned at once that stirs the figures."""
+
+
+def feels(event: object) -> tuple[Mood, ...]:
+    """Return the moods after an event: many discs turned at once please one seat and sadden the other, as does the
+    end."""
+    if isinstance(event, happened.DiscsTurned) and len(event.squares) < MANY:
+        return ()
+    if isinstance(event, happened.DiscsTurned | happened.MatchWon):
+        return (event.seat, "won"), (3 - event.seat, "lost")
+    return ()

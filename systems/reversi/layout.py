@@ -1,0 +1,63 @@
+"""The layout of a Reversi table: the board in the middle, the seats in their usual places."""
+
+from __future__ import annotations
+
+import esper
+
+from components.focus import Rect
+from components.reversi import Board
+from systems.layout import around, lamp_at
+
+
+def size() -> int:
+    """Return the number of squares per row."""
+    ((_, board),) = esper.get_component(Board)
+    return board.size
+
+
+SQUARE = 36
+"""Side of a square."""
+DISC = 30
+MIDDLE = 320, 184
+"""Center of every board."""
+BOX = 56
+"""Side of the box with the disc to place."""
+BUTTONS = {"hints": Rect(484, 156, 140, 24), "music": Rect(484, 127, 140, 24), "new": Rect(484, 98, 140, 24)}
+"""The buttons by name."""
+TRAYS, SLAB, HIGH = {1: 126, 2: 502}, (12, 2), 3
+"""Left edges of the final piles by seat; the size of a disc on edge; and the distance from one disc to the next."""
+TRAY_LOW = 74
+"""Lower end of both piles."""
+COACH = {1: Rect(4, 150, 148, 204), 2: Rect(4, 186, 150, 168)}
+"""The area of the practice instructions, next to the board and above the box, by text size."""
+
+
+def board_rect(size: int) -> Rect:
+    """Return the rectangle of a board with ``size`` squares per row."""
+    return around(*MIDDLE, size * SQUARE, size * SQUARE)
+
+
+def square_at(square: str, size: int) -> tuple[float, float]:
+    """Return the center of a square on a board of that size; a1 is in the upper left corner."""
+    board, column, row = board_rect(size), "abcdefgh".index(square[0]), int(square[1])
+    return board.x + SQUARE * (column + 0.5), board.y + board.h - SQUARE * (row - 0.5)
+
+
+def square_rect(square: str, size: int) -> Rect:
+    """Return the rectangle of a square."""
+    return around(*square_at(square, size), SQUARE, SQUARE)
+
+
+def tray_at(seat: int, number: int) -> tuple[float, float]:
+    """Return the place of a disc on a seat's pile, numbered from 0."""
+    return TRAYS[seat] + SLAB[0] / 2, TRAY_LOW + number * HIGH + SLAB[1] / 2
+
+
+def box_rect(seat: int) -> Rect:
+    """Return the box with the disc to place."""
+    return around(*lamp_at(seat), BOX, BOX)
+
+
+def ground(seat: int) -> Rect:
+    """Return the area that glimmers during a seat's turn: the board, for both seats."""
+    return board_rect(size()).grown(5)

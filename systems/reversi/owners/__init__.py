@@ -1,1 +1,0 @@
-"""Owners: each applies the events of Reversi to its own components."""

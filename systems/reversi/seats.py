@@ -1,0 +1,151 @@
+"""The area next to the board: each seat's figure, name and count, its box, the buttons, and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from components.focus import Id, Rect
+from components.hints import Advice
+from components.pose import Pose
+from components.reversi import ShownTray
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+from systems.draw.text import fitting, longest_fitting
+from systems.draw.widgets import panel
+from systems.layout import around, lamp_at, portrait_rect
+from systems.reversi.layout import BUTTONS, MIDDLE, SLAB, box_rect, square_at, square_rect, tray_at
+
+ROOM = {1: 92, 2: 78}
+"""Width of a name next to its figure, by text size."""
+STANDING = 6, 29
+"""Distances of a name and a count below the upper edge of the portrait."""
+SAID = {1: Rect(8, 152, 148, 120), 2: Rect(6, 176, 148, 140)}
+"""The largest area of a message, by text size; it grows upward."""
+LAMP = 6
+"""Side of a toggle's light."""
+LAMP_AT = {1: 8, 2: 5}
+"""Left inset of the light in its button, by text size."""
+
+
+def draw_player(
+    canvas: Pen, seat: int, name: str, mood: str, discs: int, who: str = "", gain: int = 0, lift: float = 0.0
+) -> None:
+    """Draw figure, name with the seat's mark, number of discs, and its predicted change."""
+    colour, portrait = canvas.palette.rgb(f"seat{seat}"), portrait_rect(seat)
+    x, y = portrait.centre
+    draw_portrait(canvas, seat, mood, x, y + lift, who=who)
+    align: Literal["left", "right"] = "left" if seat == 1 else "right"
+    side = 1 if seat == 1 else -1
+    x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
+    top = portrait.y + portrait.h
+    at_name, at_count = (top - below for below in STANDING)
+    room, fonts = Rect(0, 0, ROOM[canvas.text_scale], canvas.line("bold")), ("bold", "small", "tiny")
+    name = longest_fitting(canvas, (name, name.split(" ")[0]), room, fonts)
+    font, _ = fitting(canvas, name, room, fonts)
+    wide = canvas.label(name, x, at_name, font=font, tint=colour, align=align)
+    canvas.sprite(f"mark_{seat}", x + (wide + 10) * side, at_name, tint=colour)
+    text = canvas.palette.rgb("text")
+    wide = canvas.label(str(discs), x, at_count, font="bold", size=2, tint=text, align=align)
+    canvas.sprite(f"disc_small_{seat}", x + (wide + 14) * side, at_count, tint=colour)
+    if gain:
+        tint = canvas.palette.rgb("double" if gain > 0 else "warning")
+        canvas.label(f"{gain:+d}", x + (wide + 28) * side, at_count, font="bold", tint=tint, align=align)
+
+
+def draw_tray(canvas: Pen, seat: int, tray: ShownTray) -> None:
+    """Draw the pile of a seat's discs, on edge, with its mark below and its number above."""
+    if not tray.discs or not tray.open:
+        return
+    colour = canvas.palette.rgb(f"seat{seat}")
+    (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
+    for number in range(tray.discs):
+        canvas.fill(around(*tray_at(seat, number), *SLAB), colour, tray.open)
+    canvas.sprite(f"mark_{seat}", x, low - 10, tint=colour, alpha=tray.open)
+    tint = canvas.palette.rgb("text")
+    canvas.label(str(tray.discs), x, top + 2 + canvas.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)
+
+
+def draw_box(canvas: Pen, seat: int, pose: Pose, below: str) -> None:
+    """Draw the box of the seat to move with the disc it will place, and a line on its outer side."""
+    colour, box = canvas.palette.rgb(f"seat{seat}"), box_rect(seat)
+    canvas.frame(f"plate_{seat}", box, tint=canvas.palette.rgb("panel"), alpha=pose.alpha)
+    canvas.frame(f"frame_{seat}", box, tint=colour, alpha=pose.alpha)
+    canvas.sprite(f"disc_large_{seat}", *lamp_at(seat), tint=colour, alpha=pose.alpha)
+    x, y = lamp_at(seat)
+    # At double size the outer side is too close to the count.
+    side = (1 if seat == 2 else -1) * (1 if canvas.text_scale == 1 else -1)
+    beside = y + side * (box.h / 2 + 3 + canvas.line("small") / 2)
+    shade = around(x, beside, canvas.measure(below, "small") + 16, canvas.line("small") + 8)
+    canvas.frame("shade", shade, tint=canvas.palette.rgb("panel"), alpha=0.8 * pose.alpha)
+    canvas.label(below, x, beside, font="small", tint=colour, alpha=pose.alpha)
+
+
+def draw_buttons(canvas: Pen, words: Mapping[str, str], lit: Mapping[str, bool]) -> None:
+    """Draw the buttons of the table; a toggle that is on has a light."""
+    rgb = canvas.palette.rgb
+    for name, rect in BUTTONS.items():
+        panel(canvas, rect, "card", rim=0.7)
+        left = 14 if name in lit else 4
+        room = Rect(rect.x + left, rect.y, rect.w - left - 4, canvas.line("small"))
+        font, _ = fitting(canvas, words[name], room, ("small", "tiny"))
+        canvas.label(words[name], room.centre[0], rect.centre[1], font=font, tint=rgb("text"))
+        if name in lit:
+            lamp = Rect(rect.x + LAMP_AT[canvas.text_scale], rect.y + (rect.h - LAMP) / 2, LAMP, LAMP)
+            canvas.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
+
+
+def draw_said(canvas: Pen, text: str, colour: str, head: str = "") -> None:
+    """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
+    place = SAID[canvas.text_scale]
+    heads = canvas.line("bold") + 2 if head else 0
+    room = Rect(0, 0, place.w - 14, place.h - 9 - heads)
+    font, lines = fitting(canvas, text, room, ("small", "tiny"))
+    bold, _ = fitting(canvas, head, Rect(0, 0, room.w, canvas.line("bold")), ("bold", "small", "tiny"))
+    rect = Rect(place.x, place.y, place.w, 9 + heads + canvas.line(font) * len(lines))
+    panel(canvas, rect, colour)
+    top, white = rect.y + rect.h - 4, canvas.palette.rgb("text")
+    canvas.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)
+    canvas.lines(lines, rect.x + 7, top - heads, font=font, tint=white)
+
+
+BARS = {
+    1: (Rect(MIDDLE[0] - 42, 350, 84, 7), "tiny", False),
+    2: (Rect(484, 76, 140, 7), "tiny", True),
+}
+"""The bar of the win chances, its font, and if the numbers are below it, by text size: above the board, or below the
+buttons if the letters need that space."""
+DISC = 100
+"""Worth of a disc; values are in hundredths."""
+
+
+def draw_best(canvas: Pen, advice: Advice, size: int) -> None:
+    """Draw a double rim around the best square."""
+    for _, square in advice.places if advice.wanted else ():
+        canvas.frame("double", square_rect(square, size).grown(1), tint=canvas.palette.rgb("double"))
+
+
+def draw_worth(canvas: Pen, worth: Mapping[Id, int], size: int) -> None:
+    """Draw the worth of each legal move in discs on its square; the best ones are highlighted."""
+    best, rgb = max(worth.values()), canvas.palette.rgb
+    for (_, square), value in worth.items():
+        font, tint = ("small", "double") if value == best else ("tiny", "text")
+        canvas.label(in_discs(value), *square_at(square, size), font=font, tint=rgb(tint))
+
+
+def in_discs(value: int) -> str:
+    """Return a value with its sign, in whole discs."""
+    discs = round(value / DISC)
+    return f"{discs:+d}" if discs else "0"
+
+
+def draw_words(canvas: Pen, say: Callable[..., str], advice: Advice) -> None:
+    """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
+    if not (advice.wanted or advice.weighing):
+        return
+    if not advice.places or (advice.weighing and not advice.worth):
+        draw_said(canvas, say("advice.thinks"), "card")
+    elif advice.wanted:
+        draw_said(canvas, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))
+    else:
+        draw_said(canvas, say("reversi.worth_exact" if advice.exact else "reversi.worth"), "card")

@@ -1,0 +1,153 @@
+"""The animations of Reversi's events; they only change the shown state."""
+
+from __future__ import annotations
+
+import math
+
+import esper
+
+from components.playback import Actors, Beat
+from components.pose import Pose, ShownNumber, ShownTurn
+from components.reversi import Count, Disc, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
+from game.content.models.beats import Entrance, EventBeat
+from game.tables.reversi import events as happened
+from game.tables.reversi.events import Event
+from systems.comfort import patience
+from systems.easing import between, ease, openness
+from systems.entities import match_entity, only, thing_at
+from systems.motion import flight, part, pose_of, send, show, shown, squash
+from systems.reversi.layout import DISC, SLAB, size, square_at, tray_at
+from systems.tables import Shower
+from systems.turn_marker import show_end, show_passing
+
+EDGE = 0.1
+"""Least visible width of a turning disc, seen edge on."""
+LIT = 0.5
+"""Share of the time after the count that passes before the discs reappear on the board."""
+
+
+def length(event: Event, timing: EventBeat, actors: Actors) -> float:
+    """Return the seconds of a beat: those of one disc, plus the delay of each further one.
+
+    The banner of a pass stays as long as players want banners to.
+    """
+    times = patience() if isinstance(event, happened.SeatPassed) else 1.0
+    later = len(actors.movers) - 1 if isinstance(event, happened.DiscsTurned) else 0
+    return float(timing.seconds) * times + float(timing.stagger) * max(0, later)
+
+
+def _place(beat: Beat, progress: float) -> None:
+    """Let a disc come down on its square and squash; then it counts, and is marked."""
+    disc, timing = beat.actors.who, beat.timing
+    way = flight(beat, progress)
+    pose = pose_of(disc)
+    pose.alpha = min(1.0, 2 * way)
+    pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way)
+    squash(beat, disc, progress)
+    send(disc, progress < 1)
+    if progress * beat.duration >= beat.landing - beat.start:
+        only(ShownLast)[1].square = beat.event.square
+        _count(beat, beat.event.seat, 1)
+
+
+def _turn_over(beat: Beat, progress: float) -> None:
+    """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
+    timing = beat.timing
+    done = 0
+    for number, (disc, square) in enumerate(beat.actors.movers):
+        way = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
+        upright = square[0] == beat.actors.start[0]
+        face, pose = shown(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
+        if way >= 0.5:
+            face.seat = beat.event.seat
+            done += 1
+        if not timing.turns:
+            pose.alpha = abs(1 - 2 * way)
+            continue
+        facing, lifted = max(EDGE, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
+        broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
+        pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
+        send(disc, way not in (0, 1))
+    beat.done = done
+    _count(beat, beat.event.seat, done)
+    _count(beat, 3 - beat.event.seat, -done)
+
+
+def _count(beat: Beat, seat: int, change: int) -> None:
+    number = shown(thing_at(Count, seat)[0], ShownNumber(0))
+    number.value = beat.scratch.setdefault(f"count {seat}", number.value) + change
+
+
+def _gather(beat: Beat, progress: float) -> None:
+    """Let the discs of one seat fly to its pile and count them from 0, then those of the other; once all have landed,
+    they reappear on the board. With reduced motion both piles fade in complete."""
+    show_end(beat, progress)
+    timing, movers, first = beat.timing, beat.actors.movers, beat.event.discs[0]
+    if timing.lands is None:
+        for seat in (1, 2):
+            _pile(seat, beat.event.discs[seat - 1]).open = progress
+        return
+    wide, gone = size(), [0, 0]
+    step = max(0.0, timing.lands - timing.leave - timing.stagger) / max(1, len(movers) - 1)
+    left = timing.seconds - timing.lands
+    again = part(beat, progress, timing.lands + left * LIT, left * (1 - LIT))
+    for number, (disc, square) in enumerate(movers):
+        seat = 1 if number < first else 2
+        start = step * number + (timing.stagger if seat == 2 else 0.0)
+        way = part(beat, progress, start, timing.leave)
+        pose, home = pose_of(disc), square_at(square, wide)
+        there = tray_at(seat, number - (first if seat == 2 else 0))
+        eased = 0.0 if again else ease(timing.leave_ease, way)
+        pose.x, pose.y = between(home[0], there[0], eased), between(home[1], there[1], eased)
+        pose.scale_x, pose.scale_y = between(1.0, SLAB[0] / DISC, eased), between(1.0, SLAB[1] / DISC, eased)
+        pose.alpha = again or float(way < 1)
+        send(disc, 0 < way < 1)
+        gone[seat - 1] += way >= 1
+    for seat in (1, 2):
+        _pile(seat, gone[seat - 1])
+        shown(thing_at(Count, seat)[0], ShownNumber(0)).value = gone[seat - 1]
+    beat.done = sum(gone)
+
+
+def _pile(seat: int, discs: int) -> ShownTray:
+    """Show the pile of a seat with this many discs and return it."""
+    tray = shown(thing_at(Count, seat)[0], ShownTray())
+    tray.discs = discs
+    return tray
+
+
+def _pass(beat: Beat, progress: float) -> None:
+    """Let a banner appear, stay and leave."""
+    banner, timing = shown(beat.match, ShownPass()), beat.timing
+    banner.seat = beat.event.seat if progress < 1 else 0
+    entrance = _entrance(timing)
+    hold = beat.duration - entrance.enter - entrance.leave
+    banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
+
+
+def _entrance(timing: EventBeat) -> Entrance:
+    """Return the entrance of a banner; it takes as long to appear as to leave."""
+    way = timing.leave or timing.calm / 2
+    return Entrance(enter=way, leave=way, calm=way, enter_ease=timing.ease, leave_ease=timing.leave_ease)
+
+
+SHOWERS: dict[type, Shower] = {
+    happened.DiscPlaced: _place,
+    happened.DiscsTurned: _turn_over,
+    happened.SeatPassed: _pass,
+    happened.TurnPassed: show_passing,
+    happened.MatchWon: _gather,
+    happened.MatchDrawn: _gather,
+}
+
+
+def settle() -> None:
+    """Set every show component from the true state, adding missing ones."""
+    wide, over = size(), only(ShownTurn)[1].over
+    for entity, disc in esper.get_component(Disc):
+        show(entity, Pose(*square_at(disc.square, wide)), ShownDisc(disc.seat))
+    for entity, count in esper.get_component(Count):
+        show(entity, ShownNumber(count.discs), ShownTray(count.discs if over else 0))
+    for entity, last in esper.get_component(LastMove):
+        show(entity, ShownLast(last.square))
+    show(match_entity(), ShownPass())

@@ -1,0 +1,160 @@
+"""The whole Reversi table, from the shown state of the current world. Panels over it are drawn by screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import esper
+
+from components.choosing import Choosing
+from components.effects import Backdrop, Feeling, Particles, Shining
+from components.focus import Id
+from components.hints import Advice
+from components.match import Comfort, Match, Seat
+from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
+from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
+from game.content.models.controls import Action
+from game.content.store import Store
+from game.tables.reversi.discs import turned
+from game.tables.reversi.moves import PASS
+from game.tables.reversi.position import Position, sides
+from game.tables.reversi.squares import BITS, NAMES, each
+from systems.draw.focus import draw_next_item, outlined
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_chances, draw_ribbon
+from systems.draw.view import View
+from systems.draw.widgets import backdrop, banner, legend
+from systems.effects.particles import draw_specks
+from systems.entities import only
+from systems.reversi.board import draw_barred, draw_discs, draw_ghost, draw_ground, draw_hints, draw_last, draw_turn
+from systems.reversi.layout import size
+from systems.reversi.seats import (
+    BARS,
+    draw_best,
+    draw_box,
+    draw_buttons,
+    draw_player,
+    draw_said,
+    draw_tray,
+    draw_words,
+    draw_worth,
+)
+
+RIBBON = 0, 288
+"""The left edge and the vertical middle of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""
+CONFIRMS = {"square": "place", "button": "select"}
+"""The effect of confirm, by the kind of the focused item."""
+
+
+def draw_table(view: View) -> None:
+    """Draw the match of the current esper context."""
+    canvas, store, settings, names, say = view.canvas, view.store, view.settings, view.names, view.say
+    entity, (match, choosing) = esper.get_components(Match, Choosing)[0]
+    _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
+    behind, pool = esper.component_for_entity(entity, Backdrop), esper.component_for_entity(entity, Particles)
+    comfort = esper.component_for_entity(entity, Comfort)
+    seat, calm = turn.seat, comfort.reduced_motion
+    advice = esper.component_for_entity(entity, Advice)
+    asks = choosing.mode == "place" and choosing.position is match.position
+    wide = size()
+    worth = advice.worth if advice.weighing and asks else {}
+    backdrop(canvas, store.look.night, behind.tint, partial(draw_ground, size=wide))
+    draw_specks(canvas, pool, above=False)
+    if not turn.over:
+        draw_turn(canvas, seat, pose.alpha, wide)
+    draw_last(canvas, only(ShownLast)[1].square, wide)
+    if asks:
+        _offer(canvas, seat, match.position, choosing, seat in view.hinted, worth)
+    draw_discs(canvas)
+    gains = _preview(canvas, seat, match.position, choosing, worth) if asks else {}
+    if worth:
+        draw_worth(canvas, worth, wide)
+    draw_specks(canvas, pool, above=True)
+    for _, (count, number, sat, feeling) in esper.get_components(Count, ShownNumber, Seat, Feeling):
+        mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
+        draw_player(canvas, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
+    for _, (count, tray) in esper.get_components(Count, ShownTray) if turn.over and not choosing.watched else ():
+        draw_tray(canvas, count.seat, tray)
+    if not turn.over:
+        draw_box(canvas, seat, pose, say("reversi.turn_number", number=view.turn))
+    if not (choosing.watched or choosing.learns or turn.over):
+        _buttons(canvas, say, seat in view.hinted, settings.board_music)
+    if choosing.said and not choosing.learns:
+        draw_said(canvas, say(choosing.said), f"seat{seat}")
+    elif asks:
+        draw_words(canvas, say, advice)
+    if advice.shown is not None:
+        draw_chances(canvas, advice.shown, *BARS[canvas.text_scale])
+    ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
+    if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
+        draw_ribbon(canvas, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
+    draw_best(canvas, advice, wide)
+    _outline(canvas, seat, choosing, esper.component_for_entity(entity, ShownFocus))
+    shining = esper.try_component(entity, Shining)
+    clock = None if calm or shining is None else shining.clock
+    draw_next_item(canvas, choosing, clock)
+    if passing.seat and passing.open > 0:
+        lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
+        banner(canvas, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
+    if view.families is not None:
+        legend(canvas, view.families[seat], legend_entries(store, settings.language, choosing))
+
+
+def legend_entries(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+    """Return the button legend."""
+    menu: tuple[Action, str] = ("menu", store.text("legend.menu", language))
+    if choosing.focus is None:
+        return [menu]
+    entries: list[tuple[Action, str]] = []
+    if may(choosing):
+        entries.append(("confirm", store.text(f"legend.{CONFIRMS[choosing.focus[0]]}", language)))
+    if choosing.advised:
+        entries.append(("back", store.text("legend.hint", language)))
+    return [*entries, menu]
+
+
+def may(choosing: Choosing) -> bool:
+    """Return True if confirming the focused item has an effect."""
+    kind, name = choosing.focus
+    return kind != "square" or any(move.square == name for move in choosing.moves)
+
+
+def _offer(
+    canvas: Pen, seat: int, position: Position, choosing: Choosing, hinted: bool, worth: Mapping[Id, int]
+) -> None:
+    """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
+    if hinted:
+        shown = {move.square for move in choosing.moves} - {square for _, square in worth}
+        draw_hints(canvas, seat, sorted(shown - {choosing.focus[1]}), size())
+
+
+def _preview(
+    canvas: Pen, seat: int, position: Position, choosing: Choosing, worth: Mapping[Id, int]
+) -> Mapping[int, int]:
+    """Draw a preview of a disc on the focused square; return the change of each seat's count."""
+    kind, square = choosing.focus
+    if kind != "square" or not may(choosing):
+        return {}
+    flips = [NAMES[bit] for bit in each(turned(*sides(position), BITS[square]))]
+    draw_ghost(canvas, seat, square, flips, size(), told=choosing.focus not in worth)
+    return {seat: len(flips) + 1, 3 - seat: -len(flips)}
+
+
+def _buttons(canvas: Pen, say: Callable[[str], str], hints: bool, music: bool) -> None:
+    lit = {"hints": hints, "music": music}
+    words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
+    draw_buttons(canvas, words | {"new": say("reversi.new")}, lit)
+
+
+def _outline(canvas: Pen, seat: int, choosing: Choosing, seen: ShownFocus) -> None:
+    """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
+    rect = outlined(choosing, seen)
+    if rect is None:
+        return
+    if not may(choosing):
+        taken = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
+        draw_barred(canvas, rect, taken)
+        return
+    shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
+    canvas.frame(shape, rect.grown(1), tint=canvas.palette.rgb("outline"))

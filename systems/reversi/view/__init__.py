@@ -1,1 +1,0 @@
-"""The layout of a Reversi table and the animation of its events."""

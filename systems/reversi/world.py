@@ -1,0 +1,94 @@
+"""The entities of a Reversi match: built from a position, changed by events, and read back."""
+
+from __future__ import annotations
+
+import esper
+
+from components.match import Match, Seat, Turn
+from components.playback import Actors, Gain
+from components.pose import Pose
+from components.reversi import Board, Count, Disc, LastMove, ShownDisc, ShownLast
+from game.tables.reversi.boards import BOARDS, BY_SIZE
+from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
+from game.tables.reversi.moves import last_square
+from game.tables.reversi.position import Position
+from game.tables.reversi.scoring import score
+from game.tables.reversi.squares import BITS
+from systems.entities import create_thing, match_entity, only, thing_at, watched
+from systems.reversi.layout import size, square_at
+from systems.tables import Handler
+from systems.turn_marker import pass_turn
+
+
+def build(rules: object, position: Position) -> None:
+    """Fill the current world with the board, the discs and their counts."""
+    board = BOARDS[position.full]
+    made = esper.component_for_entity(match_entity(), Match).log
+    esper.create_entity(Board(board.size), LastMove(last_square(made)), ShownLast())
+    for square in board.names:
+        bit = BITS[square]
+        if bit & (position.black | position.white):
+            create_thing(Disc(square, 1 if bit & position.black else 2))
+    for seat, discs in enumerate(score(rules, position).discs, 1):
+        esper.add_component(thing_at(Seat, seat)[0], Count(seat, discs))
+
+
+def read_back() -> Position:
+    """Return the position of the discs and the side to move. Raise ValueError if two discs share a square."""
+    discs = [disc for _, disc in esper.get_component(Disc)]
+    squares = [disc.square for disc in discs]
+    if len(set(squares)) != len(squares):
+        raise ValueError(f"more than one disc on a square: {sorted(squares)}")
+    black, white = (sum(BITS[disc.square] for disc in discs if disc.seat == seat) for seat in (1, 2))
+    return Position(black, white, only(Turn)[1].seat, BY_SIZE[size()].full)
+
+
+def _place_disc(event: DiscPlaced, match: int) -> int:
+    disc = create_thing(Disc(event.square, event.seat))
+    only(LastMove)[1].square = event.square
+    thing_at(Count, event.seat)[1].discs += 1
+    if watched(match):
+        esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
+        esper.add_component(disc, ShownDisc(event.seat))
+    return disc
+
+
+def _turn_discs(event: DiscsTurned, match: int) -> Actors | None:
+    turned, many = [thing_at(Disc, square) for square in event.squares], len(event.squares)
+    for _, disc in turned:
+        disc.seat = event.seat
+    thing_at(Count, event.seat)[1].discs += many
+    thing_at(Count, 3 - event.seat)[1].discs -= many
+    if not watched(match):
+        return None
+    placed = only(LastMove)[1].square
+    near, far = (square_at(square or turned[0][1].square, size()) for square in (placed, turned[-1][1].square))
+    gains = Gain(event.seat, many + 1, near), Gain(3 - event.seat, -many, far)
+    return Actors(movers=tuple((entity, disc.place) for entity, disc in turned), start=placed, gains=gains)
+
+
+def _pass(event: SeatPassed, match: int) -> int:
+    """Let the match entity play in the beat; a pass changes nothing on the board."""
+    return match
+
+
+def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
+    """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
+    entity, turn = only(Turn)
+    turn.seat = 3 - turn.seat
+    if not watched(match):
+        return Actors(entity)
+    discs = [(disc.seat, disc.square[0], disc.square[1], each) for each, disc in esper.get_component(Disc)]
+    first, second = (sorted(disc for disc in discs if disc[0] == seat) for seat in (1, 2))
+    counted = [*first, *reversed(second)]
+    return Actors(entity, movers=tuple((each, column + row) for _, column, row, each in counted))
+
+
+HANDLERS: dict[type, Handler] = {
+    DiscPlaced: _place_disc,
+    DiscsTurned: _turn_discs,
+    SeatPassed: _pass,
+    TurnPassed: pass_turn,
+    MatchWon: _end,
+    MatchDrawn: _end,
+}
