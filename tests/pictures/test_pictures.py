@@ -15,7 +15,9 @@ from PIL import Image
 
 from game.app.window import Window
 from game.tools.gallery.comparing import alike
-from game.tools.gallery.scenes import SCENES, Scene, bring_up, settings_of
+from game.tools.gallery.opening import bring_up, settings_of
+from game.tools.gallery.scene import Scene
+from game.tools.gallery.scenes import SCENES
 from tests.kit.app import Read, Stage
 
 HERE = Path(__file__).parent

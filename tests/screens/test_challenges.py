@@ -11,7 +11,8 @@ import pytest
 from game.app.settings import LANGUAGES, TEXT_SIZES
 from game.match.challenges import Day, challenges
 from game.match.thinker import ImmediateThinker
-from game.tools.gallery.scenes import SCENES, bring_up, settings_of
+from game.tools.gallery.opening import bring_up, settings_of
+from game.tools.gallery.scenes import SCENES
 from systems.draw.toasts import STAYS
 from systems.layout import WIDTH
 from tests.kit.app import PadHands, Stage

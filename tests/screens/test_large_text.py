@@ -13,7 +13,8 @@ from components.pose import Pose
 from components.prospector import Card
 from game.app.settings import LANGUAGES, Settings
 from game.screens.replay_page import LISTS
-from game.tools.gallery.scenes import SCENES, bring_up
+from game.tools.gallery.opening import bring_up
+from game.tools.gallery.scenes import SCENES
 from systems.draw.bubble import placed
 from systems.draw.dials import ARROW, draw_dial, value_rect
 from systems.knucklebones.view.layout import portrait_rect

@@ -17,7 +17,7 @@ import pytest
 from game.app.application import App
 from game.app.settings import Settings
 from game.screens.registry import names
-from game.tools.gallery import scenes
+from game.tools.gallery import opening
 from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.audio.speakers import OwnSpeakers
@@ -59,9 +59,9 @@ class Gallery:
         """Show a scene in the running game."""
         self.stage.reset(XBOX_360)
         self.stage.leave_unwatched()
-        self.app.settings = scenes.settings_of(scene)
+        self.app.settings = opening.settings_of(scene)
         self.app.adopt_settings()
-        scenes.bring_up(self.app, replace(scene, at=0.0))
+        opening.bring_up(self.app, replace(scene, at=0.0))
         pyglet.app.event_loop.has_exit = False
 
 
@@ -69,7 +69,7 @@ class Gallery:
 def gallery(window: Stage) -> Iterator[Gallery]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "picture", lambda app: None)
-        patch.setattr(scenes, "_nobody", lambda player: window.app.go("home"))
+        patch.setattr(opening, "_nothing", lambda player: window.app.go("home"))
         yield Gallery(window)
     window.begin(Settings(speed=0.0), 0)
 

@@ -20,7 +20,9 @@ from game.tables import table as table_of
 from game.tables.knucklebones.drafting import OpenDraft
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move
-from game.tools.gallery.scenes import SCENES, Scene, bring_up
+from game.tools.gallery.opening import bring_up
+from game.tools.gallery.scene import Scene
+from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from game.tools.gallery.tables.reversi import MIDDLE as DISCS
 from systems.input.bindings import FAMILIES, bound

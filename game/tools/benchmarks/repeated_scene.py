@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from game.app.window import Window
 from game.screens.match import MatchScreen
+from game.tools.gallery.opening import bring_up, settings_of
 from game.tools.gallery.scene import Scene
-from game.tools.gallery.scenes import bring_up, settings_of
 
 REST = 1.0
 """Seconds of rest before each move and before the scene starts over."""

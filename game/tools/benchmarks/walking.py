@@ -14,7 +14,7 @@ from game.kernel.opaque import JsonObject
 from game.screens.walk.ground import choose
 from game.tables import NAMES
 from game.tools.benchmarks.frames import PLAIN, ROUNDS, WARM, Times, summary, timed
-from game.tools.gallery.walks import PLAN
+from game.tools.gallery.opening import PLAN
 
 if TYPE_CHECKING:
     from game.app.window import Window

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from game.app.headless import allow_no_display
 from game.paths import assets_dir
 from game.terminal import complain
+from game.tools.gallery.opening import bring_up, settings_of
 from game.tools.gallery.scene import Scene
-from game.tools.gallery.scenes import SCENES, bring_up, settings_of
+from game.tools.gallery.scenes import SCENES
 
 if TYPE_CHECKING:
     from PIL import Image

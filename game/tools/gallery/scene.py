@@ -8,6 +8,9 @@ from game.content.models.controls import Action
 from game.kernel.opaque import JsonObject
 from game.tables import FIRST
 
+LARGE_GERMAN: JsonObject = {"text_size": 2, "language": "de"}
+"""Settings with the longest texts at double size."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:

@@ -16,8 +16,9 @@ from game.paths import data_dir
 from game.screens.registry import names
 from game.screens.tutorial import Tutorial, teaches
 from game.tables import KNOWN, table
+from game.tools.gallery.opening import FRAME, bring_up, settings_of
 from game.tools.gallery.scene import Scene
-from game.tools.gallery.scenes import FRAME, SCENES, bring_up, settings_of
+from game.tools.gallery.scenes import SCENES
 from game.tools.lint.checks import Found
 from game.tools.lint.folders import Source, Tree
 from game.tools.lint.ink import Ink, unseen
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
 
 
 MOVING = (
-    Scene("attract", "Bots play by themselves", "attract", at=1.0),
-    Scene("filmed", "A match is made a film", "filmed", at=1.0),
-    Scene("walk_again", "A walk is walked once more", "walk_again", at=1.0),
+    Scene("attract", "Bots play each other", "attract", at=1.0),
+    Scene("filmed", "Making a film of a match", "filmed", at=1.0),
+    Scene("walk_again", "Watching a walk again", "walk_again", at=1.0),
 )
 """Screens that never look the same twice."""
 ANYWHERE = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "saves", "review",

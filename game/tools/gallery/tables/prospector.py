@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.kernel.opaque import JsonObject
-from game.tools.gallery.scene import Scene
+from game.tools.gallery.scene import LARGE_GERMAN, Scene
 
 DUEL_DEAL = (
     "mine 9H,7C*,3D,6D,3S,TD,TS,9C,QS,5H,4D,7D,AD,3C,6S,2S,4S,QH,5S,8C,AH*,JD,TC,TH,4H,2C,2H,KD KC JC,4C,"
@@ -51,7 +51,7 @@ WIDE = (
 )
 """The deal of seed 7 in a layout with 30 slots."""
 _scene = partial(Scene, table="prospector")
-BUSIEST = _scene("busiest", "A long run lights the shaft, and then pours into the board", position=LONG,
+BUSIEST = _scene("busiest", "A long run lights the shaft, and then pays out", position=LONG,
                  moves=("m20", "draw"))  # fmt: skip
 
 
@@ -61,41 +61,42 @@ def by(rules: str, **more: object) -> JsonObject:
 
 
 SCENES = (
-    _scene("prospector_tutorial", "How Prospector is played", "tutorial", at=0.5),
-    _scene("prospector_practice", "The practice round of Prospector", "practice", presses=("confirm",), at=0.6),
-    _scene("prospector", "Prospector: a fresh deal over the shaft", position=f"mine {FRESH}", at=1.0),
-    _scene("prospector_flight", "A taken card flies to the target", position=f"mine {FRESH}", moves=("m20",), at=0.08),
-    _scene("prospector_scored", "What it pays flies after it", position=f"mine {FRESH}", moves=("m20",), at=0.5),
-    _scene("prospector_long", "A long run lights the shaft", position=LONG, moves=("m20",), at=1.0),
-    _scene("prospector_banked", "A run pours into the board", position=LONG, moves=("draw",), at=0.55),
-    _scene("prospector_refused", "Why a card cannot be taken", position=f"mine {FRESH}", presses=("down", "confirm"),
-           at=0.4),
-    _scene("prospector_nearly", "Two cards are left", position=NEARLY, at=1.0),
-    _scene("prospector_won", "The mine is empty", position=NEARLY, moves=("m18", "m19"), at=1.2),
-    _scene("prospector_lost", "No card fits any more", position=LOST, moves=("draw",), at=1.3),
+    _scene("prospector_tutorial", "Tutorial of Prospector", "tutorial", at=0.5),
+    _scene("prospector_practice", "Practice for Prospector", "practice", presses=("confirm",), at=0.6),
+    _scene("prospector", "Prospector: a new deal", position=f"mine {FRESH}", at=1.0),
+    _scene("prospector_flight", "Prospector: a card flies to the pile", position=f"mine {FRESH}", moves=("m20",),
+           at=0.08),
+    _scene("prospector_scored", "Prospector: its points follow", position=f"mine {FRESH}", moves=("m20",), at=0.5),
+    _scene("prospector_long", "Prospector: a long run lights the shaft", position=LONG, moves=("m20",), at=1.0),
+    _scene("prospector_banked", "Prospector: a run pays out", position=LONG, moves=("draw",), at=0.55),
+    _scene("prospector_refused", "Prospector: why a card cannot be taken", position=f"mine {FRESH}",
+           presses=("down", "confirm"), at=0.4),
+    _scene("prospector_nearly", "Prospector: two cards left", position=NEARLY, at=1.0),
+    _scene("prospector_won", "Prospector: the mine is empty", position=NEARLY, moves=("m18", "m19"), at=1.2),
+    _scene("prospector_lost", "Prospector: no card fits", position=LOST, moves=("draw",), at=1.3),
     _scene("prospector_vein", "The Vein", position=f"vein {FRESH}", at=1.0),
     _scene("prospector_shafts", "The Shafts", position=f"shafts {WIDE}", at=1.0),
     _scene("prospector_gallery", "The Gallery", position=f"gallery {WIDE}", at=1.0),
     _scene("prospector_ivory", "The ivory deck", position=LONG, at=1.0,
            settings={"setups": {"prospector": {"deck": "ivory"}}}),
-    _scene("prospector_contrast", "Prospector at high contrast", position=LONG, at=1.0,
+    _scene("prospector_contrast", "Prospector with high contrast", position=LONG, at=1.0,
            settings={"palette": "contrast"}),
-    _scene("prospector_large", "Prospector with text at double size, in German", position=LONG,
-           presses=("down", "confirm"), at=0.5, settings={"text_size": 2, "language": "de"}),
-    _scene("prospector_calm", "Cards come at once with reduced motion", position=f"mine {FRESH}", moves=("m20",),
-           at=0.3, settings={"reduced_motion": True}),
-    _scene("prospector_hint", "A hint: a card, and why; and how likely the round is won", position=f"mine {FRESH}",
+    _scene("prospector_large", "Prospector with large text, in German", position=LONG,
+           presses=("down", "confirm"), at=0.5, settings=LARGE_GERMAN),
+    _scene("prospector_calm", "Prospector with reduced motion: cards do not fly", position=f"mine {FRESH}",
+           moves=("m20",), at=0.3, settings={"reduced_motion": True}),
+    _scene("prospector_hint", "Prospector: hint with a reason, and chances to win", position=f"mine {FRESH}",
            presses=("back",), at=0.6, settings={"advice": True, "chances": True}),
-    _scene("prospector_seeking", "A deal is looked for that can be won", "seeking", at=0.5,
+    _scene("prospector_seeking", "Prospector: searching for a winnable deal", "seeking", at=0.5,
            settings={"setups": {"prospector": {"deals": "winnable"}}}),
-    _scene("prospector_scores", "The best games of whoever played alone", "high_scores", at=0.5),
-    _scene("prospector_review", "A round is gone through", "review", presses=("down", "down"), at=1.2),
-    _scene("prospector_story", "The story of a round", "story", at=1.2),
-    _scene("prospector_duel", "A duel at once: each has a half, and a focus of its own", position=DUEL, at=0.6,
+    _scene("prospector_scores", "Prospector: high scores", "high_scores", at=0.5),
+    _scene("prospector_review", "Prospector: review of a round", "review", presses=("down", "down"), at=1.2),
+    _scene("prospector_story", "Prospector: story of a round", "story", at=1.2),
+    _scene("prospector_duel", "Prospector: a duel at the same time", position=DUEL, at=0.6, settings=by("duel")),
+    _scene("prospector_duel_deal", "Prospector: both players have the same deal", position=DUEL_DEAL, at=0.6,
            settings=by("duel")),
-    _scene("prospector_duel_deal", "Both have the same deal", position=DUEL_DEAL, at=0.6, settings=by("duel")),
-    _scene("prospector_duel_turns", "A duel in turns: the half that waits lies in the dark", position=DUEL_DEAL, at=0.6,
+    _scene("prospector_duel_turns", "Prospector: a duel in turns; the waiting half is dark", position=DUEL_DEAL, at=0.6,
            settings=by("turns")),
-    _scene("prospector_duel_end", "The higher bank has won", "result", DUEL_LAST, ("2:m1",), at=2.0,
+    _scene("prospector_duel_end", "Prospector: end of a duel", "result", DUEL_LAST, ("2:m1",), at=2.0,
            settings=by("duel")),
 )  # fmt: skip

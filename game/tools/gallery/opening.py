@@ -1,0 +1,531 @@
+"""Open the screen of a scene, with the players, matches and progress that it shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+from weakref import finalize
+
+from components.press import Press
+from game.app.saving import Saving
+from game.app.settings import Settings
+from game.background.immediate import Immediate
+from game.background.job import Job
+from game.content.models.players import FilmRules
+from game.kernel.opaque import Rules
+from game.match import storage
+from game.match.log import Log
+from game.match.thinker import ImmediateThinker
+from game.tools.gallery.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from game.dungeon.walk.walk import Walk
+    from game.screens.match import MatchScreen
+
+FRAME = 1 / 60
+GUARD = 0.75
+"""Seconds between two presses; longer than any panel ignores input."""
+HALVES = {1: "keys:left", 2: "keys:right"}
+DAY = date(2026, 11, 22)
+"""The current date in pictures."""
+GLANCE = 400
+"""The most positions searched per move in the review of a finished match."""
+SAVE_NAMES = "Before the storm", "Rematch Friday", "Seth at last"
+PLAN = Path(__file__).with_name("walk.json")
+"""The dungeon of all walks."""
+WALKERS = {
+    "walk_eyes": ((0.0, 0.3, 0.0),), "walk_eyes_two": ((0.0, 0.3, 0.0), (0.1, -0.34, 190.0)),
+    "walk_eyes_stairs": ((0.25, 0.28, 40.0),), "walk_eyes_door": ((0.0, 0.1, 0.0),),
+}  # fmt: skip
+"""Each walker's offset from the center of the cell, and view direction in degrees to the left of north."""
+STEPS = {"walk_eyes_start": 0, "walk_eyes_stairs": 4}
+"""Moves made along the shortest way; about half of them in other walks."""
+RECIPE, SEED = "small", 12
+"""The dungeon in the workshop."""
+SECONDS = 60.0
+"""The most seconds to wait for the rules of dungeons to load."""
+
+
+def settings_of(scene: Scene) -> Settings:
+    """Return the options of a scene."""
+    return Settings(**scene.settings)
+
+
+def bring_up(app: App, scene: Scene) -> None:
+    """Lead a fresh application to a scene, in fixed steps from its start, and draw it."""
+    storage.lists = Immediate()
+    # The application reads all data before players leave Home.
+    app.store.rest()
+    app.adopt_bindings()
+    app.table = scene.table
+    app.today = lambda: DAY
+    app.free_seats()
+    OPENERS.get(scene.screen, _match)(app, scene)
+    for number, move in enumerate(scene.moves, 1):
+        _move(app, move)
+        if number < len(scene.moves):
+            _run(app, 3.0)
+    for action in scene.presses:
+        _run(app, GUARD)
+        app.hear(Press(HALVES[app.current.active], action, app.clock))
+    if scene.screen == "result":
+        _next_screen(app)
+    _run(app, scene.at)
+    app.picture()
+
+
+def _plain(app: App, scene: Scene) -> None:
+    """Open a screen that needs nothing."""
+    app.go(scene.screen)
+
+
+def _at_table(app: App, scene: Scene) -> None:
+    app.go(scene.screen, on=scene.table)
+
+
+def _match(app: App, scene: Scene) -> None:
+    """Seat two people, or one and a bot, and enter the position."""
+    _seat(app)
+    if scene.bot:
+        app.thinker = ImmediateThinker()
+        app.seats.seat_bot(scene.bot, 2)
+    position = None if scene.position is None else app.on.read(app.rules, scene.position)
+    app.go("match", position=position)
+    if scene.settings.keys() & {"advice", "values", "chances"}:
+        _table(app).advising.thinker = ImmediateThinker()
+    _run(app, FRAME)
+
+
+def _cards(app: App, scene: Scene) -> None:
+    """Open a screen on which two people choose cards."""
+    _seat(app)
+    app.go(scene.screen)
+
+
+# ---- Home, players and evenings
+
+
+def _newcomer(app: App, scene: Scene) -> None:
+    app.settings.met = []
+    app.go("home")
+
+
+def _toast(app: App, scene: Scene) -> None:
+    app.go("home")
+    app.toasts.add(app.store.text("challenges.reached", app.settings.language, name="Ada"), "Bone crusher")
+
+
+def _joining_with_own_bot(app: App, scene: Scene) -> None:
+    """Add a bot of the user's, with a name and a description of the greatest length."""
+    content = app.store.at(app.table)
+    *_, strongest = content.bots.values()
+    name = {"en": "Drizzle-Chan", "de": "Niesel-Chan"}
+    description = {
+        "en": "Came in from the rain, never left, and counts the drops on the window while you think about it.",
+        "de": "Kam aus dem Regen herein, ging nie wieder und zählt die Tropfen am Fenster, während du nachdenkst.",
+    }
+    more = {"level": strongest.level + 1, "name": name, "description": description, "portrait": "avatar_frog"}
+    bots = {**content.bots, "drizzle": strongest.model_copy(update=more)}
+    app.store = copy(app.store)
+    app.store.contents = {**app.store.contents, app.table: replace(content, bots=bots)}
+    app.go("joining")
+
+
+def _joining_with_known_players(app: App, scene: Scene) -> None:
+    _add_players(app)
+    app.go("joining")
+
+
+def _profile(app: App, scene: Scene) -> None:
+    _add_players(app)
+    app.go("profile", done=_nothing)
+
+
+def _gathering(app: App, scene: Scene) -> None:
+    _add_players(app)
+    app.go("gathering")
+
+
+def _evening(app: App, scene: Scene) -> None:
+    """Open an evening of three players, a guest and a bot, after some matches or all."""
+    from game.match.evening import Entrant, Evening
+
+    _add_players(app)
+    bot, mind = [*app.content.bots.items()][2]
+    people = [Entrant(player.id, player.name, player.look) for player in app.players.known]
+    people.append(Entrant("guest:1", app.store.text("evening.guest", app.settings.language, number=1), "ghost"))
+    people.append(Entrant(f"bot:{bot}", app.called(mind)))
+    evening = Evening("evening", app.table, "all", tuple(people))
+    for number in range(99 if scene.screen == "evening_over" else 3):
+        if evening.coming is not None:
+            evening = evening.after(None if number % 4 == 3 else min(evening.coming))
+    app.evenings.keep(evening)
+    app.go("evening")
+
+
+def _challenges(app: App, scene: Scene) -> None:
+    app.go("challenges")
+
+
+def _challenges_done(app: App, scene: Scene) -> None:
+    """Show some daily results, ladder steps and achievements."""
+    from game.match.challenges import Day
+
+    feats = app.book.made("seat:1")
+    for ago, result in enumerate(("won", "lost", "won", "won")):
+        day = (DAY - timedelta(ago)).isoformat()
+        feats.days[day] = Day(f"{ago}", "knucklebones", "kitsune", result, (64, 51))
+    feats.climbed = {"knucklebones": 3}
+    feats.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
+    feats.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
+    app.go("challenges")
+
+
+# ---- Finished and saved matches
+
+
+class Still(Saving):
+    """A film export that stops midway, to show its progress bar."""
+
+    def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
+        self._begin("film", log)
+        self.job = Job("make a film")
+        self.job.tell(43, 100)
+
+
+class Pondering(ImmediateThinker):
+    """A thinker that never finds a seed."""
+
+    def seek(self, on: str, rules: Rules, seed: int) -> Job[int]:
+        return Job("a seed")
+
+
+def _seeking(app: App, scene: Scene) -> None:
+    app.thinker = Pondering()
+    app.go("seeking")
+
+
+def _high_scores(app: App, scene: Scene) -> None:
+    """Show the high scores of three players; the best game has just ended."""
+    from game.match.statistics import Entry, listed
+
+    _add_players(app)
+    known, where = app.players.known, listed(app.on, app.setup.rules, app.varied)
+    app.high_scores.lists[app.table] = {
+        where: tuple(
+            Entry(points, known[at % 3].name, f"player:{known[at % 3].id}", f"{at}", (DAY - timedelta(at)).isoformat())
+            for at, points in enumerate((1284, 962, 655, 431, 430, 212, 96, 54))
+        )
+    }
+    app.go("high_scores", on=app.table, shown=where, game="0", done=lambda: app.go("home"))
+
+
+def _saves(app: App, scene: Scene) -> None:
+    """Show three named saves, each a few moves longer than the one before."""
+    from game.match.record import Record
+    from game.match.replays import PlayedAgain
+    from game.match.saves import NamedSave, Saved
+    from game.screens.saves import SavesScreen
+
+    record = Record.begun(app.on, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied)
+    found: list[NamedSave] = []
+    for at, name in enumerate(SAVE_NAMES):
+        for _ in range(4):
+            moves = app.on.legal(record.rules, record.position)
+            record.follow([*record.moves, moves[at % len(moves)]])
+        save = NamedSave(Path(name), Saved(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
+        found.insert(0, save)
+    app.go("saves")
+    screen = app.current
+    assert isinstance(screen, SavesScreen)
+    screen.all, screen.played = found, PlayedAgain(Immediate())
+    screen.lay(0)
+
+
+def _solve_puzzles(app: App) -> None:
+    from game.match.practice import puzzles_at
+
+    for puzzle in puzzles_at(app.store, app.table)[:3]:
+        app.puzzles.add(app.table, puzzle.position)
+
+
+def _puzzles(app: App, scene: Scene) -> None:
+    _solve_puzzles(app)
+    app.go("puzzles", focus=3)
+
+
+def _solving(app: App, scene: Scene) -> None:
+    _solve_puzzles(app)
+    app.go("solving", number=0)
+
+
+def _finished(app: App, scene: Scene) -> None:
+    """Open a screen on a finished match of any table."""
+    from game.match.record import Record
+    from game.match.replays import Replay
+    from game.tools.benchmarks.played_matches import ON, by_bots, played
+
+    app.saving, app.thinker, on = Still(type(app)), ImmediateThinker(GLANCE), app.on
+    by_seat = ("Ada", "Ben")[: on.seat_count(app.rules)]
+    log = played(app.rules, 12) if on is ON else by_bots(on, app.rules, 12, by_seat)
+    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(on, app.rules, log))
+
+
+def _continue(app: App, scene: Scene) -> None:
+    from game.match.saves import Saved
+    from game.tools.benchmarks.played_matches import played
+
+    app.saves.keep(Saved(played(app.rules, 2, 9), app.series))
+    app.go("home")
+
+
+def _statistics(app: App, scene: Scene) -> None:
+    from game.match.record import Record
+    from game.tools.benchmarks.played_matches import ON, played
+
+    _add_players(app)
+    sets = app.series
+    ids = [f"player:{player.id}" for player in app.players.known]
+    for seed in range(1, 13):
+        sets = sets.after(1, seed % 2 + 1)
+        known = {1: ids[seed % 2], 2: ids[2] if seed % 3 == 0 else "bot:" + [*app.content.bots][seed % 3]}
+        app.statistics.count(Record(ON, app.rules, played(app.rules, seed)), known, sets)
+        sets = sets.again() if sets.over else sets
+    app.go("statistics")
+
+
+def _replays(app: App, scene: Scene) -> None:
+    from game.match.replays import PlayedAgain, Replays
+    from game.tools.benchmarks.played_matches import played
+
+    folder = TemporaryDirectory()
+    app.replays = Replays(Path(folder.name))
+    finalize(app.replays, folder.cleanup)  # The list still reads there.
+    for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
+        app.replays.keep(played(app.rules, seed, plies, (names[0], names[1])), 3)
+    app.replays.hold(app.replays.listed()[0], True)
+    app.go("replays", played=PlayedAgain(Immediate()))
+
+
+def _between_matches(app: App, scene: Scene) -> None:
+    """Make the last move of a match in the middle of a set."""
+    from game.match.record import Record
+    from game.tools.benchmarks.played_matches import ON, played
+
+    log = played(app.rules, 12)
+    _seat(app)
+    app.go("match", record=Record(ON, app.rules, replace(log, plies=log.plies[:-1])))
+    _move(app, log.plies[-1].move)
+    _next_screen(app)
+
+
+def _watching(app: App, scene: Scene) -> None:
+    """Open the replay of a match, or the film of it."""
+    from game.match.record import Record
+    from game.match.replays import Replay
+    from game.tools.benchmarks.played_matches import ON, played
+
+    log = played(app.rules, 5)
+    more: dict[str, object] = {"ply": 20} if scene.screen == "watching" else {"rules": app.store.replays.film}
+    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(ON, app.rules, log), **more)
+
+
+def _naming(app: App, scene: Scene) -> None:
+    app.go("naming", title="naming.title", text="", done=_nothing)
+
+
+# ---- Setups of Khet
+
+
+def _setup_screen(name: str) -> Opener:
+    """Return a function that opens a screen with a setup of Khet on the desk of the editor."""
+
+    def opener(app: App, scene: Scene) -> None:
+        from game.screens.khet.desk import Desk
+        from game.tables.khet.drafts import opened
+        from game.tools.gallery.tables.khet import HIT
+
+        draft = opened(scene.position) if scene.position else None
+        more: dict[str, object] = {"focus": ("square", "g3")} if name == "khet_editor" else {}
+        app.go(name, desk=Desk(draft, "Sphinx Alley" if scene.position == HIT else ""), **more)
+
+    return opener
+
+
+# ---- Walks and the workshop
+
+
+def _walk_entry(app: App, scene: Scene) -> None:
+    app.settings.setups = {}
+    app.go("walk")
+
+
+def _walked(screen: str) -> Walk:
+    """Return a walk that has reached the place that this scene shows."""
+    from game.dungeon.plan import read_plan
+    from game.dungeon.walk.walk import Walk, shortest
+
+    plan = read_plan(json.loads(PLAN.read_text("utf-8")))
+    way = shortest(plan) or ()
+    walk = Walk(plan, 2 if screen.endswith("two") else 1)
+    if screen == "walk_over":
+        steps = len(way)
+    elif screen.endswith("door"):
+        steps = next(at for at, move in enumerate(way) if ":open:" in move)
+    else:
+        steps = STEPS.get(screen, len(way) // 2 + 3)
+    for move in way[:steps]:
+        walk.do(move)
+    walk.seconds = 95.0
+    return walk
+
+
+def _walk(app: App, scene: Scene) -> None:
+    """Walk in the dungeon, seen from above or through the eyes of the walkers."""
+    from game.screens.walk.ground import choose
+    from game.screens.walk.walking import Walking
+
+    choose(app, view="eyes" if "eyes" in scene.screen else "above")
+    app.go("walking", walk=_walked(scene.screen))
+    screen = app.current
+    assert isinstance(screen, Walking)
+    if scene.screen in WALKERS:
+        assert screen.strides is not None
+        for body, (x, z, yaw) in zip(screen.strides.bodies, WALKERS[scene.screen], strict=True):
+            body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
+            body.look(0.0, 0.0, 60.0)
+
+
+def _walk_map(app: App, scene: Scene) -> None:
+    _walk(app, scene)
+    app.step(1.0)
+    app.hear(Press("keys:left", "look", app.clock))
+
+
+def _walk_looking(app: App, scene: Scene) -> None:
+    """Open the page on looking around in the menu of a walk."""
+    _walk(app, scene)
+    app.step(1.0)
+    app.hear(Press("keys:left", "menu", app.clock))
+    app.step(1.0)
+    app.current.menu.focus = "looking"  # type: ignore[attr-defined]
+    app.hear(Press("keys:left", "confirm", app.clock))
+
+
+def _walk_kept(app: App, scene: Scene) -> None:
+    from game.dungeon.walk.log import walk_log
+
+    walk = _walked(scene.screen)
+    for _ in range(12):
+        app.walks.end(walk_log(walk), 12)
+    app.go("walk_kept", focus=5)
+
+
+def _walk_over(app: App, scene: Scene) -> None:
+    from game.dungeon.walk.log import write_walk
+
+    app.go(scene.screen, text=write_walk(_walked(scene.screen)))
+
+
+def _workshop(app: App, scene: Scene) -> None:
+    """Open the workshop with one dungeon, at one of its steps."""
+    from game.screens.workshop.workshop import Workshop
+
+    app.go("workshop")
+    shop = app.current
+    assert isinstance(shop, Workshop)
+    if shop.files.job is not None:
+        shop.files.job.result(SECONDS)
+    shop.recipe, shop.seed = RECIPE, SEED
+    shop.files.step(0.0)
+    shop.make()
+    bench = shop.bench
+    assert bench is not None
+    shop.playing, shop.still = False, 1.0
+    bench.go(5 if scene.screen == "workshop_boxes" else 10**6)
+    if scene.screen == "workshop_boxes":
+        shop.boxes = 1
+    elif scene.screen == "workshop_floor":
+        shop.floor, shop.way = 1, True
+    elif scene.screen == "workshop_cycle":
+        shop.cycle = len(bench.known.cycles) // 2 + 1
+    elif scene.screen == "workshop_rules":
+        app.go("workshop_rules", shop=shop)
+        app.current.select(12)  # type: ignore[attr-defined]
+    else:
+        shop.way = True
+
+
+# ---- Shared steps
+
+
+def _nothing(player: object) -> None:
+    """Do nothing; the page is only shown."""
+
+
+def _seat(app: App) -> None:
+    """Give each half of the keyboard a seat."""
+    for device in HALVES.values():
+        app.seats.take(device)
+
+
+def _add_players(app: App) -> None:
+    """Add three known players, one of whom held the left half of the keyboard."""
+    for name, look in (("Ben", "frog:shield"), ("Cleo", "oni:warning"), ("Ada", "owl:double")):
+        player = app.players.add(name, look, app.store.players.most)
+    app.players.sit([(HALVES[1], player.id)])
+
+
+def _move(app: App, move: str) -> None:
+    match = _table(app).match
+    match.pending.append(app.on.read_move(match.rules, move))
+
+
+def _run(app: App, seconds: float) -> None:
+    for _ in range(round(seconds / FRAME)):
+        app.step(FRAME)
+
+
+def _next_screen(app: App) -> None:
+    """Step until the next screen opens."""
+    shown = app.current
+    while app.current is shown:
+        app.step(FRAME)
+
+
+def _table(app: App) -> MatchScreen:
+    from game.screens.match import MatchScreen
+
+    assert isinstance(app.current, MatchScreen)
+    return app.current
+
+
+Opener = Callable[["App", Scene], None]
+OPENERS: Mapping[str, Opener] = {
+    **dict.fromkeys(("home", "setup", "joining", "tutorial", "options", "controls", "credits", "attract"), _plain),
+    **dict.fromkeys(("practice", "beginning"), _at_table),
+    **dict.fromkeys(("decks", "draft"), _cards),
+    **dict.fromkeys(("review", "story"), _finished),
+    **dict.fromkeys(("evening", "evening_over"), _evening),
+    **dict.fromkeys(("watching", "filmed"), _watching),
+    "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "people": _joining_with_known_players,
+    "profile": _profile, "gathering": _gathering, "challenges": _challenges, "challenges_done": _challenges_done,
+    "seeking": _seeking, "high_scores": _high_scores, "saves": _saves, "puzzles": _puzzles, "solving": _solving,
+    "continue": _continue, "statistics": _statistics, "replays": _replays, "between": _between_matches,
+    "naming": _naming,
+    "editor": _setup_screen("khet_editor"), "shelf": _setup_screen("khet_setups"), "line": _setup_screen("khet_line"),
+    **dict.fromkeys(("walk_far", "walk_door", "walk_two", "walk_eyes", "walk_eyes_two", "walk_eyes_start",
+                     "walk_eyes_stairs", "walk_eyes_door"), _walk),
+    "walk_entry": _walk_entry, "walk_eyes_looking": _walk_looking, "walk_map": _walk_map, "walk_kept": _walk_kept,
+    "walk_over": _walk_over, "walk_again": _walk_over,
+    **dict.fromkeys(("workshop_way", "workshop_boxes", "workshop_floor", "workshop_cycle", "workshop_rules"),
+                    _workshop),
+}  # fmt: skip
+"""The function that opens each screen; all others are matches."""
