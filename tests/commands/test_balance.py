@@ -9,7 +9,7 @@ import pytest
 
 from game.__main__ import main
 from game.tools.commands import balance
-from game.tools.lab.balance_page import verdict
+from game.tools.lab.verdicts import goal_verdict
 
 FEW = ("--bots", "greedy", "--weaker", "random", "--matches", "6", "--lift", "2", "--few", "4", "--jobs", "1")
 
@@ -40,7 +40,7 @@ def tables(page: str) -> list[list[str]]:
 
 
 def test_verdicts_say_what_the_matches_do_not_settle() -> None:
-    assert [verdict(True, False), verdict(False, True), verdict(False, False)] == ["yes", "no", "open"]
+    assert [goal_verdict(True, False), goal_verdict(False, True), goal_verdict(False, False)] == ["yes", "no", "open"]
 
 
 def test_an_unknown_bot_is_refused_and_nothing_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,22 +5,23 @@ from __future__ import annotations
 import builtins
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from game.__main__ import main
+from game.terminal.bar import drawn
 from game.tools.commands import lab
-from game.tools.lab import workers
-from game.tools.lab.cardpage import cards_of
-from game.tools.lab.cards import one_card
-from game.tools.lab.pairs import Sums
-from game.tools.lab.progress import drawn
-from game.tools.lab.shares import Share, play
+from game.tools.lab import matcher
+from game.tools.lab.counts import Sums
+from game.tools.lab.examination import Share
+from game.tools.lab.figures import card_figures
+from game.tools.lab.matcher import Work
+from game.tools.lab.report import card_section
 
 SMALL = ("--matches", "60", "--lift", "12", "--bots", "random")
 
@@ -87,8 +88,7 @@ def test_cards_can_be_examined_alone_with_the_same_luck(tmp_path: Path) -> None:
 
 
 def test_of_a_card_that_nobody_played_nothing_is_said_but_that() -> None:
-    said = {"method": {"rules": ["kotsu"]}, "card_against_card": [{}]}
-    page = cards_of({**said, "cards": [{"shield": one_card(Sums(), 0, "shield", hands=8)}]})
+    page = card_section("kotsu", {"shield": card_figures(Sums(), 0, "shield", hands=8)}, {})
     row = re.search("<tr><td>shield</td>(.*?)</tr>", page)
     assert row is not None
     assert re.findall("<td>(.*?)</td>", row[1]) == ["0", "0.0", "100.0", "-", "-", "-"]
@@ -125,14 +125,14 @@ def test_a_data_folder_may_hold_just_what_differs(tmp_path: Path) -> None:
 
 def test_what_was_played_before_ctrl_c_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
-    def tired(shares: Sequence[Share], jobs: int) -> Iterator[Iterator[Sums]]:
-        def sums() -> Iterator[Sums]:
-            yield play(shares[0])
+    def tired(jobs: int) -> Iterator[Work]:
+        def work(does: Callable[[Share], Sums], shares: Sequence[Share]) -> Iterator[Sums]:
+            yield does(shares[0])
             raise KeyboardInterrupt
 
-        yield sums()
+        yield cast(Work, work)
 
-    monkeypatch.setattr(lab, "pool", tired)
+    monkeypatch.setattr(lab, "workers", tired)
     page, said = examined(tmp_path)
     assert said["method"]["ended"] == "broken off by hand" and said["sides"][0]["matches"] == 50
     assert "broken off by hand" in page
@@ -152,7 +152,7 @@ def test_what_was_played_before_ctrl_c_is_written(tmp_path: Path, monkeypatch: p
 def test_what_cannot_be_done_is_said_in_a_sentence(
     words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "ANSWERS", 0.3)
+    monkeypatch.setattr(matcher, "ANSWERS", 0.3)
     assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), *words]) == 2
     told = capsys.readouterr().err
     assert sentence in told and "Traceback" not in told

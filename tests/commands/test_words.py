@@ -8,7 +8,6 @@ import pickle
 import re
 import subprocess
 import sys
-from multiprocessing import Pool
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from game.__main__ import WORDS, main
 from game.content.faults import Fault, Faults
 from game.content.measured import Unfit
 from game.kernel.refusal import Refusal
-from game.tools.lab.lost_processes import heard
+from game.tools.lab.matcher import workers
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -84,9 +83,9 @@ def deadly(number: int) -> int:
 
 
 def test_a_pool_waits_for_no_process_that_has_ended() -> None:
-    with Pool(2) as pool, pytest.raises(Refusal, match="has ended before it was done"):
-        assert [*heard(pool.imap(abs, range(4)))] == [0, 1, 2, 3]
-        [*heard(pool.imap(deadly, range(4)))]
+    with workers(2) as work, pytest.raises(Refusal, match="has ended before it was done"):
+        assert [*work(abs, range(4))] == [0, 1, 2, 3]
+        [*work(deadly, range(4))]
 
 
 def test_rules_nobody_knows_are_refused_by_a_pool_of_processes() -> None:

@@ -58,8 +58,7 @@ from game.tables.knucklebones.quick.turns import total as counted
 from game.tables.knucklebones.rules import legal, make, new
 from game.tables.knucklebones.ruleset import ruleset_of
 from game.tables.knucklebones.scoring import total
-from game.tools.lab import observed_match
-from game.tools.lab.observed_match import LIMIT, Deck, Pace, Setting, watch
+from game.tools.lab.matcher import Deck, Pace, Setting, play_by_core, play_match
 from tests.kit.rules import BASE, WIDER, card, rules
 
 ON = table("knucklebones")
@@ -210,9 +209,9 @@ def alike(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[Deck, Deck], 
 
         return pace
 
-    watched = watch(ON, of, seated, setting, luck, into(plain))
+    watched = play_match(ON, of, seated, setting, luck, into(plain))
     assert not aside(of, seated, decks)
     core = core_of(of, seated, decks)
-    said = observed_match.told(core, setting, core.watch(*setting, luck, LIMIT), into(quick))
+    said = play_by_core(core, setting, luck, into(quick))
     spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
     assert said == watched and quick == plain, f"{spot}\nbots {bots}, deck {decks}, luck {luck}\n{watched}\n{said}"

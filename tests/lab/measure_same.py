@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from functools import partial
 
 from game.background.plain import packed
 from game.tables.table_files import load_rules
-from game.tools.lab.differences import overall, tests
 from game.tools.lab.examination import Trial, examine
-from game.tools.lab.workers import pool
+from game.tools.lab.matcher import workers
+from game.tools.lab.verdicts import endpoint_tests, overall
 
 SEEDS = 100
 MATCHES = 30_000
@@ -25,8 +24,9 @@ def said(seed: int) -> str:
     """Return the lab's verdict for one seed."""
     rules = packed(load_rules("kotsu"), asks=True)
     trial = Trial("knucklebones", (rules, rules), ((), ()), ("random", "random"), (seed, seed + APART), MATCHES, lift=0)
-    found = examine(trial, partial(pool, jobs=os.cpu_count() or 1), lambda done, of: None)
-    return overall(tests(found.sums))
+    with workers(os.cpu_count() or 1) as work:
+        found = examine(trial, work, lambda done, of: None)
+    return overall(endpoint_tests(found.sums))
 
 
 def test_rules_do_not_differ_from_themselves() -> None:

@@ -1,62 +1,94 @@
-"""Labels of charts never touch each other, regardless of their texts."""
+"""Charts: labels stay apart, a page needs nothing else, and equal charts are equal bytes."""
 
 from __future__ import annotations
 
 import re
-from html import unescape
+from itertools import combinations
+from typing import Any
 
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tools.lab.charts import SIZE, SMALL, bars, fitted, forest, histogram, ticks, wide
+from game.tools.lab import charts
+from game.tools.lab.charts import (
+    bar_chart,
+    chart,
+    density_chart,
+    distribution_chart,
+    interval_chart,
+    lead_chart,
+    shortened,
+)
 
-TEXT = re.compile(r'<text x="([-\d.]+)" y="([-\d.]+)" text-anchor="(\w+)">(.*?)</text>')
-NAMES = ("a", "Schicksal", "Würfelverdoppelungskarte der Nudelbar", "運命の骰子", "il", "W" * 60, "thief")
-
-
-def boxes(drawing: str, size: int) -> list[tuple[float, float, float, str]]:
-    """Return the line, start, end and text of each label."""
-    found = []
-    for x, y, anchor, raw in TEXT.findall(drawing):
-        text = unescape(raw)
-        start = float(x) - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * wide(text, size)
-        found.append((float(y), start, start + wide(text, size), text))
-    return found
+NAMES = ("a", "Schicksal", "Würfelverdoppelungskarte der Nudelbar", "運命の骰子", "il", "W" * 60, "thief", "<b>&")
 
 
-def touching(drawing: str, size: int) -> list[tuple[str, str]]:
-    """Return the pairs of labels that overlap."""
-    seen = boxes(drawing, size)
-    return [
-        (one[3], two[3]) for at, one in enumerate(seen) for two in seen[at + 1 :]
-        if abs(one[0] - two[0]) < size and one[1] < two[2] and two[1] < one[2]
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_no_label_touches_another_whatever_is_drawn(seed: int) -> None:
+def every(seed: int) -> list[str]:
+    """Return a chart of each kind, of random figures."""
     stream = Stream(seed)
     rows = []
     for name in NAMES[: 1 + stream.below(len(NAMES))]:
         middle, half = stream.below(30000) / 10 - 1500, stream.below(500) / 10
-        if seed % 2:
-            middle = middle % 100
+        middle = middle % 100 if seed % 2 else middle
         rows.append((name, {"value": middle, "low": middle - half, "high": middle + half}))
-    drawing, _ = forest(rows, 50.0, (51.0, 62.0) if seed % 3 else ())
-    assert not touching(drawing, SIZE)
-    assert min(start for _, start, _, _ in boxes(drawing, SIZE)) >= 0
     counts = {stream.below(10 ** (1 + stream.below(6))) - 50: 1 + stream.below(9) for _ in range(1 + stream.below(30))}
-    assert not touching(histogram([counts, counts]), SIZE)
-    values = [stream.below(10**7) for _ in range(1 + stream.below(12))]
-    assert not touching(bars([NAMES[n % len(NAMES)] for n in range(len(values))], values), SMALL)
+    bars = {f"{n} {NAMES[n % len(NAMES)]}": stream.below(10**7) for n in range(1 + stream.below(12))}
+    tenths = [{key: stream.below(9) for key in ("p10", "p25", "p50", "p75", "p90")} for _ in range(11)]
+    return [
+        interval_chart("intervals", rows, 50.0, (51.0, 62.0) if seed % 3 else ()),
+        distribution_chart("values", [counts, counts], "two alike"), bar_chart("bars", bars, "some"),
+        bar_chart("small", {f"{10 * n} %": stream.below(10**5) for n in range(10)}, "tenths", small=True),
+        lead_chart("lead", tenths, "up and down"),
+        density_chart("pairs", [stream.below(9) for _ in range(50)], [stream.below(9) for _ in range(50)], "dots"),
+    ]  # fmt: skip
 
 
-def test_ticks_are_round_and_within() -> None:
-    assert ticks(47.3, 63.1) == [48, 50, 52, 54, 56, 58, 60, 62] or ticks(47.3, 63.1) == [50, 55, 60]
-    assert ticks(0, 100) == [0, 20, 40, 60, 80, 100] and ticks(5, 5) == [5]
-    assert len(ticks(-1e6, 1e6)) <= 8
+def drawn(axes: Any) -> list[Any]:
+    """Return the texts that a reader sees: numbers at bars, and those ticks that are within the chart."""
+    found = list(axes.texts)
+    for each in (axes.xaxis, axes.yaxis, *(child.yaxis for child in axes.child_axes)):
+        low, high = sorted(each.get_view_interval())
+        if each.get_visible():
+            ticks = [tick for tick in each.get_major_ticks() if low <= tick.get_loc() <= high]
+            found += [label for tick in ticks for label in (tick.label1, tick.label2)]
+    return [text for text in found if text.get_text() and text.get_visible()]
 
 
-def test_what_has_no_room_is_cut_with_dots() -> None:
-    assert fitted("thief", 200) == "thief"
-    assert fitted("W" * 60, 100).endswith("…") and wide(fitted("W" * 60, 100)) <= 100
+@pytest.mark.parametrize("seed", range(8))
+def test_no_label_touches_another_whatever_is_drawn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    touching: list[tuple[str, str]] = []
+    plain = charts._svg
+
+    def measured(drawing: charts.Drawing, width: float, height: float, summary: str) -> str:
+        def draw(axes: Any) -> None:
+            drawing(axes)
+            axes.figure.draw_without_rendering()
+            boxes = [(text.get_text(), text.get_window_extent()) for text in drawn(axes)]
+            touching.extend((one[0], two[0]) for one, two in combinations(boxes, 2)
+                            if one[0] != two[0] and one[1].overlaps(two[1]))
+
+        return plain(draw, width, height, summary)
+
+    monkeypatch.setattr(charts, "_svg", measured)
+    every(seed)
+    assert not touching
+
+
+def test_charts_fit_into_any_page_and_repeat() -> None:
+    one = every(1)
+    assert one == every(1)
+    for svg in one:
+        assert not re.search(r"https?:|<metadata|<style|#17121f", svg) and "var(--ink)" in svg
+        assert svg.count("<svg") == svg.count("role=") == 1
+
+
+def test_a_long_name_is_cut_with_dots() -> None:
+    assert shortened("thief") == "thief"
+    assert shortened("W" * 60).endswith("…") and len(shortened("W" * 60)) <= charts.LONGEST_NAME
+
+
+def test_without_matplotlib_the_words_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(charts, "has_libraries", lambda: False)
+    page = chart("Lengths", lambda axes: None, "half within 20 to 30")
+    assert "<svg" not in page and "half within 20 to 30" in page
+    assert "pip install 'kotsu[lab]'" in charts.document("x", page).replace("&#x27;", "'")

@@ -21,20 +21,26 @@ from game.tables.knucklebones import manifest
 from game.tables.knucklebones.bots import patience
 from game.tables.knucklebones.bots.patience import AT_ONCE, Asking
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tools.fair import bench, course, lessons, matches, players
-from game.tools.fair.bench import Bench, Lane
-from game.tools.fair.course import examine
-from game.tools.fair.figures import worth_trying
-from game.tools.fair.findings import NOTHING, Asked, Findings, Side
-from game.tools.fair.matches import Counts, changes
-from game.tools.fair.numbers import numbers_of, swept, with_value
-from game.tools.fair.page import in_order
-from game.tools.fair.players import left_out, more_certainty
-from game.tools.fair.sequences import sequence
-from game.tools.fair.subjects import Subject
-from game.tools.fair.verdicts import FEWEST, answer, change, change_word, decided, missing
-from game.tools.fair.working import Clock, TimeUp, size_after, workers
-from game.tools.lab.observed_match import Setting, Watched, watch
+from game.tools.lab import answers, fairness, matcher
+from game.tools.lab.answers import more_certainty, worth_trying
+from game.tools.lab.counts import Counts, changes
+from game.tools.lab.fairness import (
+    NOTHING,
+    Bench,
+    Findings,
+    Lane,
+    Question,
+    Side,
+    TimeLimit,
+    examine,
+    left_to_rules,
+    size_after,
+)
+from game.tools.lab.matcher import MatchRecord, Setting, TimeUp, play_match, workers
+from game.tools.lab.report import in_order
+from game.tools.lab.statistics import sequence
+from game.tools.lab.subjects import Subject, numbers_of, swept, with_value
+from game.tools.lab.verdicts import FEWEST, answer, answer_decided, change, change_word, missing
 
 ON = table("knucklebones")
 CARD = Subject("card", "prize", ("one",), (((("prize", "wall"), ("wall",)),),))
@@ -77,7 +83,7 @@ def rules() -> Rules:
     return Rules(name="mine", deck=("prize", "wall"), catalogue=cards)
 
 
-ASKED = Asked(CARD, rules(), (), None, "greedy", 1, 100, 0.0, ("prize",))
+QUESTION = Question(CARD, rules(), (), None, "greedy", 1, 100, 0.0, ("prize",))
 
 
 def counted(points: dict[int, int], used: int = 100) -> Counts:
@@ -103,7 +109,7 @@ def asked(tmp_path: Path, *words: str) -> dict[str, object]:
     assert main(["fair", *words, "--jobs", "1", "--out", str(out)]) == 0
     page = out.read_text("utf-8")
     said: dict[str, object] = json.loads(out.with_suffix(".json").read_text("utf-8"))
-    assert "What this says" in page and "What the columns mean" in page
+    assert "The answer" in page and "What the columns mean" in page
     return said
 
 
@@ -170,7 +176,7 @@ def test_what_is_said_goes_by_the_interval_and_never_of_what_was_hardly_played(
 ) -> None:
     found = answer(CARD, counted(points, used))
     assert found.word == word
-    assert decided(CARD, [counted(points, used)]) == (word in ("too strong", "too weak", "fair") or used < 10)
+    assert answer_decided(CARD, [counted(points, used)]) == (word in ("too strong", "too weak", "fair") or used < 10)
 
 
 def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
@@ -186,11 +192,14 @@ def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
 def test_every_pair_is_played_once_in_every_lane_however_large_shares_are(
     size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "play", lambda share: Counts(by_pair=dict.fromkeys(range(share.start, share.stop), 2)))
+    def played(share: fairness.Share) -> Counts:
+        return Counts(by_pair=dict.fromkeys(range(share.start, share.stop), 2))
+
+    monkeypatch.setattr(fairness, "play", played)
     lanes = [Lane(Side(name, rules()), None, Counts()) for name in ("one", "other")]
-    with workers(1, endless=True) as work:
-        played = Bench(ASKED, work, 2, Clock(0.0, 0.0), str, size).play(lanes, 3, 46, inf)
-    assert played and all(list(lane.counts.by_pair) == list(range(3, 46)) for lane in lanes)
+    with workers(1) as work:
+        done = Bench(QUESTION, work, 2, TimeLimit(0.0, 0.0), str, size).play(lanes, 3, 46, inf)
+    assert done and all(list(lane.counts.by_pair) == list(range(3, 46)) for lane in lanes)
 
 
 def test_a_share_lasts_an_eyes_blink_whatever_the_one_before_took() -> None:
@@ -201,7 +210,7 @@ def test_a_share_lasts_an_eyes_blink_whatever_the_one_before_took() -> None:
 
 def test_who_collects_waits_no_longer_than_there_is_time() -> None:
     began = time.monotonic()
-    with workers(2, endless=False) as work, pytest.raises(TimeUp):
+    with workers(2, limited=True) as work, pytest.raises(TimeUp):
         found = work(time.sleep, [0.0, 0.0, 60.0], began + 0.5)
         assert [next(found), next(found)] == [None, None]
         next(found)
@@ -211,11 +220,11 @@ def test_who_collects_waits_no_longer_than_there_is_time() -> None:
 def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it_is(
     pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slowly(*of: Any) -> Watched:
+    def slowly(*of: Any) -> MatchRecord:
         time.sleep(0.2)
-        return watch(*of)
+        return play_match(*of)
 
-    monkeypatch.setattr(matches, "watch", slowly)
+    monkeypatch.setattr(matcher, "play_match", slowly)
     began = time.monotonic()
     said = asked(tmp_path, "prize", "--pack", str(pack), "--seconds", "3")
     assert time.monotonic() - began < 12
@@ -224,10 +233,10 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
 
 
 def test_where_patience_takes_too_long_bots_that_look_no_further_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "worth", lambda rules, card: time.sleep(60))
+    monkeypatch.setattr(fairness, "worth", lambda rules, card: time.sleep(60))
     began = time.monotonic()
-    found = examine(replace(ASKED, plain="patient", seconds=2.0), 1, Clock(began, 2.0), str)
-    assert found.asked.plain == "greedy" and time.monotonic() - began < 20
+    found = examine(replace(QUESTION, usual_bot="patient", seconds=2.0), 1, TimeLimit(began, 2.0), str)
+    assert found.question.usual_bot == "greedy" and time.monotonic() - began < 20
 
 
 def test_where_there_was_no_time_for_lessons_a_card_that_bots_keep_is_played_at_once(
@@ -237,10 +246,10 @@ def test_where_there_was_no_time_for_lessons_a_card_that_bots_keep_is_played_at_
         found.sides[0].counts = counted({2: 40}, used=0)
         return False
 
-    monkeypatch.setattr(course, "_looked", nobody_played_it)
-    found = examine(replace(ASKED, matches=2), 1, Clock(0.0, 0.0), str)
+    monkeypatch.setattr(fairness, "_look", nobody_played_it)
+    found = examine(replace(QUESTION, matches=2), 1, TimeLimit(0.0, 0.0), str)
     base = found.sides[0]
-    assert base.asks == AT_ONCE and base.counts.pairs == 1 and base.counts.used["prize"] == base.counts.hands
+    assert base.threshold == AT_ONCE and base.counts.pairs == 1 and base.counts.used["prize"] == base.counts.hands
 
 
 def test_what_was_not_compiled_in_time_is_there_for_the_next_run(
@@ -253,19 +262,19 @@ def test_what_was_not_compiled_in_time_is_there_for_the_next_run(
     (core / "__init__.py").touch()
     (core / "__main__.py").write_text(f"import pathlib, time\ntime.sleep(2)\npathlib.Path({str(result)!r}).touch()\n")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(players, "quick", importlib.import_module("slow_core"))
-    monkeypatch.setattr(course, "left_out", lambda asked: NOTHING)
-    monkeypatch.setattr(course, "compiles", lambda: True)
-    monkeypatch.setattr(players, "compiles", lambda: True)
-    found = examine(replace(ASKED, seconds=1.0), 1, Clock(time.monotonic(), 1.0), str)
-    assert found.asked.plainly and not result.exists()
+    monkeypatch.setattr(fairness, "quick", importlib.import_module("slow_core"))
+    monkeypatch.setattr(fairness, "left_to_rules", lambda asked: NOTHING)
+    monkeypatch.setattr(fairness, "compiles", lambda: True)
+    monkeypatch.setattr(answers, "compiles", lambda: True)
+    found = examine(replace(QUESTION, seconds=1.0), 1, TimeLimit(time.monotonic(), 1.0), str)
+    assert found.question.by_rules and not result.exists()
     assert "run.py fair prize --seconds 1" in (advice := more_certainty(found)) and "next run" in advice
     until = time.monotonic() + 30
     while not result.exists() and time.monotonic() < until:
         time.sleep(0.05)
     assert result.exists()
     (core / "__main__.py").write_text("")
-    assert not examine(replace(ASKED, matches=2), 1, Clock(0.0, 0.0), str).asked.plainly
+    assert not examine(replace(QUESTION, matches=2), 1, TimeLimit(0.0, 0.0), str).question.by_rules
 
 
 def test_how_many_more_matches_it_takes_goes_by_how_near_the_line_is() -> None:
@@ -283,7 +292,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
     turns = {}
     for points in (AT_ONCE, 500):
         bot = Asking("prize", points, glances=True)
-        match = watch(ON, on, (bot, bot), Setting(1, (hand, hand)), 3)
+        match = play_match(ON, on, (bot, bot), Setting(1, (hand, hand)), 3)
         turns[points] = [turn for _, card, turn in match.played if card == "prize"]
     assert turns[AT_ONCE] == [1, 1] and all(turn > 3 for turn in turns[500])
 
@@ -373,7 +382,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     words: tuple[str, ...], data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (data / "knucklebones" / "decks.yaml").write_text(FEW, "utf-8")
-    for of, name in ((patience, "MATCHES"), (lessons, "ROUND"), (course, "LOOKED")):
+    for of, name in ((patience, "MATCHES"), (fairness, "ROUND"), (fairness, "LOOKED")):
         monkeypatch.setattr(of, name, 1)
     pages = {}
     for player, quick in (("the rules", False), ("the counting core", True)):
@@ -394,8 +403,8 @@ def test_what_the_quick_core_leaves_to_the_plain_rules_is_told_with_what_to_do(
     shield = {"steps": [{"do": "shield", "to": 1}], "choices": [{"kind": "own_row"}], "art": "a", "name": {"en": "W"}}
     on = rules().model_copy(update={"catalogue": {**rules().catalogue, "wall": Card.model_validate(shield)}, **changes})
     of = Subject("card", subject, ("one",), ((((subject,), ()),),))
-    asking = Asked(of, on, (), bots, "greedy", 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
-    left = left_out(asking)
+    asking = Question(of, on, (), bots, "greedy", 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
+    left = left_to_rules(asking)
     assert why in left.why and bool(why) == bool(left.why) == left.all
     side = Side("as it is", on, counts=counted({4: 80, 2: 20, 0: 60}))
     told = more_certainty(Findings(asking, [side], seconds=60.0, left=left))

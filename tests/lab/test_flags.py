@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.tools.lab.flags import flags
+from game.tools.lab.verdicts import flags
 
 
 def exactly(value: float, spread: float = 1.0) -> dict[str, float]:

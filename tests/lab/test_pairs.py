@@ -10,16 +10,16 @@ import pytest
 from game.tables import table
 from game.tables.knucklebones.events import DieRolled
 from game.tables.table_files import load_rules
-from game.tools.lab.observed_match import LIMIT, Setting, Watched, watch
-from game.tools.lab.pairs import behind, half_points, lead_changes, mirrored, swapped
+from game.tools.lab.counts import behind, half_points, lead_changes
+from game.tools.lab.matcher import LIMIT, MatchRecord, Setting, mirrored, play_match, swapped
 
 ON = table("knucklebones")
 
 
-def ended(winner: int, *leads: int, first: int = 1) -> Watched:
+def ended(winner: int, *leads: int, first: int = 1) -> MatchRecord:
     """Return a match in which the first seat had these leads before each turn and at the end."""
     turns = len(leads) - 1
-    return Watched(first, winner, "score", (0, 0), turns, turns, leads, 1, (), (Counter(), Counter()), (0, 0), 0)
+    return MatchRecord(first, winner, "score", (0, 0), turns, turns, leads, 1, (), (Counter(), Counter()), (0, 0), 0)
 
 
 def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> dict[int, list[int]]:
@@ -32,7 +32,7 @@ def faces(bot: str, setting: Setting, rules: str = "kotsu", luck: int = 5) -> di
                 rolled[event.seat].append(event.face)
         return 0
 
-    watch(ON, load_rules(rules), (ON.plain_bots[bot], ON.plain_bots[bot]), setting, luck, note)
+    play_match(ON, load_rules(rules), (ON.plain_bots[bot], ON.plain_bots[bot]), setting, luck, note)
     return rolled
 
 
@@ -52,7 +52,7 @@ def test_a_seat_has_the_same_dice_whoever_begins_and_whatever_the_rules() -> Non
 
 def test_the_same_luck_is_the_same_match() -> None:
     bots = ON.plain_bots["greedy"], ON.plain_bots["random"]
-    one, two = (watch(ON, load_rules("kotsu"), bots, Setting(2, (None, None)), 11) for _ in range(2))
+    one, two = (play_match(ON, load_rules("kotsu"), bots, Setting(2, (None, None)), 11) for _ in range(2))
     assert one == two
     assert one.first == 2 and len(one.leads) == one.turns + 1 == sum(one.own_turns) + 1
 
@@ -63,7 +63,7 @@ def test_a_blank_is_a_hand_without_the_card() -> None:
     assert one == Setting(2, (deck, ("shield",))) and other == Setting(2, (("shield",), deck))
     assert [setting.first for setting in swapped(deck)] == [1, 2]
     for seed in range(30):
-        match = watch(ON, load_rules("kotsu"), (ON.plain_bots["random"],) * 2, one, seed)
+        match = play_match(ON, load_rules("kotsu"), (ON.plain_bots["random"],) * 2, one, seed)
         assert all((seat, card) != (2, "thief") for seat, card, _ in match.played)
         assert match.placements < LIMIT
 

@@ -7,9 +7,21 @@ from math import log, sqrt
 import pytest
 
 from game.kernel.random_stream import Stream
-from game.tools.lab.holm import holm, p_value
-from game.tools.lab.intervals import mean, moments, quantile, wilson
-from game.tools.lab.sprt import CHANGED, UNCHANGED, llr, two_sided, verdict
+from game.tools.lab import statistics
+from game.tools.lab.statistics import (
+    CHANGED,
+    UNCHANGED,
+    holm,
+    in_words,
+    llr,
+    mean,
+    moments,
+    p_value,
+    quantile,
+    share,
+    two_sided,
+    verdict,
+)
 
 
 @pytest.mark.parametrize(
@@ -23,7 +35,7 @@ from game.tools.lab.sprt import CHANGED, UNCHANGED, llr, two_sided, verdict
     ],
 )
 def test_wilson_gives_newcombes_figures(points: float, n: int, low: float, high: float) -> None:
-    assert wilson(points, n)[1:] == pytest.approx((low, high), abs=5e-5)
+    assert share(points, n)[1:] == pytest.approx((low, high), abs=5e-5)
 
 
 def test_a_mean_is_as_sure_as_its_values_are_alike() -> None:
@@ -88,3 +100,13 @@ def test_coins_are_told_from_bent_coins(up: int, said: str) -> None:
 def test_a_mean_no_outcome_can_have_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot come"):
         llr({0.0: 3, 1.0: 4}, 0.5, 1.5)
+
+
+def test_without_the_libraries_values_stay_and_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "has_libraries", lambda: False)
+    assert share(15, 20).plain() == {"value": 0.75, "low": None, "high": None}
+    assert in_words(mean({1: 3, 2: 5}).plain()) == "1.6" and in_words({"value": 1.0, "low": 0.0, "high": 2.0}) == (
+        "1.0 (0.0 to 2.0)"
+    )
+    assert holm({"a": 0.0}) == set()
+    assert verdict(*two_sided({4: 400}, 25.0, 0.5, 2.0, 4)) == "open"

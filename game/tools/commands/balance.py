@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from functools import partial
 from pathlib import Path
 
 from game.background.plain import packed
@@ -14,14 +13,13 @@ from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import strict
 from game.terminal import complain, say
+from game.terminal.bar import Bar
 from game.tools.commands.lab import folder_of, loaded, tell_rules, timing
 from game.tools.commands.sim import count_of
-from game.tools.lab.balance import BrokenOff, Plan, measured
-from game.tools.lab.balance_page import page
-from game.tools.lab.examination import Told, Trial
-from game.tools.lab.files import make_room, write_figures
-from game.tools.lab.progress import Bar
-from game.tools.lab.workers import pool
+from game.tools.lab.balance import BrokenOff, Plan, measured, page
+from game.tools.lab.examination import Progress, Trial
+from game.tools.lab.matcher import workers
+from game.tools.lab.report import make_room, write_figures
 
 PAGE = Path("docs") / "balance.md"
 USUAL = {
@@ -50,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     """Play the matches and write the page. Return 130 if interrupted; nothing is written then."""
     bar = Bar()
 
-    def told(name: str) -> Told:
+    def begin(name: str) -> Progress:
         bar.clear()
         complain(f"kotsu balance: {name}")
         return bar.tell
@@ -60,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
         for file in filter(None, (args.out, args.json)):
             make_room(file)
         tell_rules("balance", [trial for _, trial in plan.trials])
-        said = measured(plan, partial(pool, jobs=args.jobs), told)
+        with workers(args.jobs) as work:
+            said = measured(plan, work, begin)
         args.out.write_text(page(plan, said, command(args)), encoding="utf-8")
         if args.json:
             write_figures(args.json, said)

@@ -15,14 +15,10 @@ from game.tables.knucklebones.quick.cards import takes
 from game.tables.knucklebones.ruleset import ruleset_of
 from game.terminal import complain, progress, say, watched
 from game.tools.commands.sim import count_of
-from game.tools.fair.course import examine
-from game.tools.fair.figures import figures
-from game.tools.fair.findings import SECONDS, Asked
-from game.tools.fair.numbers import swept, with_value
-from game.tools.fair.page import page
-from game.tools.fair.subjects import subject_of
-from game.tools.fair.working import Clock
-from game.tools.lab.files import make_room, write_page
+from game.tools.lab.answers import figures
+from game.tools.lab.fairness import SECONDS, Question, TimeLimit, examine
+from game.tools.lab.report import fair_page, make_room, write_page
+from game.tools.lab.subjects import subject_of, swept, with_value
 from game.tools.pack_check import refuse_broken_packs
 
 
@@ -58,12 +54,12 @@ def _answered(args: argparse.Namespace) -> int:
     try:
         if args.pack:
             refuse_broken_packs()
-        asked = asked_of(args)
+        question = question_of(args)
         make_room(args.out)
-        found = examine(asked, args.jobs, Clock(args.began, asked.seconds), _tell)
+        found = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
         _tell("")
         said = figures(found)
-        beside = write_page(args.out, page(said), said)
+        beside = write_page(args.out, fair_page(said), said)
     except Refusal as refusal:
         complain(*f"kotsu fair: {refusal.sentence}".split("\n"))
         return 2
@@ -79,7 +75,7 @@ def _answered(args: argparse.Namespace) -> int:
     return 0
 
 
-def asked_of(args: argparse.Namespace) -> Asked:
+def question_of(args: argparse.Namespace) -> Question:
     """Return the question to examine. Refuse unknown names."""
     subject, rules = subject_of(args.subject, args.rules)
     own = {"card": (subject.name,), "rules": ()}.get(subject.kind)
@@ -99,9 +95,9 @@ def asked_of(args: argparse.Namespace) -> Asked:
     unusual = any(each.ground != STANDARD for each in (rules, *(each for _, _, each in variants)))
     cards = ruleset_of(rules).cards
     slow = unusual or (subject.kind != "rules" and not all(takes(cards[card]) for card in own if card in cards))
-    return Asked(
+    return Question(
         subject=subject, rules=rules, variants=variants, bots=None if names is None else (names[0], names[1]),
-        plain="greedy" if slow else "patient", seed=args.seed,
+        usual_bot="greedy" if slow else "patient", seed=args.seed,
         matches=args.matches or 1_000_000,
         seconds=0.0 if args.matches else float(args.seconds or SECONDS), words=_words(args),
     )  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable, Sequence
-from functools import partial
 from pathlib import Path
 
 from game.background.plain import packed
@@ -18,14 +17,12 @@ from game.tables import FIRST, table
 from game.tables.knucklebones.content import gathered_decks
 from game.tables.table_files import load_rules, strict
 from game.terminal import complain, say
+from game.terminal.bar import Bar
 from game.tools.commands.sim import TINY, count_of, warn
 from game.tools.lab.examination import Trial, examine
 from game.tools.lab.figures import figures
-from game.tools.lab.files import make_room, write_page
-from game.tools.lab.progress import Bar
-from game.tools.lab.report import page
-from game.tools.lab.shares import why_rules
-from game.tools.lab.workers import cluster, pool
+from game.tools.lab.matcher import cluster, workers
+from game.tools.lab.report import lab_page, make_room, write_page
 from game.tools.pack_check import refuse_broken_packs
 
 
@@ -55,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
         trial, names = prepared(args)
         make_room(args.out)
         tell_rules("lab", [trial])
-        work = partial(cluster, address=args.cluster) if args.cluster else partial(pool, jobs=args.jobs)
         bar = Bar()
-        found = examine(trial, work, bar.tell)
+        with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
+            found = examine(trial, work, bar.tell)
         bar.clear()
         said = figures(trial, found, names)
-        beside = write_page(args.out, page(said), said)
+        beside = write_page(args.out, lab_page(said), said)
     except Refusal as refusal:
         complain(*f"kotsu lab: {refusal.sentence}".split("\n"))
         return 2
@@ -76,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def player(trial: Trial) -> str:
     """Return the name of what plays a trial's matches: the core, the rules or both. Their results are equal."""
-    reasons = [why_rules(share) for share in (trial.seats(), *trial.cards())]
+    reasons = trial.reasons()
     both = "the counting core and the rules" if not all(reasons) else "the rules"
     return both if any(reasons) else "the counting core"
 
@@ -84,7 +81,7 @@ def player(trial: Trial) -> str:
 def tell_rules(word: str, trials: Iterable[Trial]) -> None:
     """Warn if the rules play a part of trials that are not tiny."""
     big = [trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY]
-    reasons = [why_rules(share) for trial in big for share in (trial.seats(), *trial.cards())]
+    reasons = [reason for trial in big for reason in trial.reasons()]
     if reason := next(filter(None, reasons), ""):
         warn(word, reason)
 

@@ -7,18 +7,17 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from multiprocessing import Pool
 
-from game.background.parent import end_with_parent
 from game.kernel.refusal import Refusal
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, table
 from game.tables.bot_ladder import LEVEL, Rung
 from game.terminal import complain, say
+from game.terminal.bar import Bar
 from game.tools.commands.sim import count_of
 from game.tools.lab.ladder import bot, play, shares, standing
-from game.tools.lab.lost_processes import heard
-from game.tools.lab.progress import Bar
+from game.tools.lab.matcher import workers
+from game.tools.lab.statistics import MISSING, has_libraries, in_words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,11 +44,11 @@ def run(args: argparse.Namespace) -> int:
     if not rungs:
         complain(f"kotsu ladder: {nobody(known)}")
         return 2
-    work = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
+    pieces = list(shares(args.table, rungs, (args.matches + 1) // 2, args.nodes, args.seed))
     points, matches = Counter[Rung](), Counter[Rung]()
     bar = Bar()
-    with Pool(min(args.jobs, len(work)), end_with_parent) as pool:
-        for rung, made, played in heard(pool.imap(play, work)):
+    with workers(min(args.jobs, len(pieces))) as work:
+        for rung, made, played in work(play, pieces):
             points[rung] += made
             matches[rung] += played
             bar.tell(matches.total(), len(rungs) * args.matches)
@@ -59,9 +58,11 @@ def run(args: argparse.Namespace) -> int:
         told = {"table": args.table, "seed": args.seed, "nodes": args.nodes, "rungs": found}
         say(*json.dumps(told, indent=1).split("\n"))
     else:
+        if not has_libraries():
+            complain(f"kotsu ladder: {MISSING}")
         for each in found:
-            said = "{rules:8} {one:8} {other:8} {value:6.2f} % ({low:.1f} to {high:.1f}), wanted {least:.0f}"
-            say(said.format(**each))
+            bounds = in_words(each, unit=" %").partition(" % ")[2] or "?"
+            say("{rules:8} {one:8} {other:8} {value:6.2f} %".format(**each) + f" {bounds}, wanted {each['least']:.0f}")
     return 0 if all(each["met"] for each in found) else 1
 
 

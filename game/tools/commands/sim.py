@@ -14,12 +14,10 @@ from functools import lru_cache
 from importlib.util import find_spec
 from itertools import accumulate
 from math import inf
-from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.background.parent import end_with_parent
 from game.kernel.bots import Lots, decider
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
@@ -30,7 +28,7 @@ from game.paths import pack_dirs
 from game.tables import FIRST, KNOWN, Table, table
 from game.terminal import complain, progress, say, watched
 from game.tools.commands.referee import deck as deck_of
-from game.tools.lab.lost_processes import heard
+from game.tools.lab.matcher import workers
 
 MOVERS = ("first_mover", "second_mover")
 WINS = (*MOVERS, "draw", "seat_1", "seat_2")
@@ -372,11 +370,8 @@ def _chunks(task: Task, matches: int, jobs: int) -> Iterator[Counter[str]]:
     if task.via == "core":
         step = min(LOTS_CHUNK if _draws_lots(task) else CORE_CHUNK, -(-matches // jobs))
     shares = [(task, start, min(start + step, matches)) for start in range(0, matches, step)]
-    if jobs == 1:
-        yield from map(_play_share, shares)
-        return
-    with Pool(min(jobs, len(shares)), end_with_parent) as pool:
-        yield from heard(pool.imap_unordered(_play_share, shares))
+    with workers(min(jobs, len(shares))) as work:
+        yield from work(_play_share, shares)
 
 
 def _load(task: Task) -> None:

@@ -16,22 +16,7 @@ from game.dungeon.content import Grammar
 from game.dungeon.maker import Failed, make
 from game.kernel.opaque import JsonObject
 from game.terminal import say
-from game.tools.lab.charts import (
-    BOTTOM,
-    HEIGHT,
-    LEFT,
-    PATTERNS,
-    RIGHT,
-    TOP,
-    WIDTH,
-    bars,
-    figure,
-    histogram,
-    line,
-    rect,
-    words,
-)
-from game.tools.lab.markup import STYLE, table
+from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table
 
 PLOTTED = ("rooms", "cycles", "mission_length", "locks", "floors", "keys")
 """Whole numbers that get a histogram."""
@@ -40,8 +25,6 @@ PAIRS = (
     ("branching", "verticality"),
 )  # fmt: skip
 """Pairs of metrics that are plotted against each other."""
-FIELDS = 16
-"""Columns and rows of a plot of pairs."""
 
 
 class Sample(NamedTuple):
@@ -143,54 +126,30 @@ def _types(sample: Sample) -> Sequence[tuple[str, int]]:
 def page(sample: Sample) -> str:
     """Return all results as one page."""
     title = f"{sample.recipe}: {len(sample.dungeons)} dungeons from seed {sample.first} on"
-    types = _types(sample)
-    charts = [
-        figure(name.replace("_", " "), histogram([Counter(map(int, sample.numbers(name)))]),
-               f"Share of dungeons by {name.replace('_', ' ')}.", small=True)
+    spread = [
+        distribution_chart(_plain(name), [Counter(map(int, sample.numbers(name)))],
+                           f"Share of dungeons by {_plain(name)}.", small=True)
         for name in PLOTTED
     ]  # fmt: skip
-    fields = [
-        figure(f"{across} and {up}".replace("_", " "), field(sample.numbers(across), sample.numbers(up)),
-               f"Across {across}, up {up}: the darker, the more dungeons.".replace("_", " "), small=True)
+    pairs = [
+        density_chart(f"{_plain(across)} and {_plain(up)}", sample.numbers(across), sample.numbers(up),
+                      f"Across {_plain(across)}, up {_plain(up)}: the larger a dot, the more dungeons.")
         for across, up in PAIRS
     ]  # fmt: skip
-    halves = [each for each in (types[:5], types[5:]) if each]
-    cycles = "".join(
-        figure("types of cycles", bars([type.replace("_", " ") for type, _ in half], [n for _, n in half]),
-               "In how many dungeons each type is.")
-        for half in halves
-    )  # fmt: skip
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-        f"{PATTERNS}<h1>{escape(title)}</h1><p>{escape(said(sample))}</p>{table(HEAD, rows(sample))}"
-        f"<h2>What the recipe promises</h2>{table(PROMISED, promised(sample))}"
-        f"<h2>How they spread</h2>{''.join(charts)}<h2>Expressive range</h2>{''.join(fields)}"
-        f"<h2>Cycles</h2>{cycles}</html>"
+    types = {_plain(type): n for type, n in _types(sample)}
+    charts = (
+        f"<h2>How they spread</h2>{''.join(spread)}<h2>Expressive range</h2>{''.join(pairs)}<h2>Cycles</h2>"
+        + bar_chart("types of cycles", types, "The number of dungeons that have a type.")
+    )
+    return document(
+        title,
+        f"<h1>{escape(title)}</h1><p>{escape(said(sample))}</p>{table(HEAD, rows(sample))}"
+        f"<h2>What the recipe promises</h2>{table(PROMISED, promised(sample))}{charts if sample.dungeons else ''}",
     )
 
 
-def field(across: Sequence[float], up: Sequence[float]) -> str:
-    """Draw how often each pair of values occurs; darker is more often."""
-    if not across:
-        return ""
-    (left, right), (low, high) = ((min(each), max(each)) for each in (across, up))
-    counts: Counter[tuple[int, int]] = Counter(
-        (_field(x, left, right), _field(y, low, high)) for x, y in zip(across, up, strict=True)
-    )
-    wide, tall = (WIDTH - LEFT - RIGHT) / FIELDS, (HEIGHT - TOP - BOTTOM) / FIELDS
-    most = max(counts.values())
-    parts = [line([(LEFT, HEIGHT - BOTTOM), (WIDTH - RIGHT, HEIGHT - BOTTOM)], "zero")]
-    for (x, y), count in sorted(counts.items()):
-        box = rect(LEFT + x * wide, HEIGHT - BOTTOM - (y + 1) * tall, wide, tall, "mark")
-        parts.append(box.replace("/>", f' opacity="{0.15 + 0.85 * count / most:.2f}"/>'))
-    ends = [(LEFT, f"{left:g}", "start"), (WIDTH - RIGHT, f"{right:g}", "end")]
-    parts += [words(x, HEIGHT - 10, value, anchor) for x, value, anchor in ends]
-    parts += [words(LEFT - 6, TOP + 8, f"{high:g}", "end"), words(LEFT - 6, HEIGHT - BOTTOM, f"{low:g}", "end")]
-    return "".join(parts)
-
-
-def _field(value: float, low: float, high: float) -> int:
-    return min(FIELDS - 1, int(FIELDS * (value - low) / (high - low))) if high > low else 0
+def _plain(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def metrics(grammar: Grammar, recipe: str, first: int, number: int, out: Path | None) -> int:

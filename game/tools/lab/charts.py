@@ -1,205 +1,217 @@
-"""SVG charts for a page. They use strokes, hatching and words, so no chart depends on color."""
+"""Charts and tables for pages in one file. Matplotlib draws the charts as SVG, with strokes, hatching and words, so no
+chart depends on color, and a page follows the light or dark preference of the reader's system."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
-from itertools import pairwise
-from math import ceil, floor, log10
+from io import StringIO
+from typing import TYPE_CHECKING
 
-WIDTH, HEIGHT = 640, 220
-LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 30
+from game.tools.lab.statistics import MISSING, has_libraries, in_words
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+WIDTH, HEIGHT, ROW = 9.0, 2.7, 0.3
+"""Width and height of a chart, and the height of a row of intervals, in inches."""
 BINS = 24
+LONGEST_NAME = 30
+"""The most characters of a row's name."""
+INK, FAINT, MARK = "#17121f", "#6b6478", "#5b2fb0"
+VARIABLES = {INK: "var(--ink)", FAINT: "var(--faint)", MARK: "var(--mark)"}
+"""The colors of a chart, and the variables of the style sheet that replace them."""
+SETTINGS = {
+    "svg.fonttype": "none", "svg.hashsalt": "kotsu", "font.size": 9, "hatch.linewidth": 1.6,
+    "text.color": INK, "xtick.color": INK, "ytick.color": INK, "axes.labelcolor": INK, "axes.edgecolor": FAINT,
+    "axes.spines.top": False, "axes.spines.right": False,
+}  # fmt: skip
+"""Settings of Matplotlib: texts stay texts, and equal charts are equal bytes."""
+UNUSED = re.compile(
+    r'<metadata>.*?</metadata>|<style .*?</style>| xmlns(:xlink)?="[^"]*"| id="[\w.]+_\d+"'
+    r'| (?:width|height)="[\d.]+pt"| version="[\d.]+"', re.DOTALL,
+)  # fmt: skip
+"""The parts of an SVG file that a page does not need."""
+STYLE = """
+:root { color-scheme: light dark; --ink: #17121f; --ground: #fbfafd; --faint: #6b6478; --mark: #5b2fb0;
+  --edge: #cfc8dd }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #f4f0ff; --ground: #120a20; --faint: #b3a9c8; --mark: #c9a8ff; --edge: #46395f }
+}
+body { margin: 0 auto; padding: 1.5rem; max-width: 62rem; color: var(--ink); background: var(--ground);
+  font: 16px/1.5 system-ui, sans-serif }
+h1 { font-size: 1.5rem; margin: 0 } h2 { margin: 2.2rem 0 .6rem; border-bottom: 2px solid var(--edge) } h3 { margin: 0 }
+.verdict { font-size: 1.15rem; border: 2px solid var(--mark); padding: .7rem 1rem; margin: 1rem 0 }
+figure { margin: 1.2rem 0 } .small { display: inline-block; width: 28rem; max-width: 100%; margin-right: 2rem }
+figcaption, .note { color: var(--faint) } svg { width: 100%; height: auto; display: block }
+svg * { stroke-linejoin: round; stroke-linecap: butt } svg text { font-family: system-ui, sans-serif !important }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .4rem 0 }
+dt { font-weight: 600 } dd { margin: 0 }
+.scroll { overflow-x: auto } table { border-collapse: collapse; margin: .6rem 0 }
+td, th { padding: .25rem .8rem; border-bottom: 1px solid var(--edge); text-align: right;
+  font-variant-numeric: tabular-nums }
+td:first-child, th:first-child { text-align: left }
+"""
+"""The style sheet; it follows the light or dark preference of the reader's system."""
 
-LETTER, SIZE, SMALL = 0.62, 12, 17
-"""Upper bound of a letter's width as a part of its height, averaged over words in European scripts; the text height;
-the text height in small figures."""
-GAP = 8
-"""Minimum space between two labels."""
-
-PATTERNS = (
-    '<svg width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="6" height="6" '
-    'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="3" height="6" class="mark"/></pattern>'
-    '<pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><circle cx="3" cy="3" r="1.4" '
-    'class="mark"/></pattern></defs></svg>'
-)
-"""Fill patterns, included once per page."""
+Drawing = Callable[["Axes"], None]
+"""A function that draws a chart."""
 
 
-def figure(title: str, drawing: str, summary: str, height: int = HEIGHT, small: bool = False) -> str:
-    """Return a chart with its title and caption. Two small ones fit side by side."""
-    kind = ' class="small"' if small else ""
-    said = escape(summary)
+def document(title: str, body: str) -> str:
+    """Return a self-contained page."""
+    note = "" if has_libraries() else f'<p class="note">{escape(MISSING)}</p>'
     return (
-        f'<figure{kind}><h3>{escape(title)}</h3><svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{said}">'
-        f"{drawing}</svg><figcaption>{said}</figcaption></figure>"
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{note}{body}</body></html>\n"
     )
 
 
-def wide(text: str, size: int = SIZE) -> float:
-    """Return the estimated width of a text. Characters of other scripts are as wide as they are high."""
-    return sum(size * (LETTER if ord(letter) < 0x2E80 else 1.0) for letter in text)
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table."""
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+    return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def fitted(text: str, room: float, size: int = SIZE) -> str:
-    """Return a text cut to fit, with an ellipsis if something was left out."""
-    if wide(text, size) <= room:
-        return text
-    while text and wide(text + "…", size) > room:
-        text = text[:-1]
-    return text + "…"
+def explained(columns: Mapping[str, str]) -> str:
+    """Return the explanations of a table's columns."""
+    terms = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in columns.items())
+    return f'<details class="note" open><summary>What the columns mean</summary><dl>{terms}</dl></details>'
 
 
-def spaced(labels: Sequence[tuple[str, float]], size: int = SIZE) -> list[tuple[str, float]]:
-    """Return every n-th label with its center, from left to right, with the smallest n for which none touch."""
-    for step in range(1, len(labels) + 1):
-        kept = labels[::step]
-        ends = [(x - wide(text, size) / 2, x + wide(text, size) / 2) for text, x in kept]
-        if all(before[1] + GAP <= after[0] for before, after in pairwise(ends)):
-            return list(kept)
-    return list(labels[:1])
+def chart(title: str, drawing: Drawing, summary: str, small: bool = False, height: float = HEIGHT) -> str:
+    """Return a chart with its title and a caption that says the same in words. Two small ones fit side by side.
+
+    Without Matplotlib, only the words are left.
+    """
+    kind = ' class="small"' if small else ""
+    image = _svg(drawing, WIDTH / 2 if small else WIDTH, height, summary) if has_libraries() else ""
+    return f"<figure{kind}><h3>{escape(title)}</h3>{image}<figcaption>{escape(summary)}</figcaption></figure>"
 
 
-def ticks(low: float, high: float, most: int = 7) -> list[float]:
-    """Return round numbers within a range, at most ``most``."""
-    if high <= low:
-        return [low]
-    step = 10.0 ** floor(log10((high - low) / most))
-    step *= next(times for times in (1, 2, 5, 10, 20) if (high - low) / (step * times) <= most)
-    first = ceil(low / step)
-    return [round(step * n, 10) for n in range(first, floor(high / step) + 1)]
+def _svg(drawing: Drawing, width: float, height: float, summary: str) -> str:
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    file = StringIO()
+    with rc_context(SETTINGS), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # The reader's fonts have the signs that Matplotlib's own lacks.
+        figure = Figure((width, height), layout="constrained")
+        drawing(figure.add_subplot())
+        figure.savefig(file, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    text = UNUSED.sub("", file.getvalue()[file.getvalue().index("<svg") :])
+    for color, variable in VARIABLES.items():
+        text = text.replace(color, variable)
+    return text.replace("<svg", f'<svg role="img" aria-label="{escape(summary)}"', 1)
 
 
-def histogram(sides: Sequence[Mapping[int, int]]) -> str:
-    """Draw shares of matches by value: the first as hatched bars, the second as an outline with dots below it."""
+def interval_chart(
+    title: str, rows: Sequence[tuple[str, Mapping[str, float]]], middle: float, marked: Sequence[float] = (),
+    summary: str = "",
+) -> str:
+    """Return a chart with a line per row from the lower to the upper bound, and a dot at the value.
+
+    ``middle`` and each value in ``marked`` get a vertical line. The area between the marked ones is shaded.
+    """  # fmt: skip
+
+    def draw(axes: Axes) -> None:
+        places = range(len(rows))
+        for at, (_, one) in zip(places, rows, strict=True):
+            axes.plot([one["low"], one["high"]], [at, at], color=INK, linewidth=2)
+            axes.plot([one["value"]], [at], "o", color=MARK)
+        low, high = axes.get_xlim()
+        axes.set_xlim(min(low, middle - 5), max(high, middle + 5))
+        axes.set_ylim(len(rows) - 0.4, -0.6)
+        for line in {middle, *marked}:
+            axes.axvline(line, color=FAINT, linestyle="--", linewidth=1, zorder=0)
+        if marked:
+            axes.axvspan(min(marked), max(marked), color=MARK, alpha=0.12, linewidth=0, zorder=0)
+        axes.set_yticks(places, [shortened(name) for name, _ in rows])
+        axes.tick_params(axis="y", length=0)
+        values = axes.secondary_yaxis("right")
+        values.set_yticks(places, [in_words(one) for _, one in rows])
+        for side in (axes.spines["left"], values.spines["right"]):
+            side.set_visible(False)
+        values.tick_params(axis="y", length=0)
+
+    told = "; ".join(f"{name}: {in_words(one)}" for name, one in rows)
+    return chart(title, draw, f"{summary} {told}".strip(), height=0.45 + ROW * len(rows))
+
+
+def shortened(name: str) -> str:
+    """Return a name that is not too long for a label."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def distribution_chart(title: str, sides: Sequence[Mapping[int, int]], summary: str, small: bool = False) -> str:
+    """Return a chart of shares by value: the first as hatched bars, the second as an outline."""
     values = [value for counts in sides for value in counts]
-    if not values:
-        return ""
     low, high = min(values), max(values) + 1
     step = max(1, -(-(high - low) // BINS))
-    bins = range(low, high, step)
-    shares = [[_within(counts, start, step) for start in bins] for counts in sides]
-    tallest = max(max(row) for row in shares) or 1.0
-    each = (WIDTH - LEFT - RIGHT) / len(bins)
-    parts = [axes([(str(start), LEFT + (n + 0.5) * each) for n, start in enumerate(bins)], 100 * tallest, "%")]
-    for n, share in enumerate(shares[0]):
-        x, y = LEFT + n * each, _y(share / tallest)
-        parts.append(rect(x + 1, y, each - 2, HEIGHT - BOTTOM - y, "hatched"))
-    for row in shares[1:]:
-        points = [(LEFT + (n + side) * each, _y(share / tallest)) for n, share in enumerate(row) for side in (0, 1)]
-        parts.append(line(points, "second"))
-    return "".join(parts)
+    edges = list(range(low, high + step, step))
+
+    def draw(axes: Axes) -> None:
+        for at, counts in enumerate(sides):
+            shares = [100 * n / max(sum(counts.values()), 1) for n in counts.values()]
+            if at:
+                axes.hist(list(counts), edges, weights=shares, histtype="step", color=INK, linewidth=2)
+            else:
+                axes.hist(list(counts), edges, weights=shares, facecolor="none", edgecolor=MARK, hatch="///")
+        axes.yaxis.set_major_formatter("{x:.0f} %")
+        axes.xaxis.get_major_locator().set_params(integer=True)
+
+    return chart(title, draw, summary, small)
 
 
-def fan(tenths: Sequence[Mapping[str, int]]) -> str:
-    """Draw the first seat's lead over the match: the median and the bands that hold 50 % and 80 %."""
-    reach = max(abs(one[key]) for one in tenths for key in ("p10", "p90")) or 1
-    each = (WIDTH - LEFT - RIGHT) / (len(tenths) - 1)
+def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool = False) -> str:
+    """Return a chart of a few hatched bars, each with its number."""
+    horizontal = any(len(name) > 6 for name in counts)
 
-    def at(key: str) -> list[tuple[float, float]]:
-        return [(LEFT + n * each, _y(0.5 + one[key] / reach / 2)) for n, one in enumerate(tenths)]
+    def draw(axes: Axes) -> None:
+        names = [shortened(name) for name in counts]
+        style = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
+        places = range(len(names))
+        bars = (axes.barh if horizontal else axes.bar)(places, list(counts.values()), **style)
+        axes.bar_label(bars, padding=2)
+        axes.margins(x=0.1 if horizontal else 0.01, y=0.01 if horizontal else 0.15)
+        if horizontal:
+            axes.set_yticks(places, names)
+            axes.invert_yaxis()
+        else:
+            axes.set_xticks(places, names)
+        (axes.xaxis if horizontal else axes.yaxis).set_visible(False)
 
-    parts = [
-        area(at("p10"), at("p90"), "dotted"),
-        area(at("p25"), at("p75"), "hatched"),
-        line([(LEFT, _y(0.5)), (WIDTH - RIGHT, _y(0.5))], "zero"),
-        line(at("p50"), "second"),
-        words(LEFT - 6, _y(1.0) + 8, f"{reach:+d}", "end"),
-        words(LEFT - 6, _y(0.5) + 4, "0", "end"),
-        words(LEFT - 6, _y(0.0), f"{-reach:+d}", "end"),
-    ]
-    parts += [
-        words(LEFT + n * each, HEIGHT - 10, f"{10 * n} %", "end" if n == 10 else "middle") for n in (0, 2, 4, 6, 8, 10)
-    ]
-    return "".join(parts)
+    return chart(title, draw, summary, small, 0.45 + ROW * len(counts) if horizontal else HEIGHT)
 
 
-def forest(
-    rows: Sequence[tuple[str, Mapping[str, float]]], middle: float, marked: Sequence[float] = ()
-) -> tuple[str, int]:
-    """Draw one line per row from the lower to the upper bound with a dot at the value, and return it with its height.
+def lead_chart(title: str, tenths: Sequence[Mapping[str, int]], summary: str) -> str:
+    """Return a chart of the first seat's lead over the match: the median and the bands that hold 50 % and 80 %."""
 
-    Each value in ``marked`` gets a vertical line, in addition to ``middle``. The area between them is shaded.
-    """
-    low = min(middle - 5, *marked, *(one["low"] for _, one in rows))
-    high = max(middle + 5, *marked, *(one["high"] for _, one in rows))
-    said = [f"{one['value']:.1f} ({one['low']:.1f} to {one['high']:.1f})" for _, one in rows]
-    names = [fitted(name, WIDTH / 3) for name, _ in rows]
-    left = max(map(wide, names)) + 18
-    right, height = WIDTH - max(map(wide, said)) - 14, 26 * len(rows) + 34
+    def draw(axes: Axes) -> None:
+        across = [10 * tenth for tenth in range(len(tenths))]
+        for low, high, hatch in (("p10", "p90", "..."), ("p25", "p75", "///")):
+            bounds = [one[low] for one in tenths], [one[high] for one in tenths]
+            axes.fill_between(across, *bounds, facecolor="none", edgecolor=MARK, hatch=hatch, linewidth=0.5)
+        axes.plot(across, [one["p50"] for one in tenths], color=INK, linewidth=2)
+        axes.axhline(0, color=FAINT, linestyle="--", linewidth=1)
+        axes.set_xlim(0, 100)
+        axes.xaxis.set_major_formatter("{x:.0f} %")
+        axes.yaxis.set_major_formatter("{x:+.0f}")
 
-    def x(value: float) -> float:
-        return left + (right - left) * (value - low) / (high - low)
-
-    shown = [(f"{value:g}", x(value)) for value in (*ticks(low, high), middle, *marked)]
-    must = [(f"{value:g}", x(value)) for value in sorted({middle, *marked})]
-    between = sorted(map(x, marked))
-    parts = [rect(between[0], 6, between[-1] - between[0], height - 30, "between")] if between else []
-    parts += [line([(at, 6), (at, height - 24)], "zero") for _, at in must]
-    parts += [words(at, height - 8, text) for text, at in _least(must, sorted(set(shown), key=lambda one: one[1]))]
-    for n, (name, (full, one)) in enumerate(zip(names, rows, strict=True)):
-        y = 18 + 26 * n
-        parts += [
-            f"<title>{escape(full)}</title>" if name != full else "",
-            words(left - 12, y + 4, name, "end"),
-            line([(x(one["low"]), y), (x(one["high"]), y)], "second"),
-            f'<circle cx="{x(one["value"]):.1f}" cy="{y}" r="4.5" class="mark"/>',
-            words(right + 10, y + 4, said[n], "start"),
-        ]
-    return "".join(parts), height
+    return chart(title, draw, summary)
 
 
-def _least(must: Sequence[tuple[str, float]], all_of_them: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
-    """Return the required labels that do not touch, and as many of the others as fit."""
-    kept: list[tuple[str, float]] = []
-    for text, at in (*spaced(must), *all_of_them):
-        if all(abs(at - other) >= (wide(text) + wide(near)) / 2 + GAP for near, other in kept):
-            kept.append((text, at))
-    return kept
+def density_chart(title: str, across: Sequence[float], up: Sequence[float], summary: str) -> str:
+    """Return a small chart of how often each pair of values occurs: the larger a dot, the more often."""
 
+    def draw(axes: Axes) -> None:
+        counts = Counter(zip(across, up, strict=True))
+        most = max(counts.values(), default=1)
+        axes.scatter([x for x, _ in counts], [y for _, y in counts], s=[8 + 60 * n / most for n in counts.values()],
+                     color=MARK, alpha=0.5, linewidths=0)  # fmt: skip
 
-def bars(names: Sequence[str], counts: Sequence[int]) -> str:
-    """Draw a few hatched bars, each with its number."""
-    tallest, each = max(*counts, 1), (WIDTH - LEFT - RIGHT) / max(len(counts), 1)
-    middles = [LEFT + (n + 0.5) * each for n in range(len(names))]
-    parts = [words(x, HEIGHT - 10, text) for text, x in spaced([*zip(names, middles, strict=True)], SMALL)]
-    tops = {x: _y(0.9 * value / tallest) for x, value in zip(middles, counts, strict=True)}
-    parts += [rect(x - each / 2 + 4, y, each - 8, HEIGHT - BOTTOM - y, "hatched") for x, y in tops.items()]
-    told = spaced([*zip(map(str, counts), middles, strict=True)], SMALL)
-    return "".join((*parts, *(words(x, tops[x] - 4, text) for text, x in told)))
-
-
-def axes(labels: Sequence[tuple[str, float]], top: float, unit: str) -> str:
-    """Draw the baseline with numbers below it, and label the full height."""
-    ground = line([(LEFT, HEIGHT - BOTTOM), (WIDTH - RIGHT, HEIGHT - BOTTOM)], "zero")
-    numbers = "".join(words(x, HEIGHT - 10, text) for text, x in spaced(labels))
-    return ground + numbers + words(LEFT - 6, TOP + 8, f"{top:.0f} {unit}", "end")
-
-
-def rect(x: float, y: float, width: float, height: float, kind: str) -> str:
-    """Return a filled box."""
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, 0.5):.1f}" height="{height:.1f}" class="{kind}"/>'
-
-
-def line(points: Sequence[tuple[float, float]], kind: str) -> str:
-    """Return a line through points."""
-    return f'<polyline points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" class="{kind}"/>'
-
-
-def area(lower: Sequence[tuple[float, float]], upper: Sequence[tuple[float, float]], kind: str) -> str:
-    """Return the filled area between two lines."""
-    around = [*lower, *reversed(upper)]
-    return f'<polygon points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in around)}" class="{kind}"/>'
-
-
-def words(x: float, y: float, text: str, anchor: str = "middle") -> str:
-    """Return a text element."""
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
-def _within(counts: Mapping[int, int], start: int, step: int) -> float:
-    return sum(n for value, n in counts.items() if start <= value < start + step) / max(sum(counts.values()), 1)
-
-
-def _y(share: float) -> float:
-    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
+    return chart(title, draw, summary, small=True)

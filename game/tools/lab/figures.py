@@ -1,24 +1,45 @@
-"""All figures of an examination as plain data, for the JSON file and the page."""
+"""The results of an examination: its figures as plain data for the JSON file and the page, and its verdict in words."""
 
 from __future__ import annotations
 
 from game.background.plain import unpacked
 from game.kernel.opaque import JsonObject
-from game.tools.lab.cards import against, card_figures
-from game.tools.lab.differences import ENDPOINTS, UNITS, Counts, differences, histogram, overall, tests
-from game.tools.lab.examination import Findings, Trial
-from game.tools.lab.flags import flags
-from game.tools.lab.intervals import Interval, mean, quantile, wilson
-from game.tools.lab.pairs import DECILES, Sums
-from game.tools.lab.sprt import CHANGED, UNCHANGED
-from game.tools.lab.verdicts import verdict_line
+from game.tools.lab.counts import DECILES, Sums, histogram
+from game.tools.lab.examination import Results, Trial
+from game.tools.lab.statistics import (
+    CHANGED,
+    MISSING,
+    UNCHANGED,
+    Histogram,
+    Interval,
+    half_point_share,
+    has_libraries,
+    in_words,
+    known,
+    mean,
+    quantile,
+    share,
+)
+from game.tools.lab.verdicts import ENDPOINTS, ENOUGH, SELDOM, UNITS, differences, endpoint_tests, flags, overall
 
 SHARES = (0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+NAMES = {
+    "first_seat": ("first seat", "pp"),
+    "placements": ("length", "placements"),
+    "score": ("score", "points"),
+    "margin": ("margin", "points"),
+    "draws": ("draws", "pp"),
+    "instant_wins": ("instant wins", "pp"),
+    "lead_changes": ("lead changes", ""),
+    "comebacks": ("comebacks", "pp"),
+    "cards_played": ("cards played", "a seat"),
+}
+"""The name of each figure that is compared, and its unit."""
 
 
-def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> JsonObject:
+def figures(trial: Trial, found: Results, names: tuple[str, ...]) -> JsonObject:
     """Return all figures. ``names`` are those of the rule sets. The result depends on no clock and no machine."""
-    sums = found.sums
+    sums, sides = found.sums, range(len(names))
     said: JsonObject = {
         "method": {
             "table": trial.table,
@@ -33,18 +54,21 @@ def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> JsonObject
             "cards_examined": trial.examined(),
             "ended": found.ended,
         },
-        "sides": [side_figures(sums, side, trial.bots) for side in range(len(names))],
-        "cards": [card_figures(sums, side, deck) for side, deck in enumerate(trial.decks)],
-        "card_against_card": [against(sums, side) for side in range(len(names))],
+        "sides": [side_figures(sums, side, trial.bots) for side in sides],
+        "cards": [
+            {card: card_figures(sums, side, card, 2 * sums["seats", side, "matches"]) for card in dict.fromkeys(deck)}
+            for side, deck in enumerate(trial.decks)
+        ],
+        "card_against_card": [card_against_card(sums, side) for side in sides],
     }
     if len(names) == 2:
-        said["comparison"] = compared(sums)
+        said["comparison"] = comparison(sums)
         before, after = (unpacked(rules, asks=True).catalogue for rules in trial.rules)
         dealt = dict.fromkeys(card for deck in trial.decks for card in deck)
         said["changed"] = [card for card in dealt if before.get(card) != after.get(card)]
     said["flags"] = [
         {"rules": names[side], "flag": flag, "text": text}
-        for side in range(len(names))
+        for side in sides
         for flag, text in flags(said["sides"][side], said["cards"][side])
     ]
     return {"verdict": verdict_line(said), **said}
@@ -53,24 +77,28 @@ def figures(trial: Trial, found: Findings, names: tuple[str, ...]) -> JsonObject
 def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
     """Return the seat figures of one rule set."""
 
-    def of(*path: object) -> Counts:
+    def of(*path: object) -> Histogram:
         return histogram(sums, "seats", side, *path)
 
-    won, by = sums_of(sums, side, "won"), sums_of(sums, side, "by")
+    def percent(interval: Interval) -> JsonObject:
+        return interval.times(100).plain()
+
+    won = {str(key): n for key, n in of("won").items()}
+    by = {str(key): n for key, n in of("by").items()}
     n = sum(won.values())
-    first = wilson(won.get("first", 0) + won.get("draw", 0) / 2, n)
+    draws = won.get("draw", 0)
     return {
         "matches": n,
-        "first_seat": shown(first, 100),
-        "first_seat_paired": shown(mean(of("pair", "first_seat"), UNITS["first_seat"])),
+        "first_seat": percent(share(won.get("first", 0) + draws / 2, n)),
+        "first_seat_paired": mean(of("pair", "first_seat"), UNITS["first_seat"]).plain(),
         "first_seat_pairs": {str(value / 2): of("pair", "first_seat").get(value, 0) for value in range(5)},
-        "draws": shown(wilson(won.get("draw", 0), n), 100),
-        "instant_wins": shown(wilson(by.get("exodia", 0), n), 100),
+        "draws": percent(share(draws, n)),
+        "instant_wins": percent(share(by.get("exodia", 0), n)),
         "endless": by.get("None", 0),
-        "bots": {bots[0]: shown(points(of("bot", bots[0])), 100)} if bots[0] != bots[1] else {},
-        "comeback": shown(points(of("behind")), 100),
-        "ender_wins": shown(points(of("ender")), 100),
-        "means": {name: shown(mean(of("pair", name), unit)) for name, unit in UNITS.items() if unit < 25},
+        "bots": {bots[0]: percent(half_point_share(of("bot", bots[0])))} if bots[0] != bots[1] else {},
+        "comeback": percent(half_point_share(of("behind"))),
+        "ender_wins": percent(half_point_share(of("ender"))),
+        "means": {name: mean(of("pair", name), unit).plain() for name, unit in UNITS.items() if unit < 25},
         "placements": spread(of("length")),
         "score": spread(of("score")),
         "set_seconds": spread(of("set")),
@@ -78,43 +106,160 @@ def side_figures(sums: Sums, side: int, bots: tuple[str, str]) -> JsonObject:
     }
 
 
-def compared(sums: Sums) -> JsonObject:
-    """Return the changes that the second rule set makes."""
-    said = tests(sums)
+def spread(counts: Histogram) -> JsonObject:
+    """Return a distribution: the count of each value, the mean and the quantiles."""
+    n = max(sum(counts.values()), 1)
     return {
-        "verdict": overall(said),
+        "counts": {str(value): counts[value] for value in sorted(counts)},
+        "mean": round(sum(value * count for value, count in counts.items()) / n, 2),
+        "quantiles": {f"p{round(100 * part)}": quantile(counts, part) for part in SHARES},
+    }
+
+
+def card_figures(sums: Sums, side: int, card: str, hands: int) -> JsonObject:
+    """Return the figures of one card; ``hands`` is the number of hands that held it from the start."""
+
+    def counted(*path: object) -> int:
+        return sums["seats", side, "card", card, *path]
+
+    def percent(part: float, of: int) -> JsonObject:
+        return share(part, of).times(100).plain()
+
+    played, users = counted("played"), counted("users")
+    said: JsonObject = {
+        "hands": hands,
+        "offered_turns": counted("offered"),
+        "played": played,
+        "played_share": percent(users, hands),
+        "held_share": percent(hands - users, hands),
+        "wins_when_played": percent(counted("user_half_points") / 2, users),
+        "when_behind": percent(counted("when_behind"), played),
+        "last_turn": percent(counted("last_turn"), played),
+        "timing": [counted("tenth", tenth) for tenth in range(10)],
+    }
+    if points := histogram(sums, "lift", side, card, "points"):
+        said["lift"] = mean(points, 25).plain() | {"matches": 2 * sum(points.values())}
+        said["lift_points"] = mean(histogram(sums, "lift", side, card, "gained"), 0.5).plain()
+    if change := histogram(sums, "lift", "diff", card):
+        said["lift_change"] = mean(change, 25).plain()
+    return said
+
+
+def card_against_card(sums: Sums, side: int) -> dict[str, JsonObject]:
+    """Return, by ``one`` and ``other``, the share that a hand of only ``one`` wins against a hand of only ``other``."""
+    said: dict[str, JsonObject] = {}
+    for one, other in sorted({key[2:4] for key in sums if key[:2] == ("versus", side)}):
+        won = mean(histogram(sums, "versus", side, one, other, "points"), 25)
+        said.setdefault(one, {})[other] = won.plain()
+        said.setdefault(other, {})[one] = Interval(100 - won.value, 100 - won.high, 100 - won.low).plain()
+    return said
+
+
+def comparison(sums: Sums) -> JsonObject:
+    """Return the changes that the second rule set makes."""
+    tests = endpoint_tests(sums)
+    return {
+        "verdict": overall(tests),
         "sprt": {
-            name: {"rise": round(rise, 3), "fall": round(fall, 3), "verdict": one, **ENDPOINTS[name]._asdict()}
-            for name, (rise, fall, one) in said.items()
+            name: {"rise": known(rise, 3), "fall": known(fall, 3), "verdict": one, **ENDPOINTS[name]._asdict()}
+            for name, (rise, fall, one) in tests.items()
         },
         "bounds": [round(UNCHANGED, 3), round(CHANGED, 3)],
         "pairs": sum(histogram(sums, "diff", "first_seat").values()),
-        "differences": {
-            name: {key: round(value, 3) if isinstance(value, float) else value for key, value in one.items()}
-            for name, one in differences(sums).items()
-        },
+        "differences": differences(sums),
     }
 
 
-def sums_of(sums: Sums, side: int, name: str) -> dict[str, int]:
-    """Return the counts of a name by its values."""
-    return {str(key): value for key, value in histogram(sums, "seats", side, name).items()}
+def verdict_line(said: JsonObject) -> str:
+    """Return the result in one line."""
+    line = _verdict(said)
+    return line if has_libraries() else f"{line} {MISSING}"
 
 
-def points(half_points: Counts) -> Interval:
-    """Return the share of points, from counts of 0, 1 and 2 half points."""
-    return wilson(sum(value * n for value, n in half_points.items()) / 2, sum(half_points.values()))
+def _verdict(said: JsonObject) -> str:
+    sides, names = said["sides"], said["method"]["rules"]
+    if not sides[0]["matches"]:
+        return _lifts(said) or "Nothing is known yet."
+    if "comparison" not in said:
+        first = sides[0]["first_seat_paired" if sides[0]["matches"] >= ENOUGH else "first_seat"]
+        seen = len(said["flags"])
+        ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
+        return f"{names[0]}: first seat {_percent(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
+    unknown = [card for card in said["changed"] if card in {*hardly_played(said), *hardly_played(said, 1)}]
+    found, first, after = said["comparison"], *(side["first_seat_paired"] for side in sides)
+    if unknown and found["verdict"] != "changed":
+        return (
+            f"No verdict: what changes is {', '.join(unknown)}, which these bots hardly play. "
+            f"`run.py fair {unknown[0]}` lets it be played, with other numbers by --sweep."
+        )
+    change = in_words(found["differences"]["first_seat"], unit=" pp", sign="+").replace(" (", ", 95 % ", 1)
+    line = (
+        f"{names[0]} to {names[1]}: first seat {first['value']:.1f} % to {after['value']:.1f} % "
+        f"({change.removesuffix(')')}). SPRT: {found['verdict']}."
+    )
+    for card in said["changed"]:
+        if (change := said["cards"][1].get(card, {}).get("lift_change")) and card not in unknown:
+            line += f" {card} against a blank: {in_words(change, unit=' pp', sign='+')}."
+    others = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
+    return f"{line} Real differences: {', '.join(others)}." if others else f"{line} No figure differs for certain."
 
 
-def spread(counts: Counts) -> JsonObject:
-    """Return a distribution: the count of each value, the mean and the quantiles."""
-    return {
-        "counts": {str(value): counts[value] for value in sorted(counts)},
-        "mean": round(mean(counts).value, 2),
-        "quantiles": {f"p{round(100 * share)}": quantile(counts, share) for share in SHARES},
-    }
+def _lifts(said: JsonObject) -> str:
+    """Return the shares that cards win, if only cards were examined."""
+    found = [
+        f"{name}: {', '.join(f'{card} wins {_percent(one)}' for card, one in lifts.items())} against a blank."
+        for name, cards in zip(said["method"]["rules"], said["cards"], strict=True)
+        if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
+    ]
+    return " ".join(found)
 
 
-def shown(interval: Interval, unit: float = 1.0) -> dict[str, float]:
-    """Return an interval as plain numbers."""
-    return {key: round(value * unit, 2) for key, value in interval._asdict().items()}
+def difference(name: str, one: JsonObject) -> str:
+    """Return a difference in words."""
+    called, unit = NAMES[name]
+    return f"{called} {one['value']:+.2f} {unit}".strip()
+
+
+def hardly_played(said: JsonObject, side: int = 0) -> list[str]:
+    """Return the cards that these bots play too seldom to measure their worth."""
+    return [card for card, one in said["cards"][side].items() if one["played_share"]["value"] < SELDOM]
+
+
+def in_short(said: JsonObject) -> tuple[str, str, str]:
+    """Return the results in three sentences, for first-time readers."""
+    method, sides = said["method"], said["sides"]
+    bots = " against ".join(dict.fromkeys(method["bots"]))
+    first = (
+        f"Bots ({bots}) played {method['matches_played']} matches, in pairs with the same dice for the same seat; "
+        "people may play otherwise."
+    )
+    if not sides[0]["matches"]:
+        return first, "No matches were played for the seats.", _card_sentence(said)
+    second = "; ".join(
+        f"in {name} the seat that begins wins {_percent(side['first_seat_paired'])} of the points, 50 % being even, "
+        f"and half of the matches take up to {side['placements']['quantiles']['p50']} placements"
+        for name, side in zip(method["rules"], sides, strict=True)
+    )
+    return first, f"{second[0].upper()}{second[1:]}.", _card_sentence(said)
+
+
+def _card_sentence(said: JsonObject) -> str:
+    """Return a sentence on the worth of cards, and on cards with unknown worth."""
+    tried = {card: one["lift"] for card, one in said["cards"][0].items() if "lift" in one and one["lift"]["matches"]}
+    seldom = hardly_played(said) if said["sides"][0]["matches"] else []
+    measured = {card: lift for card, lift in tried.items() if card not in seldom}
+    text = "No single cards were measured"
+    if measured:
+        most, least = (end(measured, key=lambda card: measured[card]["value"]) for end in (max, min))
+        text = f"Of the cards {most} wins most, {_percent(measured[most])} against a blank"
+        text += f", and {least} least, {_percent(measured[least])}" if most != least else ""
+    if seldom:
+        text += (
+            f"; these bots hardly play {', '.join(seldom)}, so nothing here says what those are worth: "
+            f"`run.py fair {seldom[0]}` lets them be played"
+        )
+    return f"{text}."
+
+
+def _percent(one: JsonObject) -> str:
+    return in_words(one, unit=" %")

@@ -12,9 +12,9 @@ from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, table
 from game.tables.bot_ladder import LEVEL, Rung
 from game.tables.table_files import load_rules
-from game.tools.lab.intervals import wilson
-from game.tools.lab.observed_match import Setting, watch
-from game.tools.lab.pairs import half_points
+from game.tools.lab.counts import half_points
+from game.tools.lab.matcher import Setting, play_match
+from game.tools.lab.statistics import share as share_of
 
 PAIRS = 10
 """Number of pairs in a share."""
@@ -53,7 +53,7 @@ def play(share: Share) -> tuple[Rung, int, int]:
         for one, other in SEATS:
             seated = bots[one], bots[other]
             if opening is None:
-                match = watch(on, rules, seated, Setting(1 + index % 2, (None, None)), luck)
+                match = play_match(on, rules, seated, Setting(1 + index % 2, (None, None)), luck)
                 points += half_points(match, 1 + one)
             else:
                 points += from_opening(on, rules, seated, opening, luck)[one]
@@ -82,6 +82,5 @@ def bot(on: Table, name: str, nodes: int) -> Bot:
 
 def standing(rung: Rung, points: int, matches: int) -> JsonObject:
     """Return the share of points with its 95 % interval, in percent."""
-    share = wilson(points / 2, matches)
-    said = {key: round(100 * value, 2) for key, value in share._asdict().items()}
-    return {**rung._asdict(), "matches": matches, **said, "met": said["value"] >= rung.least}
+    found = share_of(points / 2, matches).times(100)
+    return {**rung._asdict(), "matches": matches, **found.plain(), "met": round(found.value, 2) >= rung.least}

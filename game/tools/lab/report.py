@@ -1,71 +1,157 @@
-"""The report: all results in one self-contained page."""
+"""The pages of `lab` and `fair`: all results in one self-contained file, and the figures next to it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from html import escape
+from pathlib import Path
 
 from game.kernel.opaque import JsonObject
-from game.tools.lab.cardpage import cards_of
-from game.tools.lab.charts import bars, fan, figure, histogram
-from game.tools.lab.markup import document, explained, ranged, table
-from game.tools.lab.verdicts import WORDS, difference, in_short
-
-SEATS = (
-    "points of a hundred for whoever begins, a draw being half of one, as if every match stood alone",
-    "the same, as pairs of matches with the same dice tell it: the narrower interval counts",
-    "matches that nobody won",
-    "matches won by what wins at once",
-    "how many of those won who were behind after two thirds of the turns",
-    "how many of those won who made the last move",
+from game.tools.lab.charts import (
+    bar_chart,
+    distribution_chart,
+    document,
+    explained,
+    interval_chart,
+    lead_chart,
+    table,
 )
-"""Labels of the seat figures, line by line."""
+from game.tools.lab.figures import NAMES, difference, in_short
+from game.tools.lab.statistics import in_words
+
+SEATS = {
+    "first seat (Wilson)": (
+        "first_seat", "percent of the points won by the seat that begins, a draw being half of one, as if every match "
+        "were independent"),
+    "first seat (pairs)": (
+        "first_seat_paired", "the same, from pairs of matches with the same dice; use this narrower interval"),
+    "draws": ("draws", "matches that nobody won"),
+    "instant wins": ("instant_wins", "matches that ended with an instant win"),
+    "wins from behind": ("comeback", "matches won by the seat that was behind after two thirds of the turns"),
+    "last mover wins": ("ender_wins", "matches won by the seat that made the last move"),
+}  # fmt: skip
+"""The seat figures by label, with their keys and explanations."""
 MEANS = {
     "placements": "dice placed in a match",
     "score": "points of a seat at the end",
     "margin": "points between the two seats at the end",
-    "lead_changes": "how often in a match the lead goes over to the other seat",
+    "lead_changes": "how often the lead changes seats in a match",
     "cards_played": "cards that a seat plays in a match",
 }
 COMPARED = {
-    "difference": "what is compared",
+    "difference": "the figure that is compared",
     "mean (95 %)": "how much more the second rule set has, pair by pair with the same dice",
-    "unit": "of what; pp are points of a hundred",
-    "real": "whether it stands when one looks at all of these at once",
-    "LLR of a rise": "how much better a rise explains what was counted than none does, as a logarithm",
-    "LLR of a fall": "the same of a fall",
-    "verdict": "what the sequential test says of it",
+    "unit": "the unit; pp are percentage points",
+    "real": "yes if it is significant among all of these figures at once",
+    "LLR of a rise": "the logarithm of how much better a rise explains the counts than no rise",
+    "LLR of a fall": "the same for a fall",
+    "verdict": "the verdict of the sequential test",
 }
+CARDS = {
+    "turns offered": "own turns on which the card could have been played",
+    "played %": "percent of hands from which it was played; if that is low, its worth is unknown",
+    "held to the end %": "percent of hands that kept it until the match was over",
+    "when behind %": "percent of its plays by a seat that was behind",
+    "on the last turn %": "percent of its plays on the last turn of that seat",
+    "won %": "matches won by those who played it, which says more about their position than about the card: see what "
+    "it wins against a blank",
+}
+LIFTS = (
+    ("Won against a blank in its place, %", "lift", 50.0),
+    ("Points gained against a blank", "lift_points", 0.0),
+    ("Change of what it wins against a blank, pp", "lift_change", 0.0),
+)
+LAB_METHOD = (
+    "Matches come in pairs with the same dice for the same seat; first one seat begins, then the other. A card's lift: "
+    "one seat holds the deck, the other the deck without the card, then the other way round. A draw is half a point. "
+    "Intervals hold with 95 %: Wilson's for shares, by pairs for means and differences; differences are called real "
+    "after Holm's correction for comparing all of them."
+)
+PLACES = {
+    "card": ("the cards of", "Won by a hand with the card against the same hand with a blank in its place, %"),
+    "deck": ("against", "Won by the deck, %"),
+    "rules": ("with", "Won by the seat that begins, %"),
+}
+"""Words before a deck's name, and the title of the shares won."""
+SIDES = {
+    "won %": "percent of the points, a draw being half of one, with the interval that holds with 95 %, however often "
+    "it is checked and whenever the run stops",
+    "ahead": "points ahead at the end of a match, with the ordinary interval of 95 %",
+    "could be": "percent of hands in which the card could have been played at least once",
+    "was played": "percent of hands from which it was played",
+    "placements": "dice placed in a match: 5 of 100 matches take no more than the first number, half of them no more "
+    "than the second, 95 of 100 no more than the third",
+    "draws": "percent of matches that nobody won",
+    "at once": "percent of matches that ended with an instant win",
+    "from behind": "percent won by the seat that was behind after two thirds of the turns",
+    "matches": "the number of matches",
+    "who played": "the bots of both seats, and when they play the card",
+}
+CHANGES = {
+    "number": "the full name of the number that was changed",
+    "value": "its value, and after the arrow the value that was tried",
+    "won %": "as above, with that value",
+    "change, pp": "the change in percentage points, pair by pair of matches with the same dice",
+    "so": "yes if chance does not explain the change",
+    "it would be": "the answer with that value",
+}
+FAIR_METHOD = (
+    "Matches come in pairs: each seat gets the same dice in both, and the examined hand changes seats, or the first "
+    "move does. Other values are played with the same dice, so that a change is one of pairs. Intervals are confidence "
+    "sequences (Waudby-Smith and others, 2024): they allow for stopping as soon as the answer is known. Bots learn "
+    "when to play the card in separate matches, which do not count (sequential halving, Karnin and others, 2013)."
+)
 
 
-def page(said: JsonObject) -> str:
-    """Return the whole page for these figures."""
+def make_room(file: Path) -> None:
+    """Make the folder of an output file, before any match is played. Raises OSError."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+
+
+def write_figures(file: Path, said: JsonObject) -> None:
+    """Write figures as JSON; equal figures give equal bytes. Raises OSError."""
+    file.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def write_page(file: Path, page: str, said: JsonObject) -> Path:
+    """Write a page and its figures next to it, and return the file of figures. Raises OSError."""
+    file.write_text(page, encoding="utf-8")
+    beside = file.with_suffix(".json")
+    write_figures(beside, said)
+    return beside
+
+
+# The page of `lab`
+
+
+def lab_page(said: JsonObject) -> str:
+    """Return the page of an examination."""
+    hands = zip(said["method"]["rules"], said["cards"], said["card_against_card"], strict=True)
+    flags = [f"⚑ {one['rules']}: {one['text']}" for one in said["flags"]] or ["✓ Nothing degenerate was found."]
     parts = [
         f'<h1>Kotsu lab</h1><p class="verdict">{escape(said["verdict"])}</p>',
-        "<h2>What this says in three sentences</h2><ol>",
-        *(f"<li>{escape(sentence)}</li>" for sentence in in_short(said)),
-        "</ol>",
-        _flags(said["flags"]),
+        "<h2>In three sentences</h2>", _list("ol", in_short(said)),
+        "<h2>Flags</h2>", _list("ul", flags),
         _comparison(said) if "comparison" in said else "",
-        _seats(said),
-        cards_of(said),
-        _method(said["method"]),
-    ]
+        "".join(_seats(said)) if said["sides"][0]["matches"] else "",
+        *(card_section(*each) for each in hands),
+        _method(said["method"], LAB_METHOD),
+    ]  # fmt: skip
     return document("Kotsu lab", "".join(parts))
 
 
-def _flags(found: Sequence[dict[str, str]]) -> str:
-    items = "".join(f"<li>⚑ {escape(one['rules'])}: {escape(one['text'])}</li>" for one in found)
-    return f"<h2>Flags</h2><ul>{items}</ul>" if items else "<h2>Flags</h2><p>✓ Nothing degenerate was found.</p>"
+def _list(kind: str, sentences: Sequence[str]) -> str:
+    return f"<{kind}>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</{kind}>"
 
 
 def _comparison(said: JsonObject) -> str:
     found = said["comparison"]
     rows = [
-        (WORDS[name][0], ranged(one), WORDS[name][1], "yes" if one["stands"] else "not certain")
+        (NAMES[name][0], in_words(one), NAMES[name][1], "yes" if one["stands"] else "not certain")
         for name, one in found["differences"].items()
     ]
-    tests = [(WORDS[name][0], one["rise"], one["fall"], one["verdict"]) for name, one in found["sprt"].items()]
+    tests = [(NAMES[name][0], one["rise"], one["fall"], one["verdict"]) for name, one in found["sprt"].items()]
     real = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
     return (
         f"<h2>What changes</h2><p>{found['pairs']} pairs under both rule sets with the same dice. "
@@ -77,75 +163,78 @@ def _comparison(said: JsonObject) -> str:
     )
 
 
-def _seats(said: JsonObject) -> str:
+def _seats(said: JsonObject) -> Iterator[str]:
     sides, names = said["sides"], said["method"]["rules"]
-    if not sides[0]["matches"]:
-        return ""
-    keys = ("first_seat", "first_seat_paired", "draws", "instant_wins", "comeback", "ender_wins")
-    called = (
-        "first seat (Wilson)",
-        "first seat (pairs)",
-        "draws",
-        "instant wins",
-        "wins from behind",
-        "last mover wins",
-    )
-    rows = [(word, *(ranged(side[key]) for side in sides)) for key, word in zip(keys, called, strict=True)]
-    rows += [(f"bot {bot}", *(ranged(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
-    means = [(WORDS[key][0], *(ranged(side["means"][key], 2) for side in sides)) for key in sides[0]["means"]]
-    parts = [
-        "<h2>Seats</h2>"
-        + table(("% of matches", *names), rows)
-        + table(("mean", *names), means)
-        + explained(dict(zip(called, SEATS, strict=True)) | {WORDS[key][0]: MEANS[key] for key in sides[0]["means"]}),
-        _spread("Length in placements", sides, names, "placements"),
-        _spread("Score of a seat", sides, names, "score"),
-        _spread("Length of a set in seconds", sides, names, "set_seconds"),
-    ]
+    rows = [(label, *(in_words(side[key]) for side in sides)) for label, (key, _) in SEATS.items()]
+    rows += [(f"bot {bot}", *(in_words(side["bots"][bot]) for side in sides)) for bot in sides[0]["bots"]]
+    means = [(NAMES[key][0], *(in_words(side["means"][key], 2) for side in sides)) for key in MEANS]
+    yield "<h2>Seats</h2>" + table(("% of matches", *names), rows) + table(("mean", *names), means)
+    yield explained({label: text for label, (_, text) in SEATS.items()} | {NAMES[key][0]: MEANS[key] for key in MEANS})
+    for title, key in (
+        ("Length in placements", "placements"), ("Score of a seat", "score"),
+        ("Length of a set in seconds", "set_seconds"),
+    ):  # fmt: skip
+        if sides[0][key]["counts"]:
+            yield _distribution(title, [side[key] for side in sides], names)
     for name, side in zip(names, sides, strict=True):
-        half, end = side["lead"][5], side["lead"][10]
-        parts.append(
-            figure(
-                f"Lead of whoever began over the match, {name}",
-                fan(side["lead"]),
-                "Line: median; hatched: half of the matches; dotted: four fifths. Half way the lead is "
-                f"{half['p50']:+d} ({half['p10']:+d} to {half['p90']:+d}), at the end "
-                f"{end['p50']:+d} ({end['p10']:+d} to {end['p90']:+d}).",
-            )
-        )
-        pairs = side["first_seat_pairs"]
-        parts.append(
-            figure(
-                f"Points of whoever began, by pair of matches, {name}",
-                bars(list(pairs), list(pairs.values())),
-                f"Of {sum(pairs.values())} pairs whoever began won both matches in {pairs['2.0']}, none in "
-                f"{pairs['0.0']}.",
-            )
-        )
+        half, end, pairs = side["lead"][5], side["lead"][10], side["first_seat_pairs"]
+        yield lead_chart(
+            f"Lead of the seat that began over the match, {name}", side["lead"],
+            "Line: median; hatched: half of the matches; dotted: four fifths. Half way the lead is "
+            f"{half['p50']:+d} ({half['p10']:+d} to {half['p90']:+d}), at the end "
+            f"{end['p50']:+d} ({end['p10']:+d} to {end['p90']:+d}).",
+        )  # fmt: skip
+        yield bar_chart(
+            f"Points of the seat that began, by pair of matches, {name}", pairs,
+            f"Of {sum(pairs.values())} pairs, the seat that began won both matches in {pairs['2.0']}, none in "
+            f"{pairs['0.0']}.",
+        )  # fmt: skip
+
+
+def _distribution(title: str, sides: Sequence[JsonObject], names: Sequence[str]) -> str:
+    summary = "; ".join(
+        f"{name} ({how}): half within {q['p25']} to {q['p75']}, median {q['p50']}, 5 of 100 above {q['p95']}"
+        for name, q, how in zip(names, (side["quantiles"] for side in sides), ("hatched", "line"), strict=False)
+    )
+    counts = [{int(value): n for value, n in side["counts"].items()} for side in sides]
+    return distribution_chart(title, counts, f"{summary}.")
+
+
+def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
+    """Return how each card was played and what it is worth, under one rule set."""
+    if not cards:
+        return ""
+    keys = ("played_share", "held_share", "when_behind", "last_turn", "wins_when_played")
+    rows = [(card, one["offered_turns"], *(_percent(one, key) for key in keys)) for card, one in cards.items()]
+    parts = [f"<h2>Cards, {escape(name)}</h2>" + table(("card", *CARDS), rows) + explained(CARDS)]
+    for title, key, middle in LIFTS:
+        lifts = [(card, one[key]) for card, one in cards.items() if key in one]
+        if lifts:
+            parts.append(interval_chart(title, lifts, middle))
+    if matrix:
+        grid = [(one, *(in_words(row[other]) if other in row else "" for other in matrix))
+                for one, row in matrix.items()]  # fmt: skip
+        parts.append("<h3>Card against card, % won by the row</h3>" + table(("", *matrix), grid))
+    for card, one in cards.items():
+        if one["played"]:
+            early = 100 * sum(one["timing"][:5]) / one["played"]
+            parts.append(bar_chart(
+                f"When {card} is played", {f"{10 * n} %": count for n, count in enumerate(one["timing"])},
+                f"By tenths of the seat's own turns: {early:.0f} % of {one['played']} plays in the first half.",
+                small=True,
+            ))  # fmt: skip
     return "".join(parts)
 
 
-def _spread(title: str, sides: Sequence[JsonObject], names: Sequence[str], key: str) -> str:
-    if not sides[0][key]["counts"]:
-        return ""
-    summary = "; ".join(
-        f"{name} ({how}): half within {q['p25']} to {q['p75']}, median {q['p50']}, 5 of 100 above {q['p95']}"
-        for name, q, how in zip(names, (side[key]["quantiles"] for side in sides), ("hatched", "line"), strict=False)
-    )
-    counts = [{int(value): n for value, n in side[key]["counts"].items()} for side in sides]
-    return figure(title, histogram(counts), summary + ".")
+def _percent(one: JsonObject, key: str) -> str:
+    """Return a share of a card in percent, or a dash if there is no data."""
+    known = one["hands"] if key in ("played_share", "held_share") else one["played"]
+    return f"{one[key]['value']:.1f}" if known else "-"
 
 
-def _method(method: JsonObject) -> str:
+def _method(method: JsonObject, note: str) -> str:
     rows = [(key.replace("_", " "), _plain(value)) for key, value in method.items()]
-    return (
-        "<h2>Method</h2>"
-        + table(("", ""), rows)
-        + '<p class="note">Matches come in pairs with the same dice for the same seat; first one seat begins, then the '
-        "other. A card's lift: one seat holds the deck, the other the deck without the card, then the other way round. "
-        "A draw is half a point. Intervals hold with 95 %: Wilson's for shares, by pairs for means and differences; "
-        "differences are called real after Holm's correction for looking at all of them.</p>"
-    )
+    return f'<h2>Method</h2>{table(("", ""), rows)}<p class="note">{escape(note)}</p>'
 
 
 def _plain(value: object) -> str:
@@ -154,3 +243,69 @@ def _plain(value: object) -> str:
         between = " / " if any(isinstance(one, list) for one in value) else ", "
         return between.join(map(_plain, value)) or "none"
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+# The page of `fair`
+
+
+def fair_page(said: JsonObject) -> str:
+    """Return the page of an answer."""
+    name = said["subject"]["name"]
+    parts = [
+        f'<h1>Kotsu: is {escape(name)} fair?</h1><p class="verdict">{escape(said["headline"])}</p>',
+        "<h2>The answer</h2>", _list("ol", said["sentences"]),
+        *(f"<p>➜ {escape(advice)}</p>" for advice in said["advice"]),
+        *_answer_charts(said),
+        "<h2>All figures</h2>", _sides(said),
+        _method(said["method"], FAIR_METHOD),
+    ]  # fmt: skip
+    return document(f"Kotsu: {name}", "".join(parts))
+
+
+def _answer_charts(said: JsonObject) -> Iterator[str]:
+    low, high = said["lines"]
+    before, what = PLACES[said["subject"]["kind"]]
+    rows = [(f"{before} {each['name']}", each) for each in said["rows"]]
+    shown = [("all together", said["share"]), *rows] if len(rows) > 1 else rows
+    if shown:
+        yield interval_chart(what, shown, 50.0, (low, high), f"Fair is between {low:g} and {high:g}.")
+    if said["sweep"]:
+        yield interval_chart(f"{what}, with other values", in_order(said), 50.0, (low, high))
+        changes = [(each["label"], each["change"]) for each in said["sweep"]]
+        words = "; ".join(f"{each['label']}: {each['word']}" for each in said["sweep"])
+        yield interval_chart("Change from the current value, in percentage points", changes, 0.0, summary=f"{words}.")
+        cells = [
+            (each["number"], f"{'nothing' if each['before'] is None else each['before']} → {each['value']}",
+             in_words(each["share"]), in_words(each["change"]), each["word"], each["answer"])
+            for each in said["sweep"]
+        ]  # fmt: skip
+        yield table(tuple(CHANGES), cells) + explained(CHANGES)
+
+
+def in_order(said: JsonObject) -> list[tuple[str, JsonObject]]:
+    """Return all values with their shares, sorted by value if only one number is swept."""
+    found = [(each["value"], each["label"], each["share"]) for each in said["sweep"]]
+    (value, label), *more = {(each["before"], each["label"].split()[0]) for each in said["sweep"]}
+    if more or not isinstance(value, int):
+        return [("as it is", said["share"]), *((label, share) for _, label, share in found)]
+    found.append((value, f"{label} {value}, as it is", said["share"]))
+    return [(label, share) for _, label, share in sorted(found, key=lambda each: each[0])]
+
+
+def _sides(said: JsonObject) -> str:
+    left_out = set() if said["subject"]["kind"] == "card" else {"could be", "was played"}
+    columns = {name: text for name, text in SIDES.items() if name not in left_out}
+    rows = []
+    for each in said["sides"]:
+        of, length = max(each["matches"], 1), each["length"]
+        cells = {
+            "won %": in_words(each), "ahead": in_words(each["points"]), "matches": each["matches"],
+            "could be": each["able"], "was played": each["played_share"] and f"{each['played_share']['value']:.1f}",
+            "placements": f"{length['p5']} / {length['p50']} / {length['p95']}",
+            "draws": f"{100 * each['draw'] / of:.1f}", "at once": f"{100 * each['instant'] / of:.1f}",
+            "from behind": f"{100 * each['came_back'] / max(each['behind'], 1):.1f}", "who played": each["way"],
+        }  # fmt: skip
+        rows.append((each["label"], *(cells[name] for name in columns)))
+    others = [(name, f"{share:.1f}") for name, share in said["sides"][0]["played"].items()]
+    played = table(("card", "played from % of hands"), others) if others else ""
+    return table(("", *columns), rows) + explained(columns) + played

@@ -1,113 +1,321 @@
-"""Verdicts in words: one line and three sentences."""
+"""Verdicts: what counts as fair, and what the counts prove.
+
+Each verdict goes by an interval or a sequential test, never by a bare value. If neither side is proven, it is open.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf, sqrt
+from typing import NamedTuple
+
 from game.kernel.opaque import JsonObject
-from game.tools.lab.flags import ENOUGH, SELDOM
+from game.tools.lab.counts import Counts, Sums, changes, histogram
+from game.tools.lab.statistics import (
+    AIM,
+    Interval,
+    Verdict,
+    holm,
+    mean,
+    moments,
+    p_value,
+    sequence,
+    share,
+    two_sided,
+    verdict,
+)
+from game.tools.lab.subjects import Kind, Subject
 
-WORDS = {
-    "first_seat": ("first seat", "pp"),
-    "placements": ("length", "placements"),
-    "score": ("score", "points"),
-    "margin": ("margin", "points"),
-    "draws": ("draws", "pp"),
-    "instant_wins": ("instant wins", "pp"),
-    "lead_changes": ("lead changes", ""),
-    "comebacks": ("comebacks", "pp"),
-    "cards_played": ("cards played", "a seat"),
-}
-"""The name of each figure, and its unit."""
-
-
-def verdict_line(said: JsonObject) -> str:
-    """Return the result in one line."""
-    sides, names = said["sides"], said["method"]["rules"]
-    if not sides[0]["matches"]:
-        return _lifts(said) or "Nothing is known yet."
-    if "comparison" not in said:
-        first = sides[0]["first_seat_paired" if sides[0]["matches"] >= ENOUGH else "first_seat"]
-        seen = len(said["flags"])
-        ends = "nothing degenerate" if not seen else "1 flag" if seen == 1 else f"{seen} flags"
-        return f"{names[0]}: first seat {_share(first)}; {sides[0]['placements']['mean']:.1f} placements; {ends}."
-    unknown = [card for card in said["changed"] if card in {*hardly_played(said), *hardly_played(said, 1)}]
-    found, first, after = said["comparison"], *(side["first_seat_paired"] for side in sides)
-    change = found["differences"]["first_seat"]
-    line = (
-        f"{names[0]} to {names[1]}: first seat {first['value']:.1f} % to {after['value']:.1f} % ("
-        f"{change['value']:+.1f} pp, 95 % {change['low']:+.1f} to {change['high']:+.1f}). SPRT: {found['verdict']}."
-    )
-    for card in said["changed"]:
-        if (change := said["cards"][1].get(card, {}).get("lift_change")) and card not in unknown:
-            pp = f"{change['value']:+.1f} pp ({change['low']:+.1f} to {change['high']:+.1f})"
-            line += f" {card} against a blank: {pp}."
-    if unknown and found["verdict"] != "changed":
-        return (
-            f"No verdict: what changes is {', '.join(unknown)}, which these bots hardly play. "
-            f"`run.py fair {unknown[0]}` lets it be played, with other numbers by --sweep."
-        )
-    others = [difference(name, one) for name, one in found["differences"].items() if one["stands"]]
-    return f"{line} Real differences: {', '.join(others)}." if others else f"{line} No figure differs for certain."
+FAIR = (48.0, 52.0)
+"""First-seat share that counts as fair, in percent."""
+WEAKEST, STRONGEST = 51.0, 62.0
+"""Least share that a card must win against a blank to be worth its place, and the highest that it may, in percent."""
+LINES: Mapping[Kind, tuple[float, float]] = {"card": (WEAKEST, STRONGEST), "deck": (45.0, 55.0), "rules": FAIR}
+"""Range of fair shares for each kind of subject, in percent of the points."""
+LONGEST = 60
+"""Highest 95 % quantile of placements."""
+SET_MINUTES = (10, 18)
+"""Range of a set's median duration, in minutes."""
+LAST = 90.0
+"""Share of plays on a seat's last turn above which a card has no other use, in percent."""
+IDLE = 2.0
+"""Share of hands below which a card counts as never played, in percent."""
+SELDOM = 10.0
+"""Share of hands below which a card's worth is not reported, in percent."""
+ENOUGH = 100
+"""Fewest matches for which intervals by pairs and quantiles are reliable."""
+FEWEST = 60
+"""Fewest pairs for a verdict on a subject."""
+SURE = 1.5
+"""Half the width, in percent, of an interval around no change below which a change does not matter."""
+POINTS = 25.0
+"""Percent per half point of a pair."""
 
 
-def in_short(said: JsonObject) -> tuple[str, str, str]:
-    """Return the page in three sentences, for first-time readers."""
-    method, sides = said["method"], said["sides"]
-    bots = " against ".join(dict.fromkeys(method["bots"]))
-    first = (
-        f"Bots ({bots}) played {method['matches_played']} matches, in pairs with the same dice for the same seat; "
-        "people may play otherwise."
-    )
-    if not sides[0]["matches"]:
-        second = "Nothing was asked about the seats."
+# A card, a deck or a rule set
+
+
+class Answer(NamedTuple):
+    """A verdict and its sentence."""
+
+    word: str
+    """``fair``, ``too strong``, ``too weak``, ``undecided`` or ``no verdict``."""
+    sentence: str
+
+
+def answer(subject: Subject, counts: Counts) -> Answer:
+    """Return the verdict on the subject."""
+    low, high = LINES[subject.kind]
+    found = points_share(counts)
+    if hardly_played(subject, counts) and counts.hands >= FEWEST:
+        return Answer("no verdict", "it was hardly ever played, and what is not played is not measured.")
+    if not counts.pairs:
+        return Answer("no verdict", "not one pair of matches was over in time.")
+    if counts.pairs < FEWEST:
+        return Answer("no verdict", f"only {2 * counts.pairs} matches were played; more of them know more.")
+    if found.low > high:
+        return Answer("too strong", f"fair is up to {high:g} %, and all that is likely lies above that.")
+    if found.high < low:
+        return Answer("too weak", f"fair is {low:g} % and more, and all that is likely lies below that.")
+    if found.low >= low and found.high <= high:
+        return Answer("fair", f"fair is from {low:g} to {high:g} %, and all that is likely lies there.")
+    if found.low >= low:
+        return Answer("undecided", f"not too weak; whether it is too strong, above {high:g} %, takes more matches.")
+    if found.high <= high:
+        return Answer("undecided", f"not too strong; whether it is too weak, below {low:g} %, takes more matches.")
+    beyond = "what is likely reaches beyond both; it takes more matches."
+    return Answer("undecided", f"fair is from {low:g} to {high:g} %, and {beyond}")
+
+
+def points_share(counts: Counts) -> Interval:
+    """Return the share of points in percent, with its confidence sequence."""
+    return sequence(counts.points, POINTS, (0, 4))
+
+
+def row_shares(counts: Counts) -> dict[int, Interval]:
+    """Return the share of points of each row, with its confidence sequence."""
+    aim = AIM / max(len(counts.by_row), 1)
+    return {row: sequence(points, POINTS, (0, 4), aim) for row, points in sorted(counts.by_row.items())}
+
+
+def played_share(subject: Subject, counts: Counts) -> Interval:
+    """Return the percentage of hands in which a card was played."""
+    return share(counts.used[subject.name], counts.hands).times(100)
+
+
+def playable_share(subject: Subject, counts: Counts) -> float:
+    """Return the percentage of hands in which a card was playable."""
+    return 100 * counts.able[subject.name] / counts.hands if counts.hands else 0.0
+
+
+def hardly_played(subject: Subject, counts: Counts) -> bool:
+    """Return True if a card was played too seldom for a verdict."""
+    return subject.kind == "card" and 100 * counts.used[subject.name] < SELDOM * counts.hands
+
+
+def change(before: Counts, after: Counts) -> Interval:
+    """Return the change of the points in percent, from pairs with the same luck."""
+    return sequence(changes(before, after), POINTS, (-4, 4))
+
+
+def change_word(found: Interval) -> str:
+    """Return the verdict on a change."""
+    if found.low > 0:
+        return "more for certain"
+    if found.high < 0:
+        return "less for certain"
+    return "no difference to speak of" if max(-found.low, found.high) <= SURE else "undecided"
+
+
+def change_decided(subject: Subject, base: Counts, other: Counts) -> bool:
+    """Return True if the effect of another value is known, and also its verdict."""
+    if hardly_played(subject, other) and other.hands >= FEWEST:
+        return played_share(subject, other).high < SELDOM
+    words = change_word(change(base, other)), answer(subject, other).word
+    return other.pairs >= FEWEST and "undecided" not in words
+
+
+def answer_decided(subject: Subject, sides: Sequence[Counts]) -> bool:
+    """Return True if more matches would change no verdict, on the first side or on any change."""
+    base, *others = sides
+    if hardly_played(subject, base) and base.hands >= FEWEST:
+        decided = played_share(subject, base).high < SELDOM
     else:
-        second = "; ".join(
-            f"in {name} whoever begins wins {_share(side['first_seat_paired'])} of the points, 50 % being even, and "
-            f"half of the matches take up to {side['placements']['quantiles']['p50']} placements"
-            for name, side in zip(method["rules"], sides, strict=True)
-        ) + "."
-        second = second[0].upper() + second[1:]
-    return first, second, _of_cards(said)
+        decided = base.pairs >= FEWEST and answer(subject, base).word != "undecided"
+    return decided and all(change_decided(subject, base, other) for other in others)
 
 
-def hardly_played(said: JsonObject, side: int = 0) -> list[str]:
-    """Return the cards that these bots play too seldom to measure their worth."""
-    return [card for card, one in said["cards"][side].items() if one["played_share"]["value"] < SELDOM]
+def missing(subject: Subject, sides: Sequence[Counts]) -> float:
+    """Return about how many times as many pairs a verdict takes; intervals narrow with the root of their number."""
+    base, *others = sides
+    if not base.pairs:
+        return inf
+    lines = LINES[subject.kind]
+    found = [FEWEST / base.pairs, _beyond(points_share(base), lines)]
+    for other in others:
+        if other.pairs and not change_decided(subject, base, other):
+            found += [_beyond(points_share(other), lines), _beyond(change(base, other), (-SURE, SURE), (0,))]
+    return max(found)
 
 
-def _of_cards(said: JsonObject) -> str:
-    """Return a sentence on the worth of cards, and on cards with unknown worth."""
-    cards = said["cards"][0]
-    tried = {card: one["lift"] for card, one in cards.items() if "lift" in one and one["lift"]["matches"]}
-    seldom = hardly_played(said) if said["sides"][0]["matches"] else []
-    known = {card: lift for card, lift in tried.items() if card not in seldom}
-    told = "Nothing was asked about single cards"
-    if known:
-        most, least = (end(known, key=lambda card: known[card]["value"]) for end in (max, min))
-        told = f"Of the cards {most} wins most, {_share(known[most])} against a blank"
-        told += f", and {least} least, {_share(known[least])}" if most != least else ""
-    if seldom:
-        told += (
-            f"; these bots hardly play {', '.join(seldom)}, so nothing here says what those are worth: "
-            f"`run.py fair {seldom[0]}` lets them be played"
-        )
-    return told + "."
+def on_the_line(subject: Subject, counts: Counts) -> bool:
+    """Return True if a verdict is missing only because the points are practically on the border of fairness."""
+    return answer(subject, counts).word == "undecided" and _half(points_share(counts)) <= SURE
 
 
-def _lifts(said: JsonObject) -> str:
-    """Return the shares that cards win, if only cards were examined."""
-    found = [
-        f"{name}: {', '.join(f'{card} wins {_share(one)}' for card, one in lifts.items())} against a blank."
-        for name, cards in zip(said["method"]["rules"], said["cards"], strict=True)
-        if (lifts := {card: one["lift"] for card, one in cards.items() if "lift" in one})
-    ]
-    return " ".join(found)
+def _half(found: Interval) -> float:
+    return (found.high - found.low) / 2
 
 
-def difference(name: str, one: JsonObject) -> str:
-    """Return a difference in words."""
-    called, unit = WORDS[name]
-    return f"{called} {one['value']:+.2f} {unit}".strip()
+def _beyond(found: Interval, ends: tuple[float, float], lines: Sequence[float] = ()) -> float:
+    """Return the estimated factor of pairs until none of the lines (or the ends) is inside the interval.
+
+    A mean nearer to a line than a third of the way to the bound counts as chance, as long as that is less than the
+    distance between the ends.
+    """
+    half, chance = _half(found), (ends[1] - ends[0]) / 2
+    inside = [max(abs(line - found.value), min(half / 3, chance)) for line in lines or ends
+              if found.low <= line <= found.high]  # fmt: skip
+    return max(((half / far) ** 2 for far in inside), default=1.0)
 
 
-def _share(one: dict[str, float]) -> str:
-    return f"{one['value']:.1f} % ({one['low']:.1f} to {one['high']:.1f})"
+# Two rule sets
+
+
+UNITS = {
+    "first_seat": 25.0,
+    "placements": 0.5,
+    "score": 0.25,
+    "margin": 0.5,
+    "draws": 50.0,
+    "instant_wins": 50.0,
+    "lead_changes": 0.5,
+    "comebacks": 50.0,
+    "cards_played": 0.25,
+}
+"""Value of one unit of a pair's sum in the figure shown: percent, or the mean per match or seat."""
+
+
+class Endpoint(NamedTuple):
+    """A figure that decides the comparison."""
+
+    near: float
+    """The largest change that counts as none."""
+    far: float
+    """The smallest change that counts as one."""
+    relative: bool
+    """True if the figure is measured in standard deviations between pairs, like fishtest's normalized Elo."""
+
+
+ENDPOINTS = {
+    "first_seat": Endpoint(0.5, 2.0, False),
+    "placements": Endpoint(0.1, 0.2, True),
+    "score": Endpoint(0.1, 0.2, True),
+}
+"""The figures that decide a comparison: it shows a change if any of them does, and none if all of them deny it."""
+
+
+def endpoint_tests(sums: Sums) -> dict[str, tuple[float, float, Verdict]]:
+    """Return the LLR of a rise, the LLR of a fall and the verdict of each endpoint."""
+    found: dict[str, tuple[float, float, Verdict]] = {}
+    for name, (near, far, relative) in ENDPOINTS.items():
+        counts = histogram(sums, "diff", name)
+        if relative:
+            _, _, variance = moments(histogram(sums, "seats", 0, "pair", name))
+            unit = 1 / sqrt(variance) if variance else 1.0
+        else:
+            unit = UNITS[name]
+        reach = max(map(abs, (*counts, 4 if name == "first_seat" else int(1 / unit) + 1)))
+        rise, fall = two_sided(counts, unit, near, far, reach)
+        found[name] = rise, fall, verdict(rise, fall)
+    return found
+
+
+def overall(tests: Mapping[str, tuple[float, float, Verdict]]) -> Verdict:
+    """Return the combined verdict of all endpoints."""
+    verdicts = {one for _, _, one in tests.values()}
+    return "changed" if "changed" in verdicts else "no change" if verdicts == {"no change"} else "open"
+
+
+def is_decided(sums: Sums) -> bool:
+    """Return True if the comparison has a verdict."""
+    return overall(endpoint_tests(sums)) != "open"
+
+
+def differences(sums: Sums) -> dict[str, JsonObject]:
+    """Return each figure's mean paired difference, its interval, and if it is significant among all of them."""
+    counts = {name: histogram(sums, "diff", name) for name in UNITS}
+    real = holm({name: p_value(values) for name, values in counts.items()})
+    return {name: {**mean(values, UNITS[name]).plain(3), "stands": name in real} for name, values in counts.items()}
+
+
+# Degenerate rules and cards, and the goals of the game
+
+
+Flag = tuple[str, str]
+"""A code for programs and a sentence for people."""
+
+
+def flags(side: JsonObject, cards: JsonObject) -> list[Flag]:
+    """Return every flaw of one rule set that the matches prove."""
+    found = [*_match_flags(side)] if side["matches"] else []
+    return found + [flag for card, figures in cards.items() for flag in _card_flags(card, figures)]
+
+
+def _match_flags(side: JsonObject) -> Iterator[Flag]:
+    if side["endless"]:
+        yield "endless", f"{side['endless']} of {side['matches']} matches did not end."
+    if side["matches"] < ENOUGH:
+        return
+    first = side["first_seat_paired"]
+    if above(first, FAIR[1]) or below(first, FAIR[0]):
+        yield "first_seat_edge", f"Whoever begins wins {first['value']:.1f} % of the points."
+    length = side["placements"]["quantiles"]["p95"]
+    if length >= LONGEST:
+        yield "long", f"5 of 100 matches take {length} placements or more."
+    if side["set_seconds"]["counts"]:
+        minutes = side["set_seconds"]["quantiles"]["p50"] / 60
+        if not SET_MINUTES[0] <= minutes <= SET_MINUTES[1]:
+            yield "set_length", f"A set takes {minutes:.1f} minutes, not {SET_MINUTES[0]} to {SET_MINUTES[1]}."
+
+
+def _card_flags(card: str, figures: JsonObject) -> Iterator[Flag]:
+    idle = below(figures["played_share"], IDLE)
+    if figures["hands"] and idle:
+        played = figures["played_share"]["value"]
+        yield "never_played", f"{card}: these bots play it from only {played:.1f} % of their hands."
+    if figures["played"] and above(figures["last_turn"], LAST):
+        last = figures["last_turn"]["value"]
+        yield "only_last_turn", f"{card}: {last:.0f} % of its plays are on the seat's last turn."
+    lift = figures.get("lift")
+    if lift is None or lift["matches"] < ENOUGH:
+        return
+    if above(lift, STRONGEST):
+        yield "too_strong", f"{card}: wins {lift['value']:.1f} % against a blank."
+    if below(lift, 50) or (idle and lift["value"] <= 50):
+        yield "never_worth_it", f"{card}: wins only {lift['value']:.1f} % against a blank; it is not worth its turn."
+
+
+def above(one: JsonObject, line: float) -> bool:
+    """Return True if a whole interval is above a line; an unknown bound proves nothing."""
+    return one["low"] is not None and one["low"] > line
+
+
+def below(one: JsonObject, line: float) -> bool:
+    """Return True if a whole interval is below a line; an unknown bound proves nothing."""
+    return one["high"] is not None and one["high"] < line
+
+
+def reaches_above(one: JsonObject, line: float) -> bool:
+    """Return True if an interval reaches above a line, or might."""
+    return one["high"] is None or one["high"] > line
+
+
+def reaches_below(one: JsonObject, line: float) -> bool:
+    """Return True if an interval reaches below a line, or might."""
+    return one["low"] is None or one["low"] < line
+
+
+def goal_verdict(holds: bool, fails: bool) -> str:
+    """Return the verdict on a goal of the game."""
+    return "yes" if holds else "no" if fails else "open"

@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.judgement import by_all
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, Head, opened, written
 from game.tables.knucklebones.bots.packed_sums import ONE
 from game.tables.knucklebones.definitions import Rules
-from game.tools.lab.progress import Bar
+from game.terminal.bar import Bar
 from game.tools.learning import cards
 from game.tools.learning.dice import Array, Dice
 from game.tools.learning.net import Net

@@ -27,7 +27,7 @@ from game.tables.knucklebones.quick.layout import CARDS, MOST, WORK
 from game.tables.knucklebones.quick.matches import room
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.ruleset import ruleset_of
-from game.tools.lab.progress import Bar
+from game.terminal.bar import Bar
 from game.tools.learning.dice import Array
 from game.tools.learning.quick_lessons import lessons
 

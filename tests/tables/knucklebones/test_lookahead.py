@@ -13,8 +13,8 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.table_files import load_rules
-from game.tools.lab.observed_match import watch
-from game.tools.lab.pairs import half_points, swapped
+from game.tools.lab.counts import half_points
+from game.tools.lab.matcher import play_match, swapped
 
 RULES = load_rules("kotsu")
 
@@ -72,7 +72,7 @@ def test_it_beats_the_greedy_bot_without_cards() -> None:
     on = table("knucklebones")
     bots = on.plain_bots["lookahead"], on.plain_bots["greedy"]
     points = [
-        half_points(watch(on, RULES, bots, setting, grown(7, luck)), 1)
+        half_points(play_match(on, RULES, bots, setting, grown(7, luck)), 1)
         for luck in range(150)
         for setting in swapped(())
     ]

@@ -1,31 +1,83 @@
-"""All findings as plain data, for the JSON file, the page and the terminal."""
+"""The answer of `fair`: its figures for the JSON file, and its sentences for people."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.bots.patience import AT_ONCE
 from game.tables.knucklebones.definitions import Rules
-from game.tools.fair.findings import Asked, Findings, Side
-from game.tools.fair.numbers import numbers_of
-from game.tools.fair.players import more_certainty, player, words
-from game.tools.fair.subjects import Kind
-from game.tools.fair.verdicts import (
+from game.tables.knucklebones.quick import compiles
+from game.tools.lab.fairness import SECONDS, Findings, Question, Side
+from game.tools.lab.statistics import MISSING, Interval, has_libraries, in_words, mean, quantile
+from game.tools.lab.subjects import Kind, numbers_of
+from game.tools.lab.verdicts import (
     FEWEST,
+    IDLE,
     LINES,
-    able,
+    LONGEST,
+    SELDOM,
     answer,
     change,
     change_word,
     hardly_played,
-    played,
+    missing,
+    on_the_line,
+    playable_share,
+    played_share,
+    points_share,
     row_shares,
-    share,
 )
-from game.tools.lab.figures import shown
-from game.tools.lab.flags import IDLE, LONGEST, SELDOM
-from game.tools.lab.intervals import Interval, mean, quantile
+
+SPARE = 30
+"""Seconds that bots need to learn."""
+
+
+def player(found: Findings) -> str:
+    """Return the name of what played the matches. The core and the rules give equal results."""
+    played = [side.counts for side in found.every]
+    quickly, all_of_them = sum(each.quickly for each in played), sum(2 * each.pairs for each in played)
+    if quickly == all_of_them:
+        return "the counting core" if quickly else "nobody"
+    return f"the counting core ({quickly} matches) and the rules" if quickly else "the rules"
+
+
+def more_certainty(found: Findings) -> str:
+    """Return advice on getting a more certain answer, with the time it takes."""
+    question = found.question
+    if not compiles() and not found.left.all:
+        return (
+            f"The rules have played this. A counting core plays many times as many matches in the same time: "
+            f"run.py fair {words(question)} --fast brings it along, once (numba, about 250 MB), and asks again; where "
+            f"Kotsu is installed, pip install 'kotsu[fast]' does."
+        )
+    if question.by_rules and not found.left.all:
+        again = f"run.py fair {words(question)} --seconds {round(question.seconds)}"
+        return f"The counting core was not compiled in time. That continues, and the next run finds the result: {again}"
+    part = "all" if found.left.all else "some"
+    left = f"The counting core leaves {part} of this to the rules: {found.left.why}. " if found.left.why else ""
+    if not found.sides[0].counts.pairs:
+        again = f"run.py fair {words(question)} --seconds {4 * round(question.seconds)}"
+        return f"{left}Not one pair of matches came to its end in time: {again}"
+    counts = [side.counts for side in found.sides]
+    if on_the_line(question.subject, counts[0]):
+        return f"{left}It lies on the line, as near as anybody cares: more matches hardly say on which side."
+    needed = (missing(question.subject, counts) - 1) * found.seconds + SPARE
+    seconds = -(-round(needed + (question.seconds or SECONDS)) // 10) * 10
+    return f"{left}About {_told(needed)} more should tell: run.py fair {words(question)} --seconds {seconds}"
+
+
+def _told(seconds: float) -> str:
+    """Return a duration in words."""
+    minutes = max(1, round(seconds / 60))
+    return f"{minutes} minute{'s' * (minutes > 1)}" if minutes < 100 else f"{round(minutes / 60)} hours"
+
+
+def words(question: Question, subject: str = "") -> str:
+    """Return the arguments that ask this question again, or ask it about another subject."""
+    return shlex.join((subject, *question.words[1:]) if subject else question.words)
+
 
 WHAT: dict[Kind, str] = {
     "card": "against the same hand with a blank in its place",
@@ -36,10 +88,10 @@ WHAT: dict[Kind, str] = {
 
 def figures(found: Findings) -> JsonObject:
     """Return all figures."""
-    asked = found.asked
-    subject, base, *others = asked.subject, *found.sides
+    question = found.question
+    subject, base, *others = question.subject, *found.sides
     (word, says), judged = answer(subject, base.counts), _judged(found)
-    points = share(judged.counts)
+    points = points_share(judged.counts)
     if judged is found.forced:
         word, says = "too weak", (
             "left to themselves bots keep it; played whenever it can be it wins no more than that, so it is not worth "
@@ -53,18 +105,18 @@ def figures(found: Findings) -> JsonObject:
         "subject": {"kind": subject.kind, "name": subject.name},
         "verdict": word,
         "headline": f"{subject.name}: {word}{number}.",
-        "sentences": [says[:1].upper() + says[1:], *_compared(asked, found), *_sentences(asked, found)],
-        "advice": [*_advice(asked, found, word)],
-        "share": shown(points),
+        "sentences": [says[:1].upper() + says[1:], *_compared(question, found), *_sentences(question, found)],
+        "advice": [*_advice(question, found, word), *([] if has_libraries() else [MISSING])],
+        "share": points.plain(),
         "lines": list(LINES[subject.kind]),
         "rows": [
-            {"name": subject.rows[row], **shown(one), "matches": 2 * judged.counts.by_row[row].total()}
+            {"name": subject.rows[row], **one.plain(), "matches": 2 * judged.counts.by_row[row].total()}
             for row, one in row_shares(judged.counts).items()
         ],
-        "sides": [_side(asked, side) for side in found.every],
-        "sweep": [_swept(asked, base, side) for side in others],
+        "sides": [_side(question, side) for side in found.every],
+        "sweep": [_swept(question, base, side) for side in others],
         "method": {
-            "rules": asked.rules.name, "bots": _bots(asked, base), "seed": asked.seed, "ended": found.ended,
+            "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed, "ended": found.ended,
             "played_by": player(found),
             "matches_played": sum(2 * side.counts.pairs for side in found.every),
             "matches_learned_on": found.lessons,
@@ -75,64 +127,66 @@ def figures(found: Findings) -> JsonObject:
 def _judged(found: Findings) -> Side:
     """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
     forced = found.forced
-    return forced if forced and share(forced.counts).high < LINES["card"][0] else found.sides[0]
+    return forced if forced and points_share(forced.counts).high < LINES["card"][0] else found.sides[0]
 
 
-def _side(asked: Asked, side: Side) -> JsonObject:
+def _side(question: Question, side: Side) -> JsonObject:
     """Return the figures of one value of a sweep, or of the rules as they are."""
-    subject, counts = asked.subject, side.counts
+    subject, counts = question.subject, side.counts
     matches = 2 * counts.pairs
     return {
-        "label": side.label, **shown(share(counts)), "matches": matches, "way": _bots(asked, side),
-        "points": shown(mean(counts.gained, 0.5)),
+        "label": side.label, **points_share(counts).plain(), "matches": matches, "way": _bots(question, side),
+        "points": mean(counts.gained, 0.5).plain(),
         "played": {card: round(100 * n / counts.hands, 1) for card, n in sorted(counts.used.items())},
-        "played_share": shown(played(subject, counts)) if subject.kind == "card" else None,
-        "able": round(able(subject, counts), 1) if subject.kind == "card" else None,
+        "played_share": played_share(subject, counts).plain() if subject.kind == "card" else None,
+        "able": round(playable_share(subject, counts), 1) if subject.kind == "card" else None,
         "length": {f"p{percent}": quantile(counts.lengths, percent / 100) for percent in (5, 50, 95)},
         **{name.replace(" ", "_"): counts.ends[name] for name in ("draw", "instant", "endless", "behind", "came back")},
     }  # fmt: skip
 
 
-def _bots(asked: Asked, side: Side) -> str:
+def _bots(question: Question, side: Side) -> str:
     """Return the bots that played, and how they played the card."""
-    if asked.bots is not None:
-        return " against ".join(dict.fromkeys(asked.bots))
-    if side.asks is None:
-        return asked.plain
-    if side.asks == AT_ONCE:
-        return f"{asked.plain}, with {asked.subject.name} played whenever it can be"
-    return f"{asked.plain}, with {asked.subject.name} played once it gains {side.asks} points"
+    if question.bots is not None:
+        return " against ".join(dict.fromkeys(question.bots))
+    if side.threshold is None:
+        return question.usual_bot
+    if side.threshold == AT_ONCE:
+        return f"{question.usual_bot}, with {question.subject.name} played whenever it can be"
+    return f"{question.usual_bot}, with {question.subject.name} played once it gains {side.threshold} points"
 
 
-def _compared(asked: Asked, found: Findings) -> Iterator[str]:
+def _compared(question: Question, found: Findings) -> Iterator[str]:
     """Yield a sentence on the results of other values, and on which of them would be fair."""
     base, *others = found.sides
     if not others or not base.counts.pairs:
         return
     told = [
-        f"{side.label} is hardly played" if hardly_played(asked.subject, side.counts)
-        else f"{side.label} wins {share(side.counts).value:.1f} % ({change_word(change(base.counts, side.counts))})"
+        f"{side.label} is hardly played" if hardly_played(question.subject, side.counts)
+        else f"{side.label} wins {points_share(side.counts).value:.1f} % "
+        f"({change_word(change(base.counts, side.counts))})"
         for side in others
     ]  # fmt: skip
-    kept = [side.label for side in others if answer(asked.subject, side.counts).word == "fair"]
+    kept = [side.label for side in others if answer(question.subject, side.counts).word == "fair"]
     yield f"{'; '.join(told)}." + (f" It would be fair with {' or '.join(kept)}." if kept else "")
 
 
-def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
+def _sentences(question: Question, found: Findings) -> Iterator[str]:
     """Yield sentences on the matches played and on further results."""
-    subject, judged = asked.subject, _judged(found)
+    subject, judged = question.subject, _judged(found)
     counts = judged.counts
     if not counts.pairs:
         return
     decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
     yield (
         f"{2 * counts.pairs} matches with {decks}, in pairs with seats swapped and the same dice; "
-        f"bots: {_bots(asked, judged)}; played by {player(found)}."
+        f"bots: {_bots(question, judged)}; played by {player(found)}."
     )
     if subject.kind == "card" and counts.hands:
         yield (
-            f"It could be played in {able(subject, counts):.0f} of 100 hands and was in "
-            f"{played(subject, counts).value:.0f}; its hand is {mean(counts.gained, 0.5).value:+.1f} points ahead."
+            f"It could be played in {playable_share(subject, counts):.0f} of 100 hands and was in "
+            f"{played_share(subject, counts).value:.0f}; "
+            f"its hand is {mean(counts.gained, 0.5).value:+.1f} points ahead."
         )
     rows = row_shares(counts)
     if len(rows) > 1 and not hardly_played(subject, counts):
@@ -151,27 +205,27 @@ def _sentences(asked: Asked, found: Findings) -> Iterator[str]:
         )
 
 
-def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
+def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
     """Yield advice on what to do next."""
-    subject, base = asked.subject, found.sides[0]
+    subject, base = question.subject, found.sides[0]
     counts = base.counts
     if subject.kind == "card" and hardly_played(subject, counts) and counts.hands:
-        card = asked.rules.catalogue[subject.name]
-        if able(subject, counts) < SELDOM:
+        card = question.rules.catalogue[subject.name]
+        if playable_share(subject, counts) < SELDOM:
             asks = "its `when`" if card.when is not None else "its choices and conditions"
             yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
-        elif asked.bots is not None:
+        elif question.bots is not None:
             yield "These bots do not see what it is good for: ask without --bots, or with --bots patient."
         elif not found.lessons:
             yield "Bots had no time to find out when it is worth playing."
         elif word == "no verdict":
-            yield f"No bot wants it as it is: {_better(asked)}"
-    if subject.kind == "card" and word in ("too strong", "too weak") and not asked.variants:
-        sweep = worth_trying(asked.rules, subject.name)
+            yield f"No bot wants it as it is: {_better(question)}"
+    if subject.kind == "card" and word in ("too strong", "too weak") and not question.variants:
+        sweep = worth_trying(question.rules, subject.name)
         if sweep == USES and word == "too weak":
-            yield _better(asked).capitalize()
+            yield _better(question).capitalize()
         else:
-            yield f"To see which number would do: run.py fair {words(asked)} --sweep {sweep}"
+            yield f"To see which number would do: run.py fair {words(question)} --sweep {sweep}"
     swept = [side for side in found.sides[1:] if not hardly_played(subject, side.counts)]
     open_ones = any(change_word(change(counts, side.counts)) == "undecided" for side in swept)
     short = found.ended == "the time was up" and (counts.pairs < FEWEST or hardly_played(subject, counts))
@@ -187,36 +241,36 @@ def _advice(asked: Asked, found: Findings, word: str) -> Iterator[str]:
         own = dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ())
         idle = [card for card in own if 100 * counts.used[card] / counts.hands < IDLE]
         if idle:
-            more = f"run.py fair {words(asked, idle[0])} knows more"
+            more = f"run.py fair {words(question, idle[0])} knows more"
             yield f"Hardly played, so the answer says nothing of {', '.join(idle)}; {more}."
 
 
-def _better(asked: Asked) -> str:
+def _better(question: Question) -> str:
     """Return advice on strengthening a card that has no number to change."""
-    ends = asked.rules.catalogue[asked.subject.name].ends_turn
+    ends = question.rules.catalogue[question.subject.name].ends_turn
     return f"make it do more or cost less{', or let it be played with ends_turn: false' if ends else ''}."
 
 
-def _swept(asked: Asked, base: Side, side: Side) -> JsonObject:
+def _swept(question: Question, base: Side, side: Side) -> JsonObject:
     """Return the change that another value makes."""
-    found, points = change(base.counts, side.counts), share(side.counts)
-    word = "no verdict" if hardly_played(asked.subject, side.counts) else change_word(found)
-    number, value, _ = asked.variants[next(
-        at for at, (number, value, rules) in enumerate(asked.variants) if rules is side.rules
+    found, points = change(base.counts, side.counts), points_share(side.counts)
+    word = "no verdict" if hardly_played(question.subject, side.counts) else change_word(found)
+    number, value, _ = question.variants[next(
+        at for at, (number, value, rules) in enumerate(question.variants) if rules is side.rules
     )]  # fmt: skip
     before = "nothing" if number.value is None else number.value
     told = f"{found.value:+.1f} pp ({found.low:+.1f} to {found.high:+.1f})"
     return {
-        "number": number.name, "value": value, "before": number.value, "change": shown(found), "word": word,
-        "share": shown(points), "answer": answer(asked.subject, side.counts).word, "label": side.label,
+        "number": number.name, "value": value, "before": number.value, "change": found.plain(), "word": word,
+        "share": points.plain(), "answer": answer(question.subject, side.counts).word, "label": side.label,
         "says": f"{number.name} {before} -> {value}: not played in time." if not side.counts.pairs else
                 f"{number.name} {before} -> {value}: {_ranged(points)}, {told}. The change: {word}. With it: "
-                f"{answer(asked.subject, side.counts).word}.",
+                f"{answer(question.subject, side.counts).word}.",
     }  # fmt: skip
 
 
 def _ranged(one: Interval) -> str:
-    return f"{one.value:.1f} % ({one.low:.1f} to {one.high:.1f})"
+    return in_words(one._asdict(), unit=" %")
 
 
 USES = "uses=1..4"

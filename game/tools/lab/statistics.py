@@ -1,0 +1,216 @@
+"""Intervals and tests of counted values.
+
+The formulas come from statsmodels and SciPy, which the extra ``kotsu[lab]`` installs. Without them every value is still
+there, but its bounds are NaN: unknown. A comparison with NaN is false, so nothing is proven by an unknown bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from math import isnan, log, nan, sqrt
+from typing import Literal, NamedTuple
+
+MISSING = "Intervals, tests and charts are missing, because statsmodels or matplotlib is: pip install 'kotsu[lab]'."
+ALPHA = 0.05
+"""The chance of an error that intervals and tests allow."""
+FALSE_ALARM = ALPHA / 6
+"""Split among rise and fall of three figures, so the chance of any false "changed" is 1 in 20."""
+CHANGED, UNCHANGED = log((1 - ALPHA) / FALSE_ALARM), log(ALPHA / (1 - FALSE_ALARM))
+"""4.736 and -2.987: beyond these bounds the test has decided (A. Wald, "Sequential Analysis", 1947)."""
+UNSEEN = 1e-3
+"""Count of an outcome that has not occurred yet, as in fishtest."""
+AIM = 500
+"""Number of pairs at which a confidence sequence is narrowest."""
+
+Histogram = Mapping[int, int]
+"""How often each value was counted."""
+Verdict = Literal["changed", "no change", "open"]
+
+
+@cache
+def has_libraries() -> bool:
+    """Return True if the libraries of ``kotsu[lab]`` are installed."""
+    return all(find_spec(name) for name in ("statsmodels", "scipy", "matplotlib"))
+
+
+class Interval(NamedTuple):
+    """A value with its lower and upper bound; unknown bounds are NaN."""
+
+    value: float
+    low: float
+    high: float
+
+    def times(self, unit: float) -> Interval:
+        """Return the interval in another unit."""
+        return Interval(self.value * unit, self.low * unit, self.high * unit)
+
+    def plain(self, digits: int = 2) -> dict[str, float | None]:
+        """Return rounded numbers for JSON, with None for an unknown bound."""
+        return {name: known(value, digits) for name, value in self._asdict().items()}
+
+
+def known(value: float, digits: int) -> float | None:
+    """Return a rounded number for JSON; None for NaN."""
+    return None if isnan(value) else round(value, digits)
+
+
+def in_words(one: Mapping[str, float | None], digits: int = 1, unit: str = "", sign: str = "") -> str:
+    """Return a value with its interval, such as ``51.3 % (49.0 to 53.6)``, or only the value if no bound is known."""
+    value, low, high = (
+        None if one[name] is None else f"{one[name]:{sign}.{digits}f}" for name in ("value", "low", "high")
+    )
+    return f"{value}{unit}" if low is None or high is None else f"{value}{unit} ({low} to {high})"
+
+
+def share(points: float, n: int) -> Interval:
+    """Return ``points / n`` with Wilson's interval. A draw counts half a point. Without a trial it is 0 to 1."""
+    if n == 0:
+        return Interval(0.5, 0.0, 1.0)
+    if not has_libraries():
+        return Interval(points / n, nan, nan)
+    from statsmodels.stats.proportion import proportion_confint
+
+    low, high = proportion_confint(points, n, ALPHA, method="wilson")
+    return Interval(points / n, max(0.0, min(float(low), points / n)), min(1.0, max(float(high), points / n)))
+
+
+def half_point_share(counts: Histogram) -> Interval:
+    """Return the share of points, from counts of matches by 0, 1 and 2 half points."""
+    return share(sum(value * n for value, n in counts.items()) / 2, sum(counts.values()))
+
+
+def moments(counts: Histogram) -> tuple[int, float, float]:
+    """Return the number of values, their mean and their variance (n - 1), from exact sums."""
+    n = sum(counts.values())
+    if n == 0:
+        return 0, 0.0, 0.0
+    total = sum(value * count for value, count in counts.items())
+    squares = sum(value * value * count for value, count in counts.items())
+    return n, total / n, (squares - total * total / n) / (n - 1) if n > 1 else 0.0
+
+
+def mean(counts: Histogram, unit: float = 1.0) -> Interval:
+    """Return the mean of independent values, times ``unit``. For paired differences it is that of the paired z-test.
+
+    Pairs are independent; the two matches of a pair are not.
+    """
+    n, middle, variance = moments(counts)
+    if n == 0 or variance <= 0:
+        return Interval(middle, middle, middle).times(unit)
+    if not has_libraries():
+        return Interval(middle * unit, nan, nan)
+    from statsmodels.stats.weightstats import DescrStatsW
+
+    low, high = DescrStatsW(list(counts), list(counts.values())).zconfint_mean(ALPHA)
+    return Interval(middle, float(low), float(high)).times(unit)
+
+
+def quantile(counts: Histogram, share: float) -> int:
+    """Return the smallest value that at least this share of all values does not exceed; 0 if there are none."""
+    n, passed = sum(counts.values()), 0
+    for value in sorted(counts):
+        passed += counts[value]
+        if passed >= share * n:
+            return value
+    return 0
+
+
+def p_value(counts: Histogram) -> float:
+    """Return the two-sided p-value of a mean of 0, by the normal approximation; NaN if it is unknown."""
+    _, middle, variance = moments(counts)
+    if middle == 0:
+        return 1.0
+    if variance <= 0:
+        return 0.0
+    if not has_libraries():
+        return nan
+    from statsmodels.stats.weightstats import DescrStatsW
+
+    _, p = DescrStatsW(list(counts), list(counts.values())).ztest_mean(0)
+    return float(p)
+
+
+def holm(p_values: Mapping[str, float]) -> set[str]:
+    """Return the names whose hypothesis Holm's test rejects, with a chance of any false one below ``ALPHA``."""
+    if not p_values or not has_libraries():
+        return set()
+    from statsmodels.stats.multitest import multipletests
+
+    rejected, *_ = multipletests(list(p_values.values()), ALPHA, method="holm")
+    return {name for name, real in zip(p_values, rejected, strict=True) if real}
+
+
+def llr(counts: Mapping[float, float], mean0: float, mean1: float) -> float:
+    """Return the log-likelihood ratio of a mean of ``mean1`` to one of ``mean0`` for these outcomes; NaN if unknown.
+
+    Outcomes are counted by value; the points of a pair of matches have five values, the pentanomial model. For
+    frequencies f, the likeliest distribution with mean s is f(a) / (1 + x·(a - s)), with x such that its mean is s (M.
+    Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a distribution", 2019).
+    """
+    n = sum(counts.values())
+    if n == 0:
+        return 0.0
+    if not min(counts) < min(mean0, mean1) <= max(mean0, mean1) < max(counts):
+        raise ValueError(f"means of {mean0} and {mean1} cannot come of outcomes from {min(counts)} to {max(counts)}")
+    if not has_libraries():
+        return nan
+    x0, x1 = _tilt(counts, mean0), _tilt(counts, mean1)
+    return sum(
+        count * log((1 + x0 * (value - mean0)) / (1 + x1 * (value - mean1))) for value, count in counts.items()
+    )
+
+
+def _tilt(counts: Mapping[float, float], mean: float) -> float:
+    """Return the x for which the likeliest distribution has this mean."""
+    from scipy.optimize import brentq
+
+    def excess(x: float) -> float:
+        return sum(count * (value - mean) / (1 + x * (value - mean)) for value, count in counts.items())
+
+    left, right = -1 / (max(counts) - mean), 1 / (mean - min(counts))
+    edge = 1e-13 * (right - left)
+    return float(brentq(excess, left + edge, right - edge, xtol=1e-15))
+
+
+def two_sided(counts: Histogram, unit: float, near: float, far: float, reach: int) -> tuple[float, float]:
+    """Return the LLR of a rise and of a fall: H1 "at least ``far``" against H0 "at most ``near``" for each.
+
+    ``counts`` are differences as whole numbers, ``unit`` is the value of 1, ``reach`` the largest possible one.
+    """
+    rises = {value * unit: counts.get(value, 0) or UNSEEN for value in {*counts, -reach, 0, reach}}
+    falls = {-value: count for value, count in rises.items()}
+    return llr(rises, near, far), llr(falls, near, far)
+
+
+def verdict(rise: float, fall: float) -> Verdict:
+    """Return "changed" if either side accepts, "no change" if both reject, and "open" otherwise."""
+    if rise >= CHANGED or fall >= CHANGED:
+        return "changed"
+    return "no change" if rise <= UNCHANGED and fall <= UNCHANGED else "open"
+
+
+def sequence(counts: Histogram, unit: float, ends: tuple[int, int], aim: float = AIM) -> Interval:
+    """Return the mean of independent values, times ``unit``, with a 95 % confidence sequence.
+
+    An ordinary interval that is checked again and again finally shows something by chance. This one may be checked
+    after every pair: with 95 % probability it holds the truth at all checks at once. With n values of variance s², t =
+    n·rho and the half width s·sqrt((1 + t)·log((1 + t)/alpha²) / (n·t)): I. Waudby-Smith, D. Arbour, R. Sinha, E.
+    Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
+    (2024), equation 5; rho makes it narrowest near ``aim``. Two imaginary values are counted in, one at each of the
+    ``ends``, so that a few values that happen to be equal do not pass for certainty.
+    """
+    n = sum(counts.values())
+    if n == 0:
+        return Interval(sum(ends) / 2, *ends).times(unit)
+    middle = sum(value * count for value, count in counts.items()) / n
+    seen = {value: counts.get(value, 0) for value in {*counts, *ends}}
+    for end in ends:
+        seen[end] += 1
+    total = n + len(ends)
+    mean = sum(value * count for value, count in seen.items()) / total
+    variance = sum(count * (value - mean) ** 2 for value, count in seen.items()) / total
+    t = n * (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / aim
+    half = sqrt(variance * (1 + t) / (n * t) * log((1 + t) / ALPHA**2))
+    return Interval(middle, max(middle - half, ends[0]), min(middle + half, ends[1])).times(unit)
