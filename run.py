@@ -42,8 +42,12 @@ VENV_PYTHON = os.path.join(VENV, "Scripts", "python.exe") if os.name == "nt" els
 CHECK = os.path.join(ROOT, "game", "tools", "installation_check.py")
 LINUX = sys.platform.startswith("linux")
 
-EXTRAS = {"test": "dev", "pins": "dev", "bundle": "bundle", "balance": "fast"}
-"""The set of packages in pyproject.toml that a command needs besides those for playing."""
+EXTRAS = {"test": ("dev",), "pins": ("dev",), "bundle": ("bundle",), "lab": ("lab",), "fair": ("lab",),
+          "ladder": ("lab",), "balance": ("lab", "fast")}
+"""The sets of packages in pyproject.toml that a command needs besides those for playing."""
+WITHOUT = {"fast": "without numba, which takes many times as long",
+           "lab": "without statsmodels and Matplotlib, so intervals and charts are missing"}
+"""The sets that a command can do without, and how."""
 WITH_PICTURE = ("play", "test", "shot", "gallery", "accept", "demo", "bench", "bundle")
 OPENGL = {"GL": "libgl1", "EGL": "libegl1", "fontconfig": "libfontconfig1"}
 DRIVERS = ("/usr/lib/*/dri/*_dri.so", "/usr/lib/dri/*_dri.so", "/usr/lib/*/libgallium*.so")
@@ -360,14 +364,15 @@ def run(words):
         return DAMAGED if is_damaged() else 0
     word = words[0] if words and not words[0].startswith("--") else "play"
     helping = "-h" in words or "--help" in words
-    extra = "fast" if "--fast" in words else EXTRAS.get(word, "")
-    try:
-        make_ready("" if helping else extra)
-    except Missing as missing:
-        if extra != "fast":
-            raise
-        say("%s\nContinuing without numba, which takes many times as long." % missing)
-        make_ready("")
+    extras = () if helping else EXTRAS.get(word, ()) + (("fast",) if "--fast" in words else ())
+    for extra in extras or ("",):
+        try:
+            make_ready(extra)
+        except Missing as missing:
+            if extra not in WITHOUT:
+                raise
+            say("%s\nContinuing %s." % (missing, WITHOUT[extra]))
+            make_ready("")
     if not helping and (word in WITH_PICTURE or "--screens" in words):
         check_system(word == "test")
         to_file = any(each.startswith("--out") for each in words)

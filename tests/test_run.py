@@ -381,10 +381,11 @@ def test_another_python_behind_the_environment_is_noticed(run: ModuleType, venv:
 
 
 @pytest.mark.parametrize(("extra", "there", "not_there"), [
-    ("", {"arcade", "pillow"}, {"pytest", "pyinstaller", "numpy"}),
+    ("", {"arcade", "pillow"}, {"pytest", "pyinstaller", "numpy", "scipy"}),
     ("bundle", {"arcade", "pyinstaller"}, {"pytest", "numpy"}),
     ("dev", {"arcade", "pytest", "pyinstaller", "numpy", "pettingzoo"}, {"numba"}),
     ("fast", {"arcade", "numba", "llvmlite", "numpy"}, {"pytest", "gymnasium"}),
+    ("lab", {"arcade", "statsmodels", "scipy", "matplotlib", "numpy"}, {"pytest", "numba"}),
 ])  # fmt: skip
 def test_every_pin_that_is_installed_carries_its_hashes(extra: str, there: set[str], not_there: set[str]) -> None:
     pins = pins_of(extra)
