@@ -1,4 +1,4 @@
-"""What is counted of pairs of matches."""
+"""Counts of pairs of matches."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ AIM = 500
 """Number of pairs at which a confidence sequence is narrowest."""
 
 Histogram = Mapping[int, int]
-"""How often each value was counted."""
+"""The count of each value."""
 Verdict = Literal["changed", "no change", "open"]
 
 
