@@ -43,7 +43,7 @@ class Beginning(TreeScreen):
         elif id == "people":
             self.app.go(way_in(self.app))
         else:
-            self.play(self.device)
+            self.play(self.pressed_by)
 
     def leave(self) -> None:
         self.app.go("home", focus=self.app.table)

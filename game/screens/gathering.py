@@ -5,26 +5,28 @@ from __future__ import annotations
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING
 
-from components.press import Input, Press
+from components.focus import Id, Rect
 from game.kernel.random_stream import Stream
 from game.match.evening import KINDS, LEAST, MOST, Entrant, Evening, Kind, shuffled
 from game.match.players import Player
 from game.screens.company import GUEST, face
-from game.screens.gathering_page import BEGIN, KIND, GatheringPage, draw_gathering, places
-from game.screens.menu import BACK, Menu
+from game.screens.layout.boxes import panel, row
+from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.node import Node
 from game.screens.question import Question
-from systems.draw import dials
+from game.screens.tree_screen import TreeScreen
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
 from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 NOBODY, NEW = "", "new"
-TURNS = {"left": -1, "right": 1}
+BEGIN, KIND = "begin", "kind"
 
 
-class Gathering(GatheringPage):
+class Gathering(TreeScreen):
     """A dial for each possible entrant. The known players who played last are entered already."""
 
     def __init__(self, app: App) -> None:
@@ -32,46 +34,55 @@ class Gathering(GatheringPage):
         self.kind: Kind = "all"
         known = [player.id for player in app.players.known][:LEAST]
         self.slots = [*known, *[GUEST] * (LEAST - len(known)), *[NOBODY] * (MOST - LEAST)]
-        self.question: Question | None = None
-        self.lay(BEGIN)
+        self.begin(BEGIN)
 
-    def lay(self, focus: str) -> None:
-        """Lay out the screen for the current text size."""
-        self.scale = self.app.settings.text_size
-        self.menu = Menu(places(MOST, self.scale), focus, self.app.guard())
+    def tree(self) -> Node:
+        kinds = [self.say(f"evening.{kind}") for kind in KINDS]
+        dials = [Dial(self.say("evening.kind"), self.say(f"evening.{self.kind}"), kinds, id=KIND)]
+        dials += [Dial(self.say("evening.slot", number=slot + 1), self.entry(slot), id=str(slot))
+                  for slot in range(MOST)]  # fmt: skip
+        start = Button(self.say("evening.begin"), id=BEGIN)
+        lines = panel(start, *dials, weight=0.64, pad=(10, 8), gap=(0, 3), shrinks_last=True)
+        title = self.say("evening.gather", table=self.say(f"{self.app.table}.name"))
+        confirm = "select" if self.focus == BEGIN else "change"
+        return self.page(title, row(lines, self.details(), gap=(6, 14)), confirm=confirm, back="back")
 
-    def adopt_settings(self) -> None:
-        self.lay(self.menu.focus)
+    def details(self) -> Node:
+        """Build the panel with the entrant in the focused slot, or else a description of the kind of evening."""
+        if self.focus in (BEGIN, KIND):
+            others = [self.say(f"evening.about_{kind}") for kind in KINDS]
+            about = Text(self.say(f"evening.about_{self.kind}"), side="centre", centered=True, alternatives=others,
+                         max_width=192, weight=1)  # fmt: skip
+            return panel(about, weight=0.36, pad=(10, 10))
+        slot = int(self.focus)
+        name = Text(self.entry(slot), ("bold", "small", "tiny"), side="centre", centered=True, max_width=192)
+        portrait = self.face_in(slot)
 
-    def hear(self, said: Input) -> None:
-        if self.question is not None:
-            if self.question.answer(said) is not None:
-                self.question = None
-                self.menu.deaf_until = self.app.guard()
-            return
-        if isinstance(said, Press) and said.action in TURNS:
-            if said.at >= self.menu.deaf_until:
-                self.turn(self.menu.focus, TURNS[said.action])
-            return
-        chosen = self.menu.hear(said)
-        if chosen == BACK:
-            self.app.go("setup", focus="evening")
-        elif chosen == BEGIN:
-            self.begin()
-        elif chosen is not None and chosen != KIND and self.slots[int(chosen)] == NEW:
-            self.make(int(chosen), said.device)
-        elif chosen is not None:
-            rect = next(item.rect for item in self.menu.items if item.id == chosen)
-            x = (self.menu.pointer or rect.centre)[0] if said.device == "mouse" else rect.centre[0]
-            self.turn(chosen, dials.turned(rect, x, self.scale))
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            if portrait:
+                draw_portrait(pen, 0, "active", *rect.centre, 2, who=portrait)
 
-    def turn(self, item: str, by: int) -> None:
+        return panel(Picture(paint, (120, 120), (100, 100), weight=1), name, weight=0.36, pad=(10, 10))
+
+    def confirmed(self, id: Id) -> None:
+        self.start()
+
+    def leave(self) -> None:
+        self.app.go("setup", focus="evening")
+
+    def dial_confirmed(self, id: Id, step: int) -> None:
+        if id != KIND and self.slots[int(id)] == NEW:
+            self.make(int(id), self.pressed_by)
+        else:
+            self.dial_changed(id, step)
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         """Change the kind of evening, or the entrant in a slot."""
-        if item == KIND:
-            self.kind = KINDS[(KINDS.index(self.kind) + by) % len(KINDS)]
-        elif item != BEGIN:
-            ring, slot = self.free(int(item)), int(item)
-            self.slots[slot] = ring[(ring.index(self.slots[slot]) + by) % len(ring)]
+        if id == KIND:
+            self.kind = KINDS[(KINDS.index(self.kind) + step) % len(KINDS)]
+        else:
+            ring, slot = self.free(int(id)), int(id)
+            self.slots[slot] = ring[(ring.index(self.slots[slot]) + step) % len(ring)]
 
     def free(self, slot: int) -> list[str]:
         """Return the possible entrants of a slot. Only guests can appear twice."""
@@ -86,7 +97,7 @@ class Gathering(GatheringPage):
         def made(player: Player | None) -> None:
             self.app.come_back(self)
             self.slots[slot] = NOBODY if player is None else player.id
-            self.lay(str(slot))
+            self.focus = str(slot)
 
         self.app.go("profile", done=made, device=device)
 
@@ -108,7 +119,7 @@ class Gathering(GatheringPage):
                 found.append(Entrant(each, self.app.called(minds[each.removeprefix(BOT)])))
         return found
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Shuffle the entrants and start the evening."""
         people = self.entrants()
         if len(people) < LEAST:
@@ -121,6 +132,7 @@ class Gathering(GatheringPage):
         self.app.go("evening")
 
     def entry(self, slot: int) -> str:
+        """Return the name in a slot."""
         id = self.slots[slot]
         if (player := self.app.players.get(id)) is not None:
             return player.name
@@ -131,8 +143,6 @@ class Gathering(GatheringPage):
         return self.say("evening.guest", number=number) if said is None else self.say(said)
 
     def face_in(self, slot: int) -> str:
+        """Return the face of the entrant in a slot."""
         at = sum(each not in (NOBODY, NEW) for each in self.slots[:slot])
         return "" if self.slots[slot] in (NOBODY, NEW) else face(self.app, self.entrants()[at])
-
-    def draw(self, canvas: Canvas) -> None:
-        draw_gathering(self, canvas)

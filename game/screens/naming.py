@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
+from components.focus import Id, Rect
 from components.press import Input, Press, Written
 from game.app.attention import Attention
-from game.screens.menu import BACK, Menu
-from game.screens.panels import backdrop, heading, legend, plate
-from game.screens.screen import Screen
-from systems.draw import widgets
+from game.screens.layout.boxes import column, grid, panel, row
+from game.screens.layout.leaves import Button, Picture
+from game.screens.layout.node import Need, Node, need
+from game.screens.tree_screen import TreeScreen
 from systems.draw.fonts import FILES
+from systems.draw.pen import Pen
 from systems.input.devices import FIXED, MOUSE
 
 if TYPE_CHECKING:
     from game.app.application import App
     from game.app.open_screen import PausedMatch
-    from systems.draw.canvas import Canvas
 
 SIGNS = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "0123456789"
 UMLAUTS = "ÄÖÜ"
@@ -28,25 +29,11 @@ ANY_KEYS = "keys:left"
 """The keyboard device that types when any device may."""
 LONGEST = 24
 """Maximum number of letters in a name."""
-STEP, HIGH, TOP = 46, 34, 226
-"""Distance between letters, height of a row, and upper edge of the first row."""
-WRITTEN = Rect(60, 240, 520, 40)
+WIDTH = 520
+"""Width of the written text."""
 
 
-def _items(others: str) -> list[Item]:
-    found = []
-    for number, line in enumerate((*SIGNS[:-1], others + SIGNS[-1])):
-        for place, sign in enumerate(line):
-            x = 320 + (place - (len(line) - 1) / 2) * STEP
-            found.append(Item(sign, Rect(x - 15, TOP - (number + 1) * HIGH, 30, HIGH - 6)))
-    wide = STEP * len(SIGNS[0]) / len(KEYS)
-    for place, key in enumerate(KEYS):
-        x = 320 + (place - (len(KEYS) - 1) / 2) * wide
-        found.append(Item(key, Rect(x - wide / 2 + 13, TOP - (len(SIGNS) + 1) * HIGH - 6, wide - 26, HIGH - 6)))
-    return found
-
-
-class Naming(Screen):
+class Naming(TreeScreen):
     """A grid of letters. ``title`` is the text key of the heading, ``text`` the current name.
 
     ``done`` receives the new name, or None if the player cancels, and opens the next screen. A ``proper`` name has
@@ -71,7 +58,24 @@ class Naming(Screen):
         self.title, self.done, self.longest, self.proper, self.device = title, done, longest, proper, device
         self.text = text[:longest]
         self.small = proper and bool(self.text)
-        self.menu = Menu(_items(others), "A", app.guard())
+        self.others = others
+        self.begin("A")
+
+    def tree(self) -> Node:
+        letters = [Letter(self.sign(sign), id=sign) for line in (*SIGNS[:-1], self.others + SIGNS[-1]) for sign in line]
+        keys = [Button(self.say(f"naming.{key}"), id=key, weight=1) for key in KEYS]
+        text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="centre")
+        body = column(text, grid(len(SIGNS[0]), *letters, weight=1), row(*keys, gap=(2, 10)), gap=(4, 14))
+        return self.page(self.say(self.title), body, confirm="select", undo="erase", back="back")
+
+    def paint_text(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the text, or the end of one that is too long."""
+        text, room = f"{self.text}_", rect.w - 20
+        size = 2 if pen.measure(text, "bold", 2) <= room else 1
+        font = "bold" if pen.measure(text, "bold", size) <= room else "small"
+        while pen.measure(text, font) > room:
+            text = text[1:]
+        pen.label(text, *rect.centre, font=font, size=size, tint=pen.palette.rgb("text"))
 
     @property
     def writes(self) -> str:
@@ -84,21 +88,24 @@ class Naming(Screen):
             return
         if isinstance(said, Written):
             self.type(said)
-            return
-        if isinstance(said, Press) and said.action == "undo" and said.at >= self.menu.deaf_until:
+        elif isinstance(said, Press) and said.action == "undo" and said.at >= self.menu.deaf_until:
             self.write(self.text[:-1])
-            return
-        chosen = self.menu.hear(said)
-        if chosen == BACK:
-            self.done(None)
-        elif chosen == "done":
+        else:
+            super().hear(said)
+        self.invalidate()
+
+    def confirmed(self, id: Id) -> None:
+        if id == "done":
             self.done(self.text.strip())
-        elif chosen == "erase":
+        elif id == "erase":
             self.write(self.text[:-1])
-        elif chosen == "case":
+        elif id == "case":
             self.small = not self.small
-        elif chosen is not None and len(self.text) < self.longest:
-            self.write(self.text + (" " if chosen == "space" else self.sign(chosen)))
+        elif len(self.text) < self.longest:
+            self.write(self.text + (" " if id == "space" else self.sign(id)))
+
+    def leave(self) -> None:
+        self.done(None)
 
     def type(self, said: Written) -> None:
         """Add typed letters as they are and move the focus to Done."""
@@ -122,28 +129,22 @@ class Naming(Screen):
         """Return the character that a key writes."""
         return item.lower() if self.small else item
 
-    def draw(self, canvas: Canvas) -> None:
-        backdrop(self)
-        heading(self, self.title, 318)
-        plate(self, WRITTEN)
-        text, tint = f"{self.text}_", canvas.palette.rgb("text")
-        size = 2 if canvas.measure(text, "bold", 2) <= WRITTEN.w - 20 else 1
-        font = "bold" if canvas.measure(text, "bold", size) <= WRITTEN.w - 20 else "small"
-        while canvas.measure(text, font) > WRITTEN.w - 20:
-            text = text[1:]  # Show the end of a long text, where the player types.
-        canvas.label(text, *WRITTEN.centre, font=font, size=size, tint=tint)
-        for item in self.menu.items:
-            self.draw_key(canvas, item)
-        legend(self, confirm="select", undo="erase", back="back")
 
-    def draw_key(self, canvas: Canvas, item: Item) -> None:
-        """Draw a letter key or a command button."""
-        lit = item.id == self.menu.focus
-        if item.id in KEYS:
-            widgets.button(canvas, item.rect, self.say(f"naming.{item.id}"), focused=lit)
-            return
-        if lit:
-            canvas.fill(item.rect, canvas.palette.rgb("outline"), 0.15)
-            canvas.frame("frame", item.rect, tint=canvas.palette.rgb("outline"))
-        tint = canvas.palette.rgb("seat1" if lit else "text")
-        canvas.label(self.sign(item.id), *item.rect.centre, font="bold", tint=tint)
+@dataclass(eq=False)
+class Letter(Node):
+    """A key with one letter."""
+
+    words: str
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(pen.measure("W", "bold") + 12, pen.measure("W", "bold") + 4)
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(pen.line("bold") + 13, pen.line("bold") + 3)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        if focused:
+            pen.fill(self.rect, pen.palette.rgb("outline"), 0.15)
+            pen.frame("frame", self.rect, tint=pen.palette.rgb("outline"))
+        tint = pen.palette.rgb("seat1" if focused else "text")
+        pen.label(self.words, *self.rect.centre, font="bold", tint=tint)

@@ -5,31 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from components.press import Input, Press, Unplugged
+from components.focus import Id, Rect
+from components.press import Input, Unplugged
 from game.match.players import Player
 from game.match.statistics import PLAYER
-from game.screens.menu import BACK, Menu
-from game.screens.profile_page import (
-    COLOUR,
-    DONE,
-    KEYS,
-    NAME,
-    REMOVE,
-    ProfilePage,
-    buttons,
-    draw_profile,
-    heads,
-    swatches,
-)
+from game.screens.layout.boxes import column, grid, panel, row
+from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.node import Node
 from game.screens.question import Question
+from game.screens.tree_screen import TreeScreen
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
 
 if TYPE_CHECKING:
     from game.app.application import App
     from game.app.open_screen import PausedMatch
-    from systems.draw.canvas import Canvas
+
+COLOUR = "colour "
+"""Prefix of a color's id; ids that are neither colors nor keys are portraits."""
+NAME, DONE, REMOVE = "name", "done", "remove"
+LINE = 8
+"""The most portraits in a row."""
+CELL = (52, 54)
+"""Size of a portrait's cell."""
 
 
-class Profile(ProfilePage):
+class Profile(TreeScreen):
     """The screen that adds, edits or removes a player.
 
     ``done`` receives the resulting player, or None if there is none, and opens the next screen. If ``device`` is set,
@@ -57,16 +58,53 @@ class Profile(ProfilePage):
             self.colour = free[0] if free else rules.colours[len(others) % len(rules.colours)]
         else:
             self.text, self.portrait, self.colour = player.name, player.portrait, player.colour
-        self.question: Question | None = None
-        self.lay(self.portrait)
+        self.begin(self.portrait if self.portrait in self.heads else NAME)
 
-    def lay(self, focus: str) -> None:
-        """Lay out everything for the current text size."""
-        keys = KEYS if self.player is not None else (NAME, DONE)
-        low = buttons(keys, self.app.settings.text_size)
-        items = [*heads(self.heads), *swatches(self.app.store.players.colours), *low]
-        known = [item.id for item in items]
-        self.menu = Menu(items, focus if focus in known else NAME, self.app.guard())
+    def tree(self) -> Node:
+        names = (NAME, DONE) if self.player is None else (NAME, DONE, REMOVE)
+        buttons = [Button(self.say(f"profile.{name}"), id=name, weight=1) for name in names]
+        lines = max(2, -(-len(self.heads) // LINE))
+        heads = [Picture(self.painter(head, self.paint_head), CELL, (50, 48), id=head) for head in self.heads]
+        colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOUR}{name}", weight=1)
+                  for name in self.app.store.players.colours]  # fmt: skip
+        choice = panel(grid(-(-len(heads) // lines), *heads, weight=1), row(*colors), gap=(2, 6), weight=1)
+        body = row(self.chosen(), column(choice, row(*buttons, gap=(4, 12)), gap=(3, 12), weight=0.72), gap=(4, 12))
+        title = self.say("profile.change" if self.player else "profile.title")
+        return self.page(title, body, confirm="select", back="back")
+
+    def chosen(self) -> Node:
+        """Build the panel with the large portrait and the name; both follow the focus."""
+        near, rules = self.focus, self.app.store.players
+        portrait = near if near in rules.portraits else self.portrait
+        color = near.removeprefix(COLOUR) if near.startswith(COLOUR) else self.colour
+        look, mood = rules.face(f"{portrait}:{color}"), "won" if near == DONE else "active"
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            draw_portrait(pen, 0, mood, *rect.centre, 2, who=look)
+
+        name = Text(self.called(portrait), ("bold", "small", "tiny"), side="centre", max_width=140)
+        return panel(Picture(paint, (140, 120), (100, 100), weight=1), name, weight=0.28)
+
+    def painter(
+        self, name: str, paint: Callable[[Pen, Rect, bool, str], None]
+    ) -> Callable[[Pen, Rect, bool], None]:
+        """Return the function that draws one portrait or color of this name."""
+        return lambda pen, rect, focused: paint(pen, rect, focused, name)
+
+    def paint_head(self, pen: Pen, rect: Rect, focused: bool, head: str) -> None:
+        """Draw a portrait; the chosen one has a bar below it, the focused one a frame."""
+        chosen = head == self.portrait
+        face = self.app.store.players.face(f"{head}:{self.colour}").partition(":")[0]
+        color = self.colour if chosen or focused else "card"
+        draw_portrait(pen, 0, "active", *rect.centre, alpha=1.0 if chosen or focused else 0.55, who=f"{face}:{color}")
+        paint_choice(pen, rect, chosen, focused)
+
+    def paint_color(self, pen: Pen, rect: Rect, focused: bool, color: str) -> None:
+        """Draw a color."""
+        chosen, width = color == self.colour, min(28.0, rect.w - 8)
+        swatch = Rect(rect.centre[0] - width / 2, rect.y + 4, width, rect.h - 8)
+        pen.fill(swatch, pen.palette.rgb(color), 1.0 if chosen else 0.65, glow=0.3)
+        paint_choice(pen, swatch.grown(3), chosen, focused)
 
     def called(self, portrait: str) -> str:
         """Return the resulting name; without an entered name, that of the portrait."""
@@ -77,45 +115,34 @@ class Profile(ProfilePage):
     def hear(self, said: Input) -> None:
         if isinstance(said, Unplugged) and said.device == self.device:
             self.done(None)
-        elif self.device and said.device != self.device:
-            return
-        elif self.question is not None:
-            self.settle(self.question.answer(said))
-        elif isinstance(said, Press) and said.action == "down" and self.menu.focus.startswith(COLOUR):
-            self.step_down()
-        elif (chosen := self.menu.hear(said)) is not None:
-            self.take(chosen)
+        elif not self.device or said.device == self.device:
+            super().hear(said)
 
-    def step_down(self) -> None:
-        """Move the focus from a color to the nearest button."""
-        here = {item.id: item.rect.centre[0] for item in self.menu.items}
-        low = [item.id for item in self.menu.items if item.id in KEYS]
-        self.menu.focus = min(low, key=lambda key: abs(here[key] - here[self.menu.focus]))
-
-    def take(self, chosen: str) -> None:
+    def confirmed(self, id: Id) -> None:
         """Apply the pressed item; for a new player, pressing a portrait again moves the focus to the name or Done."""
-        if chosen == BACK:
-            self.done(None)
-        elif chosen == DONE:
+        if id == DONE:
             self.finish()
-        elif chosen == REMOVE and self.player is not None:
+        elif id == REMOVE and self.player is not None:
             self.question = Question("profile.remove_sure", self.app, name=self.player.name)
-        elif chosen == NAME:
+        elif id == NAME:
             longest = self.app.store.players.longest
             how = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}
             self.app.go("naming", text=self.text, done=self.named, behind=self.lend(), **how)
-        elif chosen.startswith(COLOUR):
-            self.colour = chosen.removeprefix(COLOUR)
+        elif id.startswith(COLOUR):
+            self.colour = id.removeprefix(COLOUR)
         else:
-            again, self.portrait = chosen == self.portrait, chosen
+            again, self.portrait = id == self.portrait, id
             if again and self.player is None:
-                self.menu.focus = DONE if self.text else NAME
+                self.focus = DONE if self.text else NAME
+
+    def leave(self) -> None:
+        self.done(None)
 
     def named(self, text: str | None) -> None:
         """Return from the naming screen."""
         self.resume()
         self.text = self.text if text is None else text
-        self.lay(NAME if text is None else DONE)
+        self.begin(NAME if text is None else DONE)
 
     def finish(self) -> None:
         """Save the player."""
@@ -126,21 +153,19 @@ class Profile(ProfilePage):
         else:
             self.done(players.change(self.player, name, look))
 
-    def settle(self, answer: bool | None) -> None:
+    def question_answered(self, yes: bool) -> None:
         """Remove the player and their statistics on yes; their replays stay."""
-        if answer is None:
-            return
-        self.question = None
-        self.menu.deaf_until = self.app.guard()
-        if answer and self.player is not None:
+        if yes and self.player is not None:
             self.app.players.remove(self.player)
             self.app.statistics.forget(f"{PLAYER}{self.player.id}")
             self.app.book.forget(f"{PLAYER}{self.player.id}")
             self.app.high_scores.forget(f"{PLAYER}{self.player.id}")
             self.done(None)
 
-    def adopt_settings(self) -> None:
-        self.lay(self.menu.focus)
 
-    def draw(self, canvas: Canvas) -> None:
-        draw_profile(self, canvas)
+def paint_choice(pen: Pen, rect: Rect, chosen: bool, focused: bool) -> None:
+    """Draw the bar of the chosen item and the frame of the focused one."""
+    if chosen:
+        pen.fill(Rect(rect.x + 10, rect.y, rect.w - 20, 3), pen.palette.rgb("text"))
+    if focused:
+        pen.frame("frame", rect, tint=pen.palette.rgb("outline"))

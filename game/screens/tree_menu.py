@@ -28,6 +28,10 @@ class Reactions:
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         """Change a dial by ``step``; ``repeat`` is True while the direction is held."""
 
+    def dial_confirmed(self, id: Id, step: int) -> None:
+        """React to confirm or a click on a dial; ``step`` is -1 for a click on its left arrow."""
+        self.dial_changed(id, step)
+
     def bar_clicked(self, id: Id, pieces: int) -> None:
         """Set the bar of a dial with the mouse."""
 
@@ -146,16 +150,19 @@ class TreeMenu:
         if target != self._focus:
             self.focus = target
             self.reactions.focus_moved()
-        elif not self._scroll(STEPS[action][1]):
+        elif not self.scroll(STEPS[action][0] - STEPS[action][1], by_page=STEPS[action][0] != 0):
             self.reactions.beyond_edge(action)
 
-    def _scroll(self, up: int) -> bool:
-        """Scroll a list without focusable lines; return True if there is one."""
-        lists = [node for node in self.layout.nodes if isinstance(node, Scroll) and not node.ids()]
-        for each in lists:
-            if (up > 0 and each.more_above) or (up < 0 and each.more_below):
-                self.scroll_positions[each.name] -= up
-        return bool(lists) and up != 0
+    def scroll(self, step: int, by_page: bool = False) -> bool:
+        """Scroll the lists without focusable lines; return False if none has moved."""
+        moved = False
+        for each in self.layout.nodes:
+            if isinstance(each, Scroll) and not each.ids() and (each.more_below if step > 0 else each.more_above):
+                lines = max(1, each.visible) if by_page else 1
+                self.scroll_positions[each.name] = max(0, self.scroll_positions.get(each.name, 0) + step * lines)
+                moved = True
+        self.invalidate()
+        return moved
 
     def _confirm(self, by_mouse: bool) -> Id:
         """Return the confirmed id; a dial steps instead."""
@@ -165,7 +172,7 @@ class TreeMenu:
             return id
         pointed = by_mouse and self.pointer is not None
         part, amount = node.hit(self.app.paper, self.pointer[0]) if pointed and self.pointer else ("step", 1)
-        (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_changed)(id, amount)
+        (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
         return None
 
     def draw(self, pen: Pen, lit: bool = True) -> None:

@@ -26,7 +26,7 @@ class TreeScreen(Screen, Reactions):
 
     menu: TreeMenu
     question: Question | None = None
-    device = ""
+    pressed_by = ""
     """Device of the last press."""
 
     def begin(self, focus: Id) -> None:
@@ -77,7 +77,7 @@ class TreeScreen(Screen, Reactions):
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Press):
-            self.device = said.device
+            self.pressed_by = said.device
         if self.question is not None:
             answer = self.question.answer(said)
             if answer is not None:

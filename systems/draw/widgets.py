@@ -223,10 +223,12 @@ def title(canvas: Pen, subtitle: str) -> None:
     canvas.sprite("kanji_strike", x, y - 14, tint=pink)
 
 
-def heading(canvas: Pen, text: str, y: float, colour: str = "seat1") -> None:
+def heading(
+    canvas: Pen, text: str, y: float, colour: str = "seat1", font: str = "bold", size: int = 2
+) -> None:
     """Draw the heading of a screen, in large letters between two lines that fade outward."""
     lit = canvas.palette.rgb(colour)
-    half = canvas.label(text, WIDTH / 2, y, font="bold", size=2, tint=lit) / 2 + 14
+    half = canvas.label(text, WIDTH / 2, y, font=font, size=size, tint=lit) / 2 + 14
     for piece in range(6):
         for side in (-1, 1):
             x = WIDTH / 2 + side * (half + 12 * piece + 6) - 6

@@ -194,7 +194,8 @@ def test_an_evening_is_put_together(set_up: Stage, monkeypatch: pytest.MonkeyPat
         for item in set_up.items:
             set_up.screen.menu.focus = item.id
             assert_clear(written(set_up, monkeypatch))
-        set_up.screen.turn("kind", 1)
+        set_up.screen.dial_changed("kind", 1)
+        set_up.screen.invalidate()
 
 
 @pytest.mark.parametrize("kind", KINDS)

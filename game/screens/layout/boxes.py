@@ -164,6 +164,10 @@ class Scroll(Box):
 
     name: str = "list"
     head: Node | None = None
+    least: int = MIN_LINES
+    """Minimum of visible lines."""
+    visible: int = 0
+    """Number of lines in view."""
     more_above: bool = False
     more_below: bool = False
 
@@ -186,12 +190,12 @@ class Scroll(Box):
             highest = sorted((line.at(level) for line in lines), reverse=True)[:limit]
             return head + sum(highest) + gap * (min(limit, count) - 1)
 
-        return Need((height_of_lines(BEST_LINES, 0), height_of_lines(BEST_LINES, 1)), height_of_lines(MIN_LINES, 9))
+        return Need((height_of_lines(BEST_LINES, 0), height_of_lines(BEST_LINES, 1)), height_of_lines(self.least, 9))
 
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         head = self._head_height(pen, rect.w)
         width, high = rect.w, rect.h - head
-        self.more_above = self.more_below = False
+        self.more_above, self.more_below, self.visible = False, False, len(self.children)
         if not self.children or Box.measure_height(self, pen, width).at(1) <= high:
             super().place(pen, Rect(rect.x, rect.y, width, high), layout)
             self.rect = rect
@@ -209,7 +213,7 @@ class Scroll(Box):
         needs = [child.height(pen, room.w) for child in self.children]
         steps = range(max(len(each.steps) for each in needs))
         lines = [[each.at(step) + gap for each in needs] for step in steps]
-        heights = next((each for each in lines if _fitting(each, room.h + gap) > MIN_LINES), lines[-1])
+        heights = next((each for each in lines if _fitting(each, room.h + gap) > self.least), lines[-1])
         last_first = next(first for first in range(count) if first + _fitting(heights[first:], room.h + gap) >= count)
         first = min(layout.scroll_positions.get(self.name, 0), last_first)
         focus = next((at for at, child in enumerate(self.children) if layout.focus in child.ids()), None)
@@ -218,7 +222,7 @@ class Scroll(Box):
             while first < focus and first + _fitting(heights[first:], room.h + gap) < min(count, focus + 2):
                 first += 1
         layout.scroll_positions[self.name] = first = max(0, first)
-        visible = _fitting(heights[first:], room.h + gap)
+        visible = self.visible = _fitting(heights[first:], room.h + gap)
         self.more_above, self.more_below = first > 0, first + visible < count
         spare = (room.h + gap - sum(heights[first : first + visible])) / visible
         stretch = spare if len({*heights}) == 1 else 0.0
@@ -256,7 +260,10 @@ def _fitting(heights: Sequence[float], room: float) -> int:
 
 @dataclass(eq=False)
 class Grid(Box):
-    """Children in rows of ``columns`` each; a column is as wide as its widest child."""
+    """Children in rows of ``columns`` each; a column is as wide as its widest child.
+
+    With a weight, its rows share the spare room.
+    """
 
     columns: int = 2
 
@@ -285,8 +292,8 @@ class Grid(Box):
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         Node.place(self, pen, rect, layout)
         lengths, rows = self._column_widths(pen, rect.w), self._row_groups()
-        room, no_weights = rect.h - self.gap[0] * (len(rows) - 1), [0] * len(rows)
-        heights = distribute(room, self._row_heights(pen, rect.w), no_weights, no_weights)
+        room, weights = rect.h - self.gap[0] * (len(rows) - 1), [self.weight] * len(rows)
+        heights = distribute(room, self._row_heights(pen, rect.w), weights, [0] * len(rows))
         y = rect.y + rect.h
         for row, height in zip(rows, heights, strict=True):
             x, y = rect.x, y - height
@@ -421,7 +428,7 @@ def table(
     for cells in zip(*(line.children for line in every), strict=True):
         texts = [cell for cell in cells if isinstance(cell, Text)]
         for text in texts:
-            text.peers = texts
+            text.peers = [each for each in texts if each.fonts == text.fonts]
     return scroll(*lines, head=head, **options)
 
 

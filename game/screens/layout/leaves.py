@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Literal
 
 from components.focus import Rect
@@ -22,6 +23,10 @@ ARROW_ROOM = widgets.ASIDE + widgets.ARROW
 """Room for the arrow on each side of a focused button."""
 LEGEND_HEIGHT = 24
 """Minimum height of the legend."""
+HEADING_FONTS = (("bold", 2), ("bold", 1), ("small", 1), ("tiny", 1))
+"""Font and size of a heading; the first that fits is used."""
+HEADING_MARGIN = 86
+"""Room for the line on each side of a heading."""
 ICON_ROOM = 16
 """Room for the icon before the name of a dial."""
 MIN_BAR_WIDTH = 60
@@ -39,6 +44,8 @@ class Text(Node):
     words: str
     fonts: Sequence[str] = ("body", "small", "tiny")
     color: str = "text"
+    focus_color: str = ""
+    """Color while a box around it has the focus."""
     side: Literal["left", "centre", "right"] = "left"
     alternatives: Sequence[str] = ()
     max_width: float = 400
@@ -48,6 +55,8 @@ class Text(Node):
     shade: bool = False
     """Dark ground behind the text."""
     inset: float = 0.0
+    any_break: bool = False
+    """A word too long for a line, such as an address, may break anywhere."""
     peers: Sequence[Text] = ()
     """Texts that share one font, such as those of a column."""
 
@@ -58,10 +67,11 @@ class Text(Node):
     def measure_width(self, pen: Pen) -> Need:
         parts = [part for text in self._texts for word in text.split() for part in word.split(SOFT)]
         least = max((pen.measure(part, self.fonts[-1]) for part in parts), default=0) + 2 * self.inset
+        least = min(least, 100) if self.any_break else least
         lines = [line for text in self._texts for line in text.split("\n")]
         best = max(pen.measure(line, self.fonts[0]) for line in lines) + 2 * self.inset
         best = max(least, min(self.max_width, best))
-        return need(best, (best + least) / 2, least)
+        return need(ceil(best), ceil((best + least) / 2), ceil(least))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         room = width - 2 * self.inset
@@ -84,12 +94,14 @@ class Text(Node):
         if self.shade and self.words:
             ground = Rect(rect.x, top - height - self.inset / 2, rect.w, height + self.inset)
             pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
+        tint = pen.palette.rgb((focused and self.focus_color) or self.color)
         x = {"left": rect.x + self.inset, "centre": rect.centre[0], "right": rect.x + rect.w - self.inset}[self.side]
-        pen.lines(lines, x, top, font=font, tint=pen.palette.rgb(self.color), align=self.side)
+        pen.lines(lines, x, top, font=font, tint=tint, align=self.side)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         font, lines = self._fit(pen)
-        if len(lines) * pen.line(font) > self.rect.h or any(pen.measure(line, font) > self.rect.w for line in lines):
+        wide = any(pen.measure(line, font) > self.rect.w for line in lines)
+        if wide or len(lines) * pen.line(font) > self.rect.h + 1:
             yield self.words
 
 
@@ -101,13 +113,20 @@ class Heading(Node):
     optional: bool = field(default=True, kw_only=True)
 
     def measure_width(self, pen: Pen) -> Need:
-        return need(pen.measure(self.words, "bold", 2))
+        return need(*(pen.measure(self.words, font, size) for font, size in HEADING_FONTS))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return need(pen.line("bold", 2) + 14)
 
     def draw(self, pen: Pen, focused: bool) -> None:
-        widgets.heading(pen, self.words, self.rect.centre[1])
+        room = self.rect.w - 2 * HEADING_MARGIN
+        fits = (look for look in HEADING_FONTS if pen.measure(self.words, *look) <= room)
+        font, size = next(fits, HEADING_FONTS[-1])
+        widgets.heading(pen, self.words, self.rect.centre[1], font=font, size=size)
+
+    def cut_texts(self, pen: Pen) -> Iterator[str]:
+        if pen.measure(self.words, *HEADING_FONTS[-1]) > self.rect.w:
+            yield self.words
 
 
 @dataclass(eq=False)
