@@ -6,31 +6,22 @@ from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING
 
-from components.focus import Item, Rect
-from components.press import Input, Press
+from components.focus import Id
 from game.app.open_screen import PausedMatch
-from game.content.models.controls import Action
-from game.match.statistics import MOST, Entry, listed
-from game.screens.menu import BACK, Menu
-from game.screens.panels import backdrop, heading, plate
-from game.screens.screen import Screen
+from game.match.statistics import Entry, listed
+from game.screens.layout import boxes
+from game.screens.layout.boxes import Line, Spacer, centered, column, panel, row
+from game.screens.layout.leaves import Dial, Text
+from game.screens.layout.node import Node
+from game.screens.tree_screen import TreeScreen
 from game.tables import table
-from systems.draw import dials, widgets
-from systems.draw.text import fitting
-from systems.input.devices import MOUSE
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
-PAGE = {1: Rect(110, 36, 420, 240), 2: Rect(30, 36, 580, 284)}
-"""The list by text size."""
-DIAL = {1: Rect(110, 282, 420, 24), 2: Rect(30, 324, 580, 32)}
-"""The dial that switches between the lists of the table, by text size."""
-PLACE, DAY = 34, {1: 84, 2: 128}
-"""Width of the rank, and of the date by text size."""
 LIST = "list"
-TURNS = {"left": -1, "right": 1}
+WIDTH = 420
+"""Width of the list, if its texts need no more."""
 
 
 def lists(app: App, on: str) -> list[str]:
@@ -57,7 +48,7 @@ def list_now(app: App) -> str:
     return chosen if chosen in there or not there else there[0]
 
 
-class HighScores(Screen):
+class HighScores(TreeScreen):
     """The high scores of a table. Leaving calls ``done`` if given, else it uncovers the result ``behind``."""
 
     def __init__(
@@ -74,41 +65,51 @@ class HighScores(Screen):
         self.list = shown
         there = lists(app, on)
         self.lists = there if shown in there else [shown, *there]
-        self.lay()
+        self.begin(LIST)
 
-    def lay(self) -> None:
-        """Lay out the dial for the current text size."""
-        dial = Item(LIST, DIAL[self.app.settings.text_size])
-        self.menu = Menu([dial], LIST, self.app.guard(), self.app.devices.pointer)
+    def tree(self) -> Node:
+        names = [self.title_of(each) for each in self.lists]
+        dial = Dial(self.say(f"{self.table}.name"), self.title_of(self.list), names, id=LIST)
+        lines = [self.line(place, entry) for place, entry in enumerate(self.entries, 1)]
+        page = (
+            panel(boxes.table(*lines, weights=(0, 1, 0, 0), drops=(2,), weight=1), weight=1)
+            if lines
+            else panel(centered(Text(self.say("statistics.none"), side="centre")), weight=1)
+        )
+        keys = {"confirm": "change"} if len(self.lists) > 1 else {}
+        body = row(Spacer(weight=1), column(dial, page, preferred_width=WIDTH), Spacer(weight=1))
+        return self.page(self.say("result.scores"), body, **keys, back="back")
 
-    def adopt_settings(self) -> None:
-        if self.behind is not None:
-            self.behind.adopt_settings()
-        self.lay()
+    def line(self, place: int, entry: Entry) -> Line:
+        """Build a line of the list: rank, name, date, points."""
+        new = entry.game == self.game
+        color = "double" if new else "text"
+        bold = ("bold", "small", "tiny")
+        return Line(
+            [
+                Text(str(place), bold, color, centered=True),
+                Text(self.name(entry), ("body", "small", "tiny"), color, centered=True),
+                Text(entry.day, ("tiny",), "card", side="right", centered=True),
+                Text(str(entry.points), bold, color, side="right", centered=True),
+            ],
+            tint="double" if new else "",
+            pad=(6, 1),
+        )
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The games of the open list."""
         return self.app.high_scores.of(self.table, self.list)
 
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Press) and said.action in TURNS:
-            if not said.repeat and said.at >= self.menu.deaf_until:
-                self.turn(TURNS[said.action])
-            return
-        chosen, scale = self.menu.hear(said), self.app.settings.text_size
-        if chosen == BACK or (chosen == LIST and len(self.lists) == 1):
-            self.leave()
-        elif chosen == LIST and isinstance(said, Press):
-            rect, pointer = DIAL[scale], self.menu.pointer if said.device == MOUSE else None
-            self.turn(dials.turned(rect, (pointer or rect.centre)[0], scale))
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
+        if not repeat:
+            self.turn(step)
 
     def turn(self, step: int) -> None:
         """Show the next or previous list, in a cycle."""
         self.list = self.lists[(self.lists.index(self.list) + step) % len(self.lists)]
 
     def leave(self) -> None:
-        """Return to the previous screen."""
         if self.done is not None:
             self.done()
         else:
@@ -119,45 +120,13 @@ class HighScores(Screen):
         player = self.app.players.get(entry.who.partition(":")[2])
         return player.name if player is not None else entry.name
 
-    def called(self) -> str:
-        """Return the title of the list: its rules if there are several, and its variations."""
-        rules, *chosen = self.list.split(" ")
+    def title_of(self, name: str) -> str:
+        """Return the title of a list: its rules if there are several, and its variations."""
+        rules, *chosen = name.split(" ")
         kinds = {each.partition(" ")[0] for each in self.lists}
         options = [each for choice in self.app.store.at(self.table).setups.choices for each in choice.options]
-        told = [next((self.app.spoken(each.name) for each in options if each.rules == rules), rules)]
-        for what, _, name in (each.partition("=") for each in chosen):
-            found = next((each for each in options if each.varies.get(what) == name), None)
-            told.append(name if found is None else self.app.spoken(found.name))
-        return ", ".join(told if len(kinds) > 1 or len(told) == 1 else told[1:])
-
-    def draw(self, canvas: Canvas) -> None:
-        scale = self.app.settings.text_size
-        backdrop(self)
-        if scale == 1:
-            heading(self, "result.scores", 330)
-        dials.draw_dial(canvas, DIAL[scale], self.say(f"{self.table}.name"), self.called(), focused=True)
-        page = PAGE[scale]
-        plate(self, page, "card")
-        high = (page.h - 12) / MOST
-        for number, entry in enumerate(self.entries):
-            row = Rect(page.x + 12, page.y + page.h - 6 - (number + 1) * high, page.w - 24, high)
-            self.draw_entry(canvas, row, number + 1, entry, scale)
-        if not self.entries:
-            canvas.label(self.say("statistics.none"), *page.centre, font="small", tint=canvas.palette.rgb("text"))
-        turns: list[tuple[Action, str]] = [("left", ""), ("right", self.say("legend.change"))]
-        told = [*(turns if len(self.lists) > 1 else []), ("back", self.say("legend.back"))]
-        widgets.legend(canvas, self.app.family, told)
-
-    def draw_entry(self, canvas: Canvas, row: Rect, place: int, entry: Entry, scale: int) -> None:
-        """Draw a row: rank, name, date, points."""
-        tint, y = canvas.palette.rgb("double" if entry.game == self.game else "text"), row.centre[1]
-        if entry.game == self.game:
-            canvas.fill(row.grown(-1), canvas.palette.rgb("double"), 0.12)
-        points, right = str(entry.points), row.x + row.w
-        wide = canvas.measure(points, "bold") + 12
-        room = Rect(0, 0, row.w - PLACE - DAY[scale] - wide, canvas.line("small"))
-        font, name = fitting(canvas, self.name(entry), room, ("small", "tiny"))
-        canvas.label(str(place), row.x, y, font="bold", tint=tint, align="left")
-        canvas.label(name[0], row.x + PLACE, y, font=font, tint=tint, align="left")
-        canvas.label(entry.day, right - wide, y, font="tiny", tint=canvas.palette.rgb("card"), align="right")
-        canvas.label(points, right, y, font="bold", tint=tint, align="right")
+        parts = [next((self.app.spoken(each.name) for each in options if each.rules == rules), rules)]
+        for what, _, value in (each.partition("=") for each in chosen):
+            found = next((each for each in options if each.varies.get(what) == value), None)
+            parts.append(value if found is None else self.app.spoken(found.name))
+        return ", ".join(parts if len(kinds) > 1 or len(parts) == 1 else parts[1:])

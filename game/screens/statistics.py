@@ -1,35 +1,54 @@
-"""The statistics screen: how the players of a table have done."""
+"""Statistics of the players of a table: a line each, with a neon bar for shares."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from components.press import Input, Press
+from components.focus import Id, Rect
 from game.app.open_screen import PausedMatch
-from game.match.players import Player
-from game.match.statistics import PERSON, PLAYER
+from game.content.models.controls import Action
+from game.match.statistics import PERSON, PLAYER, RECENT, Tally
 from game.screens.high_scores import lists
-from game.screens.menu import BACK, Menu, column
+from game.screens.layout.boxes import Line, centered, column, panel, row, scroll, stack, table
+from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK
 from game.screens.question import Question
-from game.screens.statistics_page import LINES, MOST, NAMES, StatisticsPage, draw_statistics
+from game.screens.tree_screen import TreeScreen
 from game.tables import NAMES as TABLES
-from game.tables import table
+from game.tables import table as table_of
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+from systems.input.seats import BOT
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
-TABLE = "table"
-"""The entry that switches to another table."""
-CLEAR = "clear"
-SCORES = "scores"
-"""The entry that leads to the solo high scores."""
-MORE = "more"
-"""The entry that turns to more players."""
-TURNS = {"left": -1, "right": 1}
+TABLE, SCORES, CLEAR = "table", "scores", "clear"
+"""Entries: switch to another table, open the solo high scores, delete everything."""
+TURNS: dict[Action, int] = {"left": -1, "right": 1}
+COLORS = {"w": "seat1", "d": "text", "l": "seat2", "p": "text"}
+HEIGHTS = {"w": 1.0, "d": 0.55, "l": 0.3, "p": 0.55}
+"""Relative height of a result's bar, so that results differ by more than color."""
+GLOW = 0.5
+"""Glow of a bar's color; the gaps between results stay dark."""
+FACE = 44
+"""Size of the portrait."""
 
 
-class StatisticsScreen(StatisticsPage):
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """One statistic: label, number, and the share and color of its bar."""
+
+    name: str
+    value: str
+    share: float | None = None
+    color: str = "seat1"
+
+
+class StatisticsScreen(TreeScreen):
     """The players of a table on the left, the statistics of the focused one on the right."""
 
     def __init__(self, app: App, behind: PausedMatch | None = None) -> None:
@@ -37,13 +56,14 @@ class StatisticsScreen(StatisticsPage):
         self.behind = behind
         """The match that waits behind the options."""
         app.statistics.wait()
-        self.table = self.shown = app.table
-        self.deaf_until = app.guard()
-        self.question: Question | None = None
-        self.page = 0
-        self.lay(self.all()[0])
+        self.table = app.table
+        self.shown = app.table
+        """The statistics key: the table, or one layout of it."""
+        self.who = self.players()[0]
+        """The selected player."""
+        self.begin(self.who)
 
-    def all(self) -> list[str]:
+    def players(self) -> list[str]:
         """Return the known players and the bots, each sorted by matches played here, with the guests in between."""
         tallies = self.app.statistics.tables.get(self.shown, {})
 
@@ -51,101 +71,188 @@ class StatisticsScreen(StatisticsPage):
             return tallies[who].matches if who in tallies else 0
 
         players = [f"{PLAYER}{player.id}" for player in self.app.players.known]
-        guests = [f"{PERSON}{seat}" for seat in range(1, max(table(self.table).seats.counts) + 1)]
+        guests = [f"{PERSON}{seat}" for seat in range(1, max(table_of(self.table).seats.counts) + 1)]
         if players:
             guests = [guest for guest in guests if played(guest)]
         others = [who for who in tallies if who not in guests and not who.startswith((PLAYER, PERSON))]
         return [*sorted(players, key=played, reverse=True), *guests, *sorted(others, key=played, reverse=True)]
 
-    def players(self) -> list[str]:
-        """Return the players on the open page."""
-        everybody = self.all()
-        room = MOST - len(self.sights)
-        rows = room if len(everybody) <= room else room - 1
-        pages = -(-len(everybody) // rows)
-        self.page %= pages
-        return [*everybody[self.page * rows : (self.page + 1) * rows], *([MORE] if pages > 1 else [])]
-
-    @property
-    def sights(self) -> tuple[str, ...]:
-        """The other views of the table."""
-        return (SCORES,) if 1 in table(self.table).seats.counts else ()
-
-    def lay(self, focus: str, pointer: tuple[float, float] | None = None) -> None:
-        """Lay out everything for the current table and text size."""
-        self.scale = self.app.settings.text_size
-        high, gap = LINES[self.scale]
+    def tree(self) -> Node:
         players = self.players()
-        names, place = [TABLE, *players, *self.sights, CLEAR, BACK], NAMES[self.scale]
-        items = column(names, place.x + place.w / 2, place.y + place.h, place.w, high, gap)
-        self.menu = Menu(items, focus if focus in names else TABLE, self.deaf_until, pointer)
-        self.who = focus if focus in players and focus != MORE else players[0]
+        if self.who not in players:
+            self.who = players[0]
+        names = [Button(self.name(who), id=who, side="left", arrows=False, mark=who == self.who) for who in players]
+        others = [SCORES] if 1 in table_of(self.table).seats.counts else []
+        first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))
+        left = column(first, scroll(*names, weight=1), *last, preferred_width=150)
+        changes = self.focus == TABLE or str(self.focus).startswith(PLAYER)
+        body = row(left, self.sheet(), gap=(6, 16))
+        return self.page(self.say("statistics.title"), body, confirm="change" if changes else "select", back="back")
 
-    def hear(self, said: Input) -> None:
-        if self.question is not None:
-            self.settle(self.question.answer(said))
-            return
-        if isinstance(said, Press) and said.action in TURNS:
-            if said.at >= self.deaf_until and not said.repeat:
-                self.turn(TURNS[said.action])
-            return
-        chosen = self.menu.hear(said)
-        if chosen == BACK:
+    def words(self, name: str) -> str:
+        """Return the label of an entry that is not a player."""
+        if name == TABLE:
+            return self.kind() or self.say(f"{self.table}.name")
+        return self.say("result.scores" if name == SCORES else f"statistics.{'leave' if name == BACK else name}")
+
+    def sheet(self) -> Node:
+        """Build the statistics of the selected player."""
+        tally = self.app.statistics.of(self.shown, self.who)
+        if not tally.matches:
+            return panel(centered(Text(self.say("statistics.none"), side="centre")), weight=1)
+        lines = [
+            line(self.say("statistics.recent"), recent_bars(tally.recent), ""),
+            *(line(each.name, share_bar(each), each.value) for each in statistics(self, tally)),
+        ]
+        sheet = panel(table(*lines, weights=(2, 3, 0), weight=1), weight=1)
+        return stack(sheet, self.portrait(), weight=1) if self.face() else sheet
+
+    def portrait(self) -> Node:
+        """Build the portrait in the lower corner, if the lines leave room there."""
+        return column(Picture(self.paint_portrait, size=(FACE, FACE), optional=True, align="end"), pack=1, pad=(8, 8))
+
+    def paint_portrait(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the portrait of the selected player."""
+        draw_portrait(pen, 0, "active", *rect.centre, who=self.face())
+
+    def face(self) -> str:
+        """Return the portrait of the selected player, "" for a guest."""
+        player = self.app.players.get(self.who.removeprefix(PLAYER))
+        if player is not None:
+            return self.app.store.players.face(player.look)
+        mind = dict(self.app.store.at(self.table).bots).get(self.who.removeprefix(BOT))
+        return str(mind.portrait) if mind is not None else ""
+
+    def kind(self) -> str:
+        """Return the name of the layout shown, as in the setup; "" for all layouts together."""
+        what, _, name = self.shown.partition(" ")[2].partition("=")
+        choices = self.app.store.at(self.table).setups.choices
+        found = (option for choice in choices for option in choice.options if name and option.varies.get(what) == name)
+        option = next(found, None)
+        return name if option is None else self.app.spoken(option.name)
+
+    def name(self, who: str) -> str:
+        """Return the name of a player."""
+        if who.startswith(PERSON):
+            return self.say(f"player.{who.removeprefix(PERSON)}")
+        if who.startswith(PLAYER):
+            player = self.app.players.get(who.removeprefix(PLAYER))
+            return player.name if player is not None else who.removeprefix(PLAYER)
+        mind = dict(self.app.store.at(self.table).bots).get(who.removeprefix(BOT))
+        return self.app.called(mind) if mind is not None else who.removeprefix(BOT)
+
+    def focus_moved(self) -> None:
+        if self.focus in self.players():
+            self.who = str(self.focus)
+
+    def beyond_edge(self, action: Action) -> None:
+        if action in TURNS:
+            self.turn(TURNS[action])
+
+    def confirmed(self, id: Id) -> None:
+        if id == BACK:
             self.leave()
-        elif chosen == TABLE:
+        elif id == TABLE:
             self.turn(1)
-        elif chosen == CLEAR:
+        elif id == CLEAR:
             self.question = Question("statistics.clear_sure", self.app)
-        elif chosen == SCORES:
-            self.see()
-        elif chosen == MORE:
-            self.page += 1
-            self.lay(MORE, self.menu.pointer)
-        elif chosen is not None and chosen.startswith(PLAYER):
-            self.change(chosen)
-        if self.menu.focus not in (TABLE, MORE, SCORES, CLEAR, BACK):
-            self.who = self.menu.focus
-
-    def see(self) -> None:
-        """Open the high scores of the table, starting with the layout shown."""
-
-        def seen() -> None:
-            self.resume()
-            self.deaf_until = self.app.guard()
-            self.lay(SCORES)
-
-        there, kind = lists(self.app, self.table), self.shown.partition(" ")[2]
-        shown = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
-        self.app.go("high_scores", on=self.table, shown=shown, behind=self.lend(), done=seen)
-
-    def change(self, who: str) -> None:
-        """Open the editor of a player, who can be changed or removed there."""
-
-        def changed(player: Player | None) -> None:
-            self.resume()
-            self.deaf_until = self.app.guard()
-            self.lay(who)
-
-        player = self.app.players.get(who.removeprefix(PLAYER))
-        self.app.go("profile", done=changed, player=player, behind=self.lend())
-
-    def settle(self, answer: bool | None) -> None:
-        """Delete the statistics of every table on yes."""
-        if answer is None:
-            return
-        self.question = None
-        self.deaf_until = self.menu.deaf_until = self.app.guard()
-        if answer:
-            self.app.statistics.clear()
-            self.lay(BACK, self.menu.pointer)
+        elif id == SCORES:
+            self.see_scores()
+        elif str(id).startswith(PLAYER):
+            self.change(str(id))
 
     def turn(self, step: int) -> None:
-        """Switch to another table or layout, wrapping around."""
+        """Switch to another table or layout, in a cycle."""
         kinds = [name for name in sorted(self.app.statistics.tables) if " " in name]
         every = [each for on in TABLES for each in (on, *(kind for kind in kinds if kind.startswith(f"{on} ")))]
         self.shown = every[(every.index(self.shown) + step) % len(every)] if self.shown in every else self.table
         self.table = self.shown.partition(" ")[0]
-        self.lay(self.menu.focus, self.menu.pointer)
+        if self.focus not in self.players():
+            self.who = self.players()[0]
 
-    def draw(self, canvas: Canvas) -> None:
-        draw_statistics(self, canvas)
+    def see_scores(self) -> None:
+        """Open the high scores of the table, starting with the layout shown."""
+        there, kind = lists(self.app, self.table), self.shown.partition(" ")[2]
+        shown = next((each for each in there if kind and each.endswith(f" {kind}")), there[0])
+        self.app.go("high_scores", on=self.table, shown=shown, behind=self.lend(), done=self.come_back_to(SCORES))
+
+    def change(self, who: str) -> None:
+        """Open the editor of a player, who can be changed or removed there."""
+        back = self.come_back_to(who)
+        player = self.app.players.get(who.removeprefix(PLAYER))
+        self.app.go("profile", done=lambda changed: back(), player=player, behind=self.lend())
+
+    def come_back_to(self, focus: Id) -> Callable[[], None]:
+        """Return a function that returns to this screen."""
+
+        def come_back() -> None:
+            self.resume()
+            self.begin(focus)
+
+        return come_back
+
+    def question_answered(self, yes: bool) -> None:
+        if yes:
+            self.app.statistics.clear()
+            self.focus = BACK
+
+    def leave(self) -> None:
+        self.app.go("options", focus="statistics", behind=self.lend())
+
+
+def line(name: str, bar: Node, value: str) -> Line:
+    """Build a line of the sheet."""
+    label = Text(name, fonts=("small", "tiny"), centered=True)
+    return Line([label, bar, Text(value, fonts=("small",), color="outline", side="right", centered=True)], pad=(0, 1))
+
+
+def share_bar(statistic: Statistic) -> Picture:
+    """Build the bar of a statistic."""
+
+    def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+        if statistic.share is not None:
+            bar = Rect(rect.x, rect.y + 4, rect.w, max(3, rect.h - 8))
+            pen.fill(bar, pen.palette.rgb("dim"), 0.3)
+            lit = Rect(bar.x, bar.y, round(bar.w * statistic.share), bar.h)
+            pen.fill(lit, pen.palette.rgb(statistic.color), glow=GLOW)
+
+    return Picture(paint, size=(120, 12), smallest=(40, 12))
+
+
+def recent_bars(recent: str) -> Picture:
+    """Build the last results side by side, with high bars for wins and low ones for losses."""
+
+    def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+        step, high = rect.w / RECENT, max(3, rect.h - 8)
+        for number, result in enumerate(recent):
+            height = max(2, round(high * HEIGHTS[result]))
+            bar = Rect(round(rect.x + number * step), rect.y + 4, max(1, round(step) - 3), height)
+            pen.fill(bar, pen.palette.rgb(COLORS[result]), glow=GLOW)
+
+    return Picture(paint, size=(120, 16), smallest=(40, 12))
+
+
+def statistics(screen: StatisticsScreen, tally: Tally) -> Iterator[Statistic]:
+    """Yield the statistics of a player, first those that all tables share."""
+    if tally.only_points:
+        yield Statistic(screen.say("statistics.played"), str(tally.matches))
+    else:
+        yield Statistic(screen.say("statistics.won"), f"{tally.won}/{tally.matches}", tally.won / tally.matches)
+    if tally.drawn:
+        yield Statistic(screen.say("statistics.drawn"), str(tally.drawn), tally.drawn / tally.matches, "text")
+    if tally.sets:
+        yield Statistic(screen.say("statistics.sets"), f"{tally.sets_won}/{tally.sets}", tally.sets_won / tally.sets)
+    if not tally.only_points:
+        most = max(1, tally.longest)
+        streak = f"{tally.streak}/{tally.longest}"
+        yield Statistic(screen.say("statistics.streak"), streak, tally.streak / most, "double")
+    known = screen.app.store.texts["en"]
+    for figures in (tally.bests, tally.sums):
+        for name, number in sorted(figures.items()):
+            key = f"{screen.table}.figure_{name}"
+            if key in known:
+                yield Statistic(screen.say(key), str(number))
+    cards = {name.removeprefix("card."): uses for name, uses in tally.sums.items() if name.startswith("card.")}
+    content, language = screen.app.store.at(screen.table), screen.app.settings.language
+    for card, uses in sorted(cards.items(), key=lambda use: -use[1]):
+        yield Statistic(content.called(card, language), str(uses), uses / max(cards.values()), "triple")

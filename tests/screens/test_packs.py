@@ -117,7 +117,8 @@ def test_a_mine_that_a_pack_brings_is_chosen_dealt_and_has_a_list_of_its_own(
     stage.app.go("setup")
     stage.wait(1)
     keys.choose("scores")
-    assert stage.screen.called() == "The Pit" and not [each for each in stage.screen.lists if "No word" in each]
+    assert stage.screen.title_of(stage.screen.list) == "The Pit"
+    assert not [each for each in stage.screen.lists if "No word" in each]
     stage.wait(1)
     keys.do("back")
     stage.app.go("setup")

@@ -15,8 +15,9 @@ from game.match.saves import Saves
 from game.match.statistics import SCORES_FILE, HighScores, listed
 from game.tables import table
 from game.tables.prospector.solving import solve
-from tests.kit.app import HANDS, PadHands, Stage
+from tests.kit.app import KeyHands, HANDS, PadHands, Stage
 from tests.kit.ink import Ink
+from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 
 ON = "prospector"
@@ -214,9 +215,13 @@ def test_every_line_of_high_scores_has_room(stage: Stage, monkeypatch: pytest.Mo
     app.go("high_scores", on=ON, shown="standard layout=gallery")
     assert not seen(stage, monkeypatch) & {"1011"}
     stage.screen.list = "standard layout=mine"
-    ink = Ink(app.paper, monkeypatch)
-    app.picture()
-    assert {f"{1000 + seed}" for seed in range(2, 12)} <= {box.words for box in ink.boxes} and not ink.clashes()
+    stage.screen.invalidate()
+    keys, found = KeyHands(stage, "left"), seen(stage, monkeypatch)
+    for _ in range(10):
+        keys.do("down")
+        found |= seen(stage, monkeypatch)
+    assert {f"{1000 + seed}" for seed in range(2, 12)} <= found
+    assert list(find_faults(stage.screen.menu, app.paper)) == []
 
 
 def seen(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> set[str]:

@@ -11,7 +11,7 @@ from components.focus import Rect
 from game.match.players import Players
 from game.match.record import Record
 from game.match.series import Series
-from game.screens.statistics_page import Line, draw_line
+from game.screens.statistics import Statistic, share_bar
 from game.tables import NAMES
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, KeyHands, Stage
@@ -139,9 +139,8 @@ def test_a_match_behind_the_figures_comes_back_or_goes_whatever_is_open_before_t
 
 @pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
 def test_a_bar_is_as_long_as_its_share(stage: Stage, monkeypatch: pytest.MonkeyPatch, share: float) -> None:
-    stage.app.go("statistics")
     canvas, filled = stage.app.paper, []
     monkeypatch.setattr(canvas, "fill", lambda rect, *how, **look: filled.append(rect))
-    draw_line(stage.screen, canvas, Rect(220, 100, 388, 19), Line("Won", "1 / 4", share))
+    share_bar(Statistic("Won", "1 / 4", share)).paint(canvas, Rect(220, 100, 120, 19), False)
     whole, lit = filled
     assert lit.w == round(whole.w * share)

@@ -36,6 +36,7 @@ from systems.reversi.seats import LAMP, LAMP_AT
 from tests.kit.app import Stage
 from tests.kit.cards import dice
 from tests.kit.ink import Box, Ink, unseen
+from tests.kit.layout_faults import find_faults
 from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
 
@@ -153,24 +154,24 @@ def test_letters_stand_clear_of_reversis_board_and_words_of_its_lamps(
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
-def test_all_figures_have_room(stage: Stage, ink: Ink, language: str, size: int) -> None:
+def test_all_figures_have_room(stage: Stage, language: str, size: int) -> None:
     most = 999_999
     for table in TABLES:
         known = {key.rpartition("figure_")[2]: most for key in stage.app.store.texts["en"] if f"{table}.figure_" in key}
         cards = {f"card.{card}": most - number for number, card in enumerate(dice(stage.app.store).cards)}
         tally = Tally(most, 5 * most // 7, most // 7, most, most // 2, 99, 99, "wdl" * 6 + "ww", known | cards, known)
-        who = ["seat:1", "seat:2", *(f"bot:{name}" for name in dice(stage.app.store).bots), "bot:" + "W" * 40]
+        who = ["seat:1", "seat:2", *(f"bot:{name}" for name in dice(stage.app.store).bots), "bot:" + "W" * 12]
         stage.app.statistics.tables[table] = dict.fromkeys(who, tally)
         stage.app.table = table
         stage.app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
         stage.app.adopt_settings()
         stage.app.go("statistics")
         for name in ("seat:2", "table", "back"):
-            stage.screen.menu.focus = name
-            look(stage, ink)
+            stage.screen.focus = name
+            assert list(find_faults(stage.screen.menu, stage.app.paper)) == []
         stage.app.statistics.tables.clear()
-        stage.screen.lay("seat:1")
-        look(stage, ink)
+        stage.screen.invalidate()
+        assert list(find_faults(stage.screen.menu, stage.app.paper)) == []
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -363,7 +363,8 @@ class Line(Box):
         Node.place(self, pen, rect, layout)
         x = rect.x + self.pad[0]
         for cell, wide in self._cells(pen, rect.w):
-            room = Rect(round(x), rect.y + self.pad[1], round(x + wide) - round(x), rect.h - 2 * self.pad[1])
+            width = max(round(x + wide) - round(x), int(wide))  # A text never loses the last pixel that it needs.
+            room = Rect(round(x), rect.y + self.pad[1], width, rect.h - 2 * self.pad[1])
             self.place_child(cell, pen, room, layout)
             x += wide + self.columns.gap
 

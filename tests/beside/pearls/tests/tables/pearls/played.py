@@ -11,7 +11,7 @@ from game.match.log import read_log
 from game.match.replays import Replays
 from game.match.saves import Saved
 from game.match.statistics import PERSON
-from game.screens.statistics_page import lines
+from game.screens.statistics import statistics
 from systems.input.bindings import usable
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
@@ -73,7 +73,8 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     stage.frame()
     page = stage.screen
     assert page.players() == [f"{PERSON}1"]
-    assert [(line.name, line.value) for line in lines(page, tally)] == [("Played", "1"), ("Most pearls", str(points))]
+    told = [(each.name, each.value) for each in statistics(page, tally)]
+    assert told == [("Played", "1"), ("Most pearls", str(points))]
 
 
 def test_its_own_action_is_bound_shown_and_heard(stage: Stage) -> None:
