@@ -28,7 +28,7 @@ from tests.kit.thinking import process_of
 from tests.test_run import SOURCE
 from tests.test_sound_making import SOUNDS, finished, recipes, saved
 
-pytestmark = [pytest.mark.slow, pytest.mark.bundle]
+pytestmark = [pytest.mark.long, pytest.mark.bundle]
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
 LONG = 60
 """Seconds a test waits for an answer before it fails."""

@@ -27,6 +27,8 @@ from tests.kit.music import Immediately
 from tests.kit.music import Played as Answered
 
 MUSIC = definitions()[1]
+TRACKS = [pytest.param(name, marks=() if name in ("home", "table") else pytest.mark.long) for name in MUSIC.tracks]
+"""Every track; composing one takes seconds."""
 RISE = "0...1...2......."
 SHORT = Music.model_validate({
     "instruments": {"bell": {"wave": "sine", "decay": 0.1}},
@@ -99,7 +101,7 @@ def test_there_is_music_for_every_table_and_for_the_two_strongest_bots():
         assert len(brought) == len(strongest) > 0 and not brought & {*own, store.audio.otherwise}
 
 
-@pytest.mark.parametrize("track", MUSIC.tracks)
+@pytest.mark.parametrize("track", TRACKS)
 def test_a_track_is_as_loud_as_the_others_wide_and_heard_on_small_speakers(track):
     found = measured(*sides(heard(track), MUSIC.tracks[track].layers))
     assert -23 <= found.lufs <= -17 and found.peak <= -1.0
@@ -108,7 +110,7 @@ def test_a_track_is_as_loud_as_the_others_wide_and_heard_on_small_speakers(track
     assert middle + high > 1 / 3 and low < 1 / 2
 
 
-@pytest.mark.parametrize("track", MUSIC.tracks)
+@pytest.mark.parametrize("track", TRACKS)
 def test_bars_go_on_without_a_click_and_last_as_long_as_they_should(track):
     first, second = heard(track)
     frames = [len(bar.layers["base"]) // FRAME for bar in (first, second)]

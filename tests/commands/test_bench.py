@@ -17,7 +17,7 @@ MEASURED = NAMES[0], NAMES[-1]
 """Two tables that stand for all, because measuring frames takes time."""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_all_figures_are_there(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("WARM", 4), ("SETTLED", 5), ("SAMPLES", 4), ("ROUNDS", 2)):
         monkeypatch.setattr(frames, name, value)
@@ -52,7 +52,7 @@ def test_the_yardstick_plays_the_classic_game() -> None:
     assert 0.01 < drawn < 0.03, "independent figures say 1.8 % draws"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_frames_feel_of_bots_is_told_beside_the_same_frames_without(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("ROUNDS", 1), ("WARM", 2), ("STARTS", 1), ("STARTING", 3)):
         monkeypatch.setattr(thinking, name, value)

@@ -176,7 +176,7 @@ DOORS = st.sampled_from(["", "", " A", " B", " C"])
 WAYS = st.tuples(ANY, st.sampled_from("--->["), ANY, DOORS).filter(lambda way: way[0] != way[2])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     ways=st.lists(WAYS, min_size=3, max_size=12),
     keys=st.lists(ANY, max_size=3),

@@ -252,6 +252,7 @@ def test_where_there_was_no_time_for_lessons_a_card_that_bots_keep_is_played_at_
     assert base.threshold == AT_ONCE and base.counts.pairs == 1 and base.counts.used["prize"] == base.counts.hands
 
 
+@pytest.mark.long
 def test_what_was_not_compiled_in_time_is_there_for_the_next_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -375,7 +376,8 @@ none:
 
 
 @pytest.mark.parametrize("words", [
-    ("shield", "--sweep", "turns=1", "--matches", "2"), ("classic", "--matches", "12"),
+    pytest.param(("shield", "--sweep", "turns=1", "--matches", "2"), marks=pytest.mark.long),
+    ("classic", "--matches", "12"),
     ("base", "--bots", "greedy,random", "--matches", "12"),
 ])  # fmt: skip
 def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(

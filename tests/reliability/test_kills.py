@@ -12,9 +12,10 @@ from tests.reliability.kills import Lost, judge, kills
 
 
 @pytest.mark.slow
-def test_two_kills_lose_nothing(home: Path) -> None:
-    figures = kills(2, home, longest=0.2, plays=("walk", "evening", "daily"))
-    assert figures["kills"] == figures["nothing"] + figures["ahead"] == 2
+@pytest.mark.parametrize(("number", "longest"), [(1, 0.2), pytest.param(20, 2.0, marks=pytest.mark.long)])
+def test_kills_lose_nothing(home: Path, number: int, longest: float) -> None:
+    figures = kills(number, home, longest=longest, plays=("walk", "evening", "daily"))
+    assert figures["kills"] == figures["nothing"] + figures["ahead"] == number
     assert figures["steps"] and figures["moves"]
 
 

@@ -50,7 +50,7 @@ def test_the_core_makes_every_move_of_the_engine(
 
 
 @given(SEEDS, SEEDS)
-@settings(HALF_A_MINUTE, max_examples=20)
+@settings(HALF_A_MINUTE, max_examples=8)
 def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
     of = dealing(invented(Random(chance)))
     assume(not leaves(of, ["new"]))
