@@ -20,11 +20,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import ClassVar
 
-from game.dungeon.walk.walk_log import WalkLog, walk_log
-
 from game.app.bindings import Bindings
 from game.app.settings import Settings
 from game.content.store import Store
+from game.dungeon.walk.log import WalkLog, walk_log
 from game.dungeon.walk.walk import Walk
 from game.match import storage
 from game.match.challenges import Book

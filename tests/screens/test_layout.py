@@ -25,8 +25,9 @@ from game.screens.question import Question
 from game.screens.registry import names, screen
 from game.screens.tree_menu import TreeMenu
 from game.screens.tree_screen import TreeScreen
+from game.tools.gallery.opening import bring_up
 from game.tools.gallery.scene import Scene
-from game.tools.gallery.scenes import SCENES, bring_up
+from game.tools.gallery.scenes import SCENES
 from systems.draw.fonts import SOFT
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage

@@ -15,7 +15,7 @@ from components.effects import Particles, Shining
 from game.content.hot_reload import Reload
 from game.content.store import Store
 from game.paths import sounds_dir, with_packs
-from game.tables.knucklebones.definitions import data as digest_of
+from game.tables.knucklebones.definitions import digest_of
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from tests.kit.app import KeyHands, Stage
