@@ -31,16 +31,24 @@ USUAL = {
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``balance``."""
     parser.add_argument("--rules", default=USUAL["rules"], help="a rule set, a rule file, or a data folder")
-    parser.add_argument("--bots", default=USUAL["bots"], metavar="NAME", help="who plays all of it")
-    parser.add_argument("--weaker", default=USUAL["weaker"], metavar="NAME", help="who plays every deck once more")
+    parser.add_argument(
+        "--bots", default=USUAL["bots"], metavar="NAME", help="the bot that plays everything (default: patient)"
+    )
+    parser.add_argument(
+        "--weaker", default=USUAL["weaker"], metavar="NAME",
+        help="the bot that plays every deck once more (default: greedy)",
+    )
     for word, what in (
-        ("matches", "of every deck"), ("lift", "of every card against a blank"),
-        ("few", "of every deck in weaker hands"),
+        ("matches", "matches of every deck"), ("lift", "matches of every card against a blank"),
+        ("few", "matches of every deck by the weaker bot"),
     ):  # fmt: skip
         parser.add_argument(f"--{word}", type=count_of, default=USUAL[word], metavar="N", help=what)
     parser.add_argument("--seed", type=int, default=USUAL["seed"], metavar="S")
-    parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures as well")
+    parser.add_argument(
+        "--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J",
+        help="number of processes (default: all cores)",
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write all figures to this file")
     parser.add_argument("--out", type=Path, default=PAGE if PAGE.exists() else Path(PAGE.name), metavar="FILE")
 
 
@@ -70,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu balance: {wrong.filename} cannot be written: {wrong.strerror or wrong}")
         return 2
     except BrokenOff:
-        complain("kotsu balance: broken off, nothing is written")
+        complain("kotsu balance: interrupted, nothing is written")
         return 130
     finally:
         bar.clear()

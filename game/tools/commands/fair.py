@@ -25,17 +25,24 @@ from game.tools.pack_check import refuse_broken_packs
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``fair``."""
     parser.add_argument("subject", metavar="NAME", help="a card, a deck, or a rule set (its name or its file)")
-    parser.add_argument("--rules", default="kotsu", metavar="NAME", help="by which a card or a deck is played")
+    parser.add_argument(
+        "--rules", default="kotsu", metavar="NAME", help="the rules for a card or a deck (default: kotsu)"
+    )
     parser.add_argument(
         "--sweep", action="append", default=[], metavar="NUMBER=A..B",
-        help="the same with other values of a number, such as turns=1..4, uses=1,2 or multipliers.double=1..3",
+        help="try other values of a number, such as turns=1..4, uses=1,2 or multipliers.double=1..3",
     )  # fmt: skip
-    parser.add_argument("--bots", metavar="A[,B]", help="who plays (default: whoever plays it best)")
-    parser.add_argument("--matches", type=count_of, metavar="N", help="at most, of each value, whatever time it takes")
-    parser.add_argument("--seconds", type=count_of, metavar="S", help="until the answer, at most")
-    parser.add_argument("--fast", action="store_true", help="bring the counting core along first (numba, about 250 MB)")
+    parser.add_argument("--bots", metavar="A[,B]", help="the bots (default: those that play it best)")
+    parser.add_argument(
+        "--matches", type=count_of, metavar="N", help="the most matches of each value, without a time limit"
+    )
+    parser.add_argument("--seconds", type=count_of, metavar="S", help="the time limit (default: 110)")
+    parser.add_argument("--fast", action="store_true", help="install the counting core first (numba, about 250 MB)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
+    parser.add_argument(
+        "--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J",
+        help="number of processes (default: all cores)",
+    )
     parser.add_argument("--out", type=Path, default=Path("fair.html"), metavar="FILE")
     parser.add_argument("--pack", type=Path, action="append", default=[], metavar="FOLDER", help="the same as --data")
 

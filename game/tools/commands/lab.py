@@ -29,20 +29,28 @@ from game.tools.pack_check import refuse_broken_packs
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``lab``."""
     parser.add_argument("--table", default="knucklebones", choices=("knucklebones",))
-    parser.add_argument("--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder")
-    parser.add_argument("--against", metavar="OTHER", help="the same, to compare with")
-    parser.add_argument("--deck", help="a deck's name, none, or card ids joined by commas (default: the rules' own)")
-    parser.add_argument("--bots", default="patient", metavar="A,B", help="one for both seats, or two")
     parser.add_argument(
-        "--matches", type=_count, default=2000, metavar="N", help="at most, half of them in each order, or 0"
+        "--rules", default="kotsu", help="kotsu, classic, a rule file, or a data folder (default: kotsu)"
+    )
+    parser.add_argument("--against", metavar="OTHER", help="other rules to compare with")
+    parser.add_argument("--deck", help="a deck's name, none, or card ids joined by commas (default: the rules' own)")
+    parser.add_argument(
+        "--bots", default="patient", metavar="A,B", help="one bot for both seats, or two (default: patient)"
     )
     parser.add_argument(
-        "--lift", type=_count, default=600, metavar="N", help="matches for each card against a blank, or 0"
+        "--matches", type=_count, default=2000, metavar="N", help="the most matches for the seats, or 0 (default: 2000)"
+    )
+    parser.add_argument(
+        "--lift", type=_count, default=600, metavar="N",
+        help="matches for each card against a blank, or 0 (default: 600)",
     )
     parser.add_argument("--cards", metavar="A,B", help="the cards to examine (default: all of the deck)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J", help="processes")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask cluster to play on instead")
+    parser.add_argument(
+        "--jobs", type=count_of, default=os.cpu_count() or 1, metavar="J",
+        help="number of processes (default: all cores)",
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
     parser.add_argument("--out", type=Path, default=Path("report.html"), metavar="FILE")
 
 

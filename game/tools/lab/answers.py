@@ -48,27 +48,27 @@ def more_certainty(found: Findings) -> str:
     question = found.question
     if not compiles() and not found.left.all:
         return (
-            f"The rules have played this. A counting core plays many times as many matches in the same time: "
-            f"run.py fair {words(question)} --fast brings it along, once (numba, about 250 MB), and asks again; where "
-            f"Kotsu is installed, pip install 'kotsu[fast]' does."
+            f"The rules played this. The counting core plays many times as many matches in the same time: "
+            f"run.py fair {words(question)} --fast installs it once (numba, about 250 MB) and asks again; where Kotsu "
+            f"is installed, pip install 'kotsu[fast]' does."
         )
     if question.by_rules and not found.left.all:
         again = f"run.py fair {words(question)} --seconds {round(question.seconds)}"
-        return f"The counting core was not compiled in time. That continues, and the next run finds the result: {again}"
+        return f"The counting core was not compiled in time. It continues in the background for the next run: {again}"
     part = "all" if found.left.all else "some"
     left = f"The counting core leaves {part} of this to the rules: {found.left.why}. " if found.left.why else ""
     if not found.sides[0].counts.pairs:
         again = f"run.py fair {words(question)} --seconds {4 * round(question.seconds)}"
-        return f"{left}Not one pair of matches came to its end in time: {again}"
+        return f"{left}No pair of matches ended in time: {again}"
     counts = [side.counts for side in found.sides]
     if on_the_line(question.subject, counts[0]):
-        return f"{left}It lies on the line, as near as anybody cares: more matches hardly say on which side."
+        return f"{left}It is so close to the line that more matches would hardly tell the side."
     needed = (missing(question.subject, counts) - 1) * found.seconds + SPARE
     seconds = -(-round(needed + (question.seconds or SECONDS)) // 10) * 10
-    return f"{left}About {_told(needed)} more should tell: run.py fair {words(question)} --seconds {seconds}"
+    return f"{left}About {_duration(needed)} more should tell: run.py fair {words(question)} --seconds {seconds}"
 
 
-def _told(seconds: float) -> str:
+def _duration(seconds: float) -> str:
     """Return a duration in words."""
     minutes = max(1, round(seconds / 60))
     return f"{minutes} minute{'s' * (minutes > 1)}" if minutes < 100 else f"{round(minutes / 60)} hours"
@@ -82,7 +82,7 @@ def words(question: Question, subject: str = "") -> str:
 WHAT: dict[Kind, str] = {
     "card": "against the same hand with a blank in its place",
     "deck": "against every other deck",
-    "rules": "where both play alike and whoever begins is asked about",
+    "rules": "with the same bots and decks in both seats",
 }
 
 
@@ -94,10 +94,10 @@ def figures(found: Findings) -> JsonObject:
     points = points_share(judged.counts)
     if judged is found.forced:
         word, says = "too weak", (
-            "left to themselves bots keep it; played whenever it can be it wins no more than that, so it is not worth "
-            "its turn."
+            "bots keep it if they may; played as soon as possible it wins no more than that, so it is not worth its "
+            "turn."
         )
-    who = "whoever begins wins" if subject.kind == "rules" else "it wins"
+    who = "the seat that begins wins" if subject.kind == "rules" else "it wins"
     number = f": {who} {_ranged(points)} {WHAT[subject.kind]}" if base.counts.pairs else ""
     if word == "no verdict":
         number = ""
@@ -215,9 +215,9 @@ def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
             asks = "its `when`" if card.when is not None else "its choices and conditions"
             yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
         elif question.bots is not None:
-            yield "These bots do not see what it is good for: ask without --bots, or with --bots patient."
+            yield "These bots do not see its use: ask without --bots, or with --bots patient."
         elif not found.lessons:
-            yield "Bots had no time to find out when it is worth playing."
+            yield "Bots had no time to learn when it is worth playing."
         elif word == "no verdict":
             yield f"No bot wants it as it is: {_better(question)}"
     if subject.kind == "card" and word in ("too strong", "too weak") and not question.variants:
@@ -234,15 +234,15 @@ def _advice(question: Question, found: Findings, word: str) -> Iterator[str]:
     if subject.kind == "rules":
         if counts.ends["endless"]:
             endless = f"{counts.ends['endless']} of {2 * counts.pairs} matches did not end"
-            yield f"{endless}: say what ends them, such as turns."
+            yield f"{endless}: add a rule that ends them, such as turns."
         if counts.pairs and quantile(counts.lengths, 0.95) >= LONGEST:
-            yield f"5 of 100 matches take {quantile(counts.lengths, 0.95)} placements or more; {LONGEST} are long."
+            yield f"5 of 100 matches take {quantile(counts.lengths, 0.95)} placements or more; {LONGEST} is long."
     if subject.kind == "deck" and counts.hands:
         own = dict.fromkeys(card for one, _ in subject.hands[0] for card in one or ())
         idle = [card for card in own if 100 * counts.used[card] / counts.hands < IDLE]
         if idle:
-            more = f"run.py fair {words(question, idle[0])} knows more"
-            yield f"Hardly played, so the answer says nothing of {', '.join(idle)}; {more}."
+            more = f"run.py fair {words(question, idle[0])} tells more"
+            yield f"Hardly played, so the answer says nothing about {', '.join(idle)}; {more}."
 
 
 def _better(question: Question) -> str:

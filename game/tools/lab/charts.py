@@ -184,6 +184,7 @@ def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool =
         else:
             axes.set_xticks(places, names)
         (axes.xaxis if horizontal else axes.yaxis).set_visible(False)
+        axes.spines["bottom" if horizontal else "left"].set_visible(False)
 
     return chart(title, draw, summary, small, 0.45 + ROW * len(counts) if horizontal else HEIGHT)
 

@@ -255,7 +255,7 @@ def _card_sentence(said: JsonObject) -> str:
         text += f", and {least} least, {_percent(measured[least])}" if most != least else ""
     if seldom:
         text += (
-            f"; these bots hardly play {', '.join(seldom)}, so nothing here says what those are worth: "
+            f"; these bots hardly play {', '.join(seldom)}, so their worth is unknown: "
             f"`run.py fair {seldom[0]}` lets them be played"
         )
     return f"{text}."

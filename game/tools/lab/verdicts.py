@@ -68,23 +68,23 @@ def answer(subject: Subject, counts: Counts) -> Answer:
     low, high = LINES[subject.kind]
     found = points_share(counts)
     if hardly_played(subject, counts) and counts.hands >= FEWEST:
-        return Answer("no verdict", "it was hardly ever played, and what is not played is not measured.")
+        return Answer("no verdict", "it was hardly ever played, so its worth is not measured.")
     if not counts.pairs:
-        return Answer("no verdict", "not one pair of matches was over in time.")
+        return Answer("no verdict", "no pair of matches ended in time.")
     if counts.pairs < FEWEST:
-        return Answer("no verdict", f"only {2 * counts.pairs} matches were played; more of them know more.")
+        return Answer("no verdict", f"only {2 * counts.pairs} matches were played, too few for a verdict.")
     if found.low > high:
-        return Answer("too strong", f"fair is up to {high:g} %, and all that is likely lies above that.")
+        return Answer("too strong", f"fair is up to {high:g} %, and the whole interval is above that.")
     if found.high < low:
-        return Answer("too weak", f"fair is {low:g} % and more, and all that is likely lies below that.")
+        return Answer("too weak", f"fair is {low:g} % and more, and the whole interval is below that.")
     if found.low >= low and found.high <= high:
-        return Answer("fair", f"fair is from {low:g} to {high:g} %, and all that is likely lies there.")
+        return Answer("fair", f"fair is from {low:g} to {high:g} %, and the whole interval is inside.")
     if found.low >= low:
-        return Answer("undecided", f"not too weak; whether it is too strong, above {high:g} %, takes more matches.")
+        return Answer("undecided", f"not too weak, but maybe too strong (above {high:g} %); more matches will tell.")
     if found.high <= high:
-        return Answer("undecided", f"not too strong; whether it is too weak, below {low:g} %, takes more matches.")
-    beyond = "what is likely reaches beyond both; it takes more matches."
-    return Answer("undecided", f"fair is from {low:g} to {high:g} %, and {beyond}")
+        return Answer("undecided", f"not too strong, but maybe too weak (below {low:g} %); more matches will tell.")
+    both = "the interval reaches beyond both ends; more matches will tell."
+    return Answer("undecided", f"fair is from {low:g} to {high:g} %, and {both}")
 
 
 def points_share(counts: Counts) -> Interval:
