@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from components.focus import Id, Rect
+from game.kernel.opaque import Position
 
 
 @dataclass(slots=True)
@@ -19,6 +20,13 @@ class Pose:
     angle: float = 0.0
     """Degrees, clockwise."""
     alpha: float = 1.0
+
+
+@dataclass(slots=True)
+class ShownPosition:
+    """The position that is on screen, at a table without entities."""
+
+    position: Position
 
 
 @dataclass(slots=True)

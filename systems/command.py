@@ -26,7 +26,7 @@ def command(now: float, dt: float) -> None:
         on = staging(match.table)
         acting = sorted(esper.get_components(Choosing, Inbox), key=lambda each: each[1][0].place)
         for _, (choosing, inbox) in acting:
-            seat = on.decider(match, playback, choosing, now, on.item)
+            seat = on.input.decider(match, playback, choosing, now, on.input.item)
             seat.look(dt)
             _hear(seat, inbox)
             choosing.ticked = now

@@ -21,7 +21,8 @@ STEP = 2
 def decided(entity: int) -> tuple[Rect, ...]:
     """Return the places named by the table, or else the places of the things in the last beats."""
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
-    named = tuple(staging(match.table).decided(match.rules, match.position))
+    decided = staging(match.table).drama.decided
+    named = tuple(decided(match.rules, match.position)) if decided else ()
     return named or tuple(
         around(pose.x, pose.y, SPOT, SPOT)
         for played in playback.last

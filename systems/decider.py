@@ -15,6 +15,7 @@ from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import table
 from systems.focus import under
+from systems.layout import grid
 
 NOT_IN_LESSON = "practice.otherwise"
 """Text key of the reply to any other move."""
@@ -38,6 +39,11 @@ FOCUSED: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
 """Modes in which an item holds the focus."""
 
 
+def move_id(written: str) -> Id:
+    """Return the id of the button of a move, at a table where moves have no places."""
+    return "move", written
+
+
 class Decider:
     """An acting seat during one tick; all its state is in ``Choosing``. It offers moves, the rules decide."""
 
@@ -46,7 +52,7 @@ class Decider:
     end."""
 
     def __init__(
-        self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Move], Item]
+        self, match: Match, playback: Playback, choosing: Choosing, now: float, item: Callable[[Move], Item] | None
     ) -> None:
         self.match, self.playback, self.choosing, self.now, self.item = match, playback, choosing, now, item
 
@@ -86,8 +92,12 @@ class Decider:
         return "place" if self.choosing.moves else "over"
 
     def items(self) -> list[Item]:
-        """Return the items that can hold the focus: the place of each move."""
-        return [self.item(move) for move in self.choosing.moves]
+        """Return the items that can hold the focus: the place of each move, or else a grid of buttons."""
+        moves = self.choosing.moves
+        if self.item is not None:
+            return [self.item(move) for move in moves]
+        write = table(self.match.table).write_move
+        return [Item(move_id(write(move)), rect) for move, rect in zip(moves, grid(len(moves)), strict=True)]
 
     def first(self) -> Id:
         """Return the item that has the focus at first."""
@@ -95,7 +105,8 @@ class Decider:
 
     def confirm(self, chosen: Id, at: float) -> None:
         """Confirm an item that was pressed at the time ``at``."""
-        self.offer(next(move for move in self.choosing.moves if self.item(move).id == chosen))
+        items = zip(self.choosing.moves, self.items(), strict=True)
+        self.offer(next(move for move, item in items if item.id == chosen))
 
     @property
     def held_up(self) -> bool:

@@ -37,7 +37,7 @@ def weigh(
         told = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
         blows[0].actors = blows[0].actors._replace(gains=told)
     for beat in beats:
-        beat.name = staged.moment(beat.event, beat.actors)
+        beat.name = staged.drama.moment(beat.event, beat.actors)
         least = max(data.least.get(name, 0.0) for name in (_event(beat), beat.name))
         beat.blow = beat in blows or least > 0
         grown = max(least, size if beat.blow or beat.actors.gains else 0.0)
@@ -84,7 +84,7 @@ def foresee(entity: int, match: Match) -> tuple[Sign, ...]:
     tension = esper.component_for_entity(entity, Tension)
     if tension.position is not match.position:
         tension.position = match.position
-        tension.coming = tuple(staging(match.table).signs(match.table, match.rules, match.position))
+        tension.coming = tuple(staging(match.table).drama.signs(match.table, match.rules, match.position))
     return tension.coming
 
 

@@ -22,7 +22,7 @@ from systems.turn_marker import unroll
 def own(match: int) -> None:
     """Let the handlers of its table apply the fresh events of a match, and give one that is over its result."""
     here = esper.component_for_entity(match, Match)
-    apply_fresh(match, staging(here.table).handlers)
+    apply_fresh(match)
     if here.fresh and table(here.table).over(here.position):
         conclude(match)
 
@@ -82,7 +82,7 @@ def shine_steps(table: str) -> tuple[Step, ...]:
 
 
 def _with_own(steps: Sequence[Step], table: str) -> Iterator[Step]:
-    own = staging(table).steps
+    own = staging(table).animation.steps
     for step in steps:
         yield step
         yield from own.get(step.name, ())

@@ -8,12 +8,12 @@ import esper
 
 from components.match import Comfort, Match
 from components.playback import Beat, Playback, Repeated
-from components.pose import Departing, InFlight
+from components.pose import Departing, InFlight, ShownPosition
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from systems.moments import foresee, hold, weigh
 from systems.tables import Length, Staging, staging
-from systems.turn_marker import ENDS, settle_turn
+from systems.turn_marker import ENDS, settle_turn, shower_of
 
 
 def play(dt: float) -> None:
@@ -42,16 +42,20 @@ def hush(playback: Playback) -> None:
 
 def settle_shown() -> None:
     """Drop all beats, show the true state and delete departed entities."""
-    for _, (match, playback) in esper.get_components(Match, Playback):
+    for entity, (match, playback) in esper.get_components(Match, Playback):
         playback.beats = []
         playback.clock, playback.stop, playback.firm, playback.hurry = 0.0, 0.0, 0.0, False
         playback.position = match.position
-        for entity, _ in list(esper.get_component(Departing)):
-            esper.delete_entity(entity, immediate=True)
-        for entity, _ in list(esper.get_component(InFlight)):
-            esper.remove_component(entity, InFlight)
-        settle_turn(match, staging(match.table).box_at)
-        staging(match.table).settle()
+        for gone, _ in list(esper.get_component(Departing)):
+            esper.delete_entity(gone, immediate=True)
+        for landed, _ in list(esper.get_component(InFlight)):
+            esper.remove_component(landed, InFlight)
+        on = staging(match.table)
+        settle_turn(match, on.layout.box_at)
+        if on.world is None:
+            esper.add_component(entity, ShownPosition(match.position))
+        if on.animation.settle is not None:
+            on.animation.settle()
 
 
 def schedule(playback: Playback, data: Beats, beats: Sequence[Beat], length: Length, calm: bool = False) -> None:
@@ -104,7 +108,7 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     )
     if playback.timing is not None and playback.speed:
         weigh(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
-        schedule(playback, playback.timing, beats, on.length, calm)
+        schedule(playback, playback.timing, beats, on.animation.length, calm)
         playback.position = match.position
     else:
         _skip(playback, [*playback.beats, *beats], on)
@@ -142,7 +146,7 @@ def _passed(playback: Playback, dt: float) -> float:
 
 def _feel(playback: Playback, beat: Beat, on: Staging) -> str:
     beat.felt = True
-    name = on.moment(beat.event, beat.actors)
+    name = on.drama.moment(beat.event, beat.actors)
     playback.landed.append(beat.event)
     playback.moments.append(name)
     return name
@@ -173,7 +177,7 @@ def _advance(playback: Playback, dt: float, on: Staging, calm: bool) -> None:
 def _show(playback: Playback, beat: Beat, on: Staging, calm: bool) -> None:
     """Show a beat at the current time, and report what has happened in it."""
     progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
-    on.showers[type(beat.event)](beat, progress)
+    shower_of(on, beat.event)(beat, progress)
     if beat.size:
         playback.sizes[id(beat.event)] = beat.size
     if not beat.begun:

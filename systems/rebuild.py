@@ -14,7 +14,7 @@ from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
 from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST, table
-from systems.entities import create_thing, thing_at
+from systems.entities import create_thing, match_entity, thing_at
 from systems.playback import settle_shown
 from systems.tables import staged, staging
 from systems.turn import conclude
@@ -46,7 +46,9 @@ def rebuild(
             for choice in (Choosing(seat), Inbox(), ShownFocus()):
                 esper.add_component(decides, choice)
         settle_shown()
-        staging(on).enter(match)
+        enter = staging(on).effects.enter
+        if enter is not None:
+            enter(match)
     return match
 
 
@@ -55,4 +57,5 @@ def read_back() -> Position:
 
     At a table with handlers, raise ValueError if the entities form an impossible position.
     """
-    return staged().read_back()
+    world = staged().world
+    return esper.component_for_entity(match_entity(), Match).position if world is None else world.read_back()

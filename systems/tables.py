@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import NamedTuple
 
 import esper
@@ -23,7 +24,8 @@ from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.review import Reason
-from systems.decider import Decider
+from game.tables import table
+from systems.decider import Decider, move_id
 from systems.draw.pen import Pen
 from systems.draw.view import View
 from systems.entities import match_entity
@@ -95,43 +97,127 @@ class Readable(NamedTuple):
     """A function that draws one at the size of a rectangle that has the thing's shape on the table."""
 
 
-class Telling(NamedTuple):
+class Commentary(NamedTuple):
     """The layout and texts of a replay: the free areas next to the match, and the descriptions of its moves."""
 
     graph: Rect
     """The area of the win chance graph."""
     room: Mapping[int, Rect]
     """The area of a move's description, by text size."""
-    told: Callable[[Store, str, Rules, Position, Move, str], str]
+    sentence: Callable[[Store, str, Rules, Position, Move, str], str]
     """A sentence about a move, given store, language, rules, position, move and the player's name."""
-    called: Callable[[Store, str, Rules, Position, Move], str]
+    name: Callable[[Store, str, Rules, Position, Move], str]
     """The name of a move, given store, language, rules, position and move."""
     spots: Callable[[Rules, Position, Move], tuple[Rect, ...]]
     """The places of a move, given rules, position and move."""
-    why: Callable[[Store, str, Reason], str]
+    reason: Callable[[Store, str, Reason], str]
     """The reason a move is good, in words, given store, language and reason."""
     lone: Rect | None = None
     """The area of the chance of a player who sits alone, if it differs."""
 
 
-def no_buttons(store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
-    """Return an empty legend."""
-    return []
+@dataclass(frozen=True, slots=True)
+class World:
+    """The entities of a table."""
+
+    build: Callable[[Rules, Position], None]
+    """A function that fills a world that has only seats and a turn, given rules and position."""
+    read_back: Callable[[], Position]
+    """The position of the entities of this world."""
+    handlers: Mapping[type, Handler] = field(default_factory=dict)
+    """The handlers that apply each event to the entities."""
+    apply: Apply | None = None
+    """A function that makes a move on the entities, at a table whose rules write them instead of ``handlers``."""
 
 
-def as_timed(event: Event, timing: EventBeat, actors: Actors) -> float:
+def seconds_in_data(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds in the data, regardless of the actors."""
     return float(timing.seconds)
 
 
-def nowhere(move: Move) -> Item:
-    """Raise LookupError: moves at this table do not have one place each."""
-    raise LookupError(f"nobody says where {move!r} is made")
+@dataclass(frozen=True, slots=True)
+class Animation:
+    """The way from the shown state to the true one."""
+
+    showers: Mapping[type, Shower]
+    """Events without one pass the turn or end the match, and are shown so; see ``systems.turn_marker``."""
+    settle: Callable[[], None] | None = None
+    """A function that sets every show component from the true state, except that of the turn."""
+    length: Length = seconds_in_data
+    times: Callable[[Event], int] | None = None
+    """The number of things in an event that happen one after another, as counted by its shower."""
+    steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
 
 
-def like_itself(event: Event, actors: Actors) -> str:
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """Particles and moods that answer events."""
+
+    starts: Mapping[type, Outburst] = field(default_factory=dict)
+    """Bursts at the beginning of an event's beat."""
+    landings: Mapping[type, Outburst] = field(default_factory=dict)
+    """Bursts at its landing."""
+    feels: Callable[[Event], tuple[Mood, ...]] | None = None
+    """The moods of the figures after an event."""
+    enter: Callable[[int], None] | None = None
+    """A function that sets up the effects, given the match entity of a watched position that has just been entered."""
+
+
+def own_name(event: Event, actors: Actors) -> str:
     """Return the name of the event."""
     return name_of(type(event))
+
+
+@dataclass(frozen=True, slots=True)
+class Drama:
+    """The big moments of a match."""
+
+    moment: Callable[[Event, Actors], str] = own_name
+    """The name of an event's feel: its own, or another moment that stands in for it."""
+    signs: Callable[[str, Rules, Position], Iterable[Sign]] = winning_move
+    """The signs of what may come next, given table, rules and position."""
+    decided: Callable[[Rules, Position], Iterable[Rect]] | None = None
+    """The places that decided a match; if there are none, the places of the last beats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """The influence of a match on sounds and music."""
+
+    combo: Callable[[Position, Event], int] | None = None
+    """The size of an event, given the position after it; it raises the pitch of sounds and strengthens rumble."""
+    fullness: Callable[[Position], int] | None = None
+    """The level that selects the layers of music, 0 to 9."""
+    option: str | None = None
+    """The option that enables the music, if it is off by default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """The way from items to moves."""
+
+    item: Callable[[Move], Item] | None = None
+    """The place of a move, at a table where each has its own. Without it and ``places`` each move is a button."""
+    places: Callable[[Rules, Position, Move], tuple[Id, ...]] | None = None
+    """The items that lead to a move of this position, in order, if it takes more than one."""
+    decider: type[Decider] = Decider
+    """The class that makes choices, if a move takes more than picking its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """Buttons, and ways to look at the table."""
+
+    legend: Callable[[Store, str, Choosing], list[tuple[Action, str]]] | None = None
+    """The legend of the buttons now, in a language, during a lesson."""
+    steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None
+    """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
+    used."""
+    menu: bool = False
+    """True if a button in the upper left corner opens the menu."""
+    clicks: Callable[[int], Mapping[Action, str]] | None = None
+    """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
 
 
 COACH = {1: Rect(6, 228, 228, 126), 2: Rect(6, 228, 236, 126)}
@@ -139,100 +225,89 @@ COACH = {1: Rect(6, 228, 228, 126), 2: Rect(6, 228, 236, 126)}
 
 
 @dataclass(frozen=True, slots=True)
-class Staging:
-    """The staging of a table: its entities, shows and buttons. Shared systems read all differences between tables
-    here."""
+class Layout:
+    """The places of what all tables have."""
 
-    build: Callable[[Rules, Position], None]
-    """A function that fills a world that has only seats and a turn, given rules and position."""
-    read_back: Callable[[], Position]
-    """The position of the entities of this world."""
-    showers: Mapping[type, Shower]
-    draw: Callable[[View], None]
-    """A function that draws the whole table as it is shown now."""
-    apply: Apply | None = None
-    """A function that makes a move on the entities, at a table whose rules write them. At other tables the rules make
-    it on the position, and ``handlers`` follow."""
-    handlers: Mapping[type, Handler] = field(default_factory=dict)
-    """The handlers that apply each event to the entities."""
-    settle: Callable[[], None] = lambda: None
-    """A function that sets every show component from the true state, except that of the turn."""
     box_at: Callable[[int], tuple[float, float]] = lamp_at
     """The center of the box that shows whose turn it is."""
-    item: Callable[[Move], Item] = nowhere
-    """The place of a move, at a table where each has its own."""
-    decider: type[Decider] = Decider
-    """The class that makes choices, if a move takes more than picking its place."""
-    opening: Callable[[Store, str, Position], str] = lambda store, language, position: ""
-    """The announcement at the start of a match, in a language; "" to announce who begins."""
     figure: Callable[[int], Rect] = portrait_rect
     """The rectangle of a seat's figure."""
     clock: Callable[[int], tuple[float, float]] = clock_at
     """The center of a seat's clock, at a table that has clocks."""
-    menu: bool = False
-    """True if a button in the upper left corner opens the menu."""
-    clicks: Callable[[int], Mapping[Action, str]] = lambda match: {}
-    """The actions with mouse buttons next to the menu button, and their pictures, given a match entity."""
     ground: Callable[[int], Rect] = middle
     """The area that glimmers during a seat's turn."""
-    steer: Callable[[int, Press | Drag | Wheel | Lean], bool] | None = None
-    """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
-    used."""
-    buttons: Callable[[Store, str, Choosing], list[tuple[Action, str]]] = no_buttons
-    """The legend of the buttons now, in a language."""
+    coach: Mapping[int, Rect] = field(default_factory=lambda: COACH)
+    """The area of the instructions during practice, by text size; text fills it from the upper edge down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """The staging of a table: its entities, shows and buttons. Shared systems read all differences between tables
+    here. Only ``draw`` is required."""
+
+    draw: Callable[[View], None]
+    """A function that draws the whole table as it is shown now."""
+    input: Input = Input()
+    world: World | None = None
+    """None for a table whose only state is its position; ``ShownPosition`` is what is shown of it."""
+    animation: Animation = Animation({})
+    layout: Layout = Layout()
+    controls: Controls = Controls()
+    effects: Effects = Effects()
+    drama: Drama = Drama()
+    sound: Sound = Sound()
+    opening: Callable[[Store, str, Position], str] | None = None
+    """The announcement at the start of a match, in a language; by default, who begins."""
     preview: Callable[[Pen, Store, Position, Rect], None] | None = None
     """A function that draws a small picture of a position in a rectangle, such as a setup to choose or a saved
     match."""
     lessons: Lessons | None = None
     """The tutorial pages, if there are any."""
-    coach: Mapping[int, Rect] = field(default_factory=lambda: COACH)
-    """The area of the instructions during practice, by text size; text fills it from the upper edge down."""
     readable: Readable | None = None
     """The things that can be examined; the table has to declare the action ``look`` for that."""
-    telling: Telling | None = None
+    commentary: Commentary | None = None
     """The layout and texts of replays, at a table that has ``hindsight``."""
-    length: Length = as_timed
-    moment: Callable[[Event, Actors], str] = like_itself
-    """The name of an event's feel: its own, or another moment that stands in for it."""
-    places: Callable[[Rules, Position, Move], tuple[Id, ...]] | None = None
-    """The items that lead to a move of this position, in order, if it takes more than one."""
-    enter: Callable[[int], None] = lambda match: None
-    """A function that sets up the effects, given the match entity of a watched position that has just been entered."""
-    steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
-    """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
-    starts: Mapping[type, Outburst] = field(default_factory=dict)
-    """Bursts at the beginning of an event's beat."""
-    landings: Mapping[type, Outburst] = field(default_factory=dict)
-    """Bursts at its landing."""
-    feels: Callable[[Event], tuple[Mood, ...]] = lambda event: ()
-    """The moods of the figures after an event."""
-    combo: Callable[[Position, Event], int] = lambda position, event: 1
-    """The size of an event, given the position after it; it raises the pitch of sounds and strengthens rumble."""
-    times: Callable[[Event], int] = lambda event: 0
-    """The number of things in an event that happen one after another, as counted by its shower."""
-    signs: Callable[[str, Rules, Position], Iterable[Sign]] = winning_move
-    """The signs of what may come next, given table, rules and position."""
-    decided: Callable[[Rules, Position], Iterable[Rect]] = lambda rules, position: ()
-    """The places that decided a match; if empty, the places of the last beats."""
-    fullness: Callable[[Position], int] = lambda position: 0
-    """The level that selects the layers of music, 0 to 9."""
-    music: str | None = None
-    """The option that enables its music, if the music is off by default."""
 
-    def __post_init__(self) -> None:
-        if self.item is nowhere and (self.places is None or self.decider is Decider):
-            raise TypeError("a table says its item, or places and a Decider of its own")
+    def build(self, rules: Rules, position: Position) -> None:
+        """Fill a world that has only seats and a turn."""
+        if self.world is not None:
+            self.world.build(rules, position)
 
-    def way_to(self, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
-        """Return the items to confirm for a move of this position, in order."""
-        return (self.item(move).id,) if self.places is None else self.places(rules, position, move)
+    def times(self, event: Event) -> int:
+        """Return the number of things in an event that happen one after another, 0 if they are not counted."""
+        return self.animation.times(event) if self.animation.times else 0
+
+    def combo(self, position: Position, event: Event) -> int:
+        """Return the size of an event."""
+        return self.sound.combo(position, event) if self.sound.combo else 1
+
+    def opening_text(self, store: Store, language: str, position: Position) -> str:
+        """Return the announcement at the start of a match; "" to announce who begins."""
+        return self.opening(store, language, position) if self.opening else ""
+
+    def legend(self, store: Store, language: str, choosing: Choosing) -> list[tuple[Action, str]]:
+        """Return the legend of the buttons."""
+        return self.controls.legend(store, language, choosing) if self.controls.legend else []
+
+    def clicks(self, match: int) -> Mapping[Action, str]:
+        """Return the actions with mouse buttons, and their pictures."""
+        return self.controls.clicks(match) if self.controls.clicks else {}
 
 
 @cache
 def staging(name: str) -> Staging:
-    """Return the staging of the table of that name."""
-    found: Staging = import_module(f"systems.{name}.manifest").STAGING
+    """Return the staging of the table of that name; a table without systems gets a plain one."""
+    own = find_spec(f"{__package__}.{name}") is not None
+    found: Staging = import_module(f"{__package__}.{name}.manifest" if own else f"{__package__}.plain_table").STAGING
     return found
+
+
+def way_to(on: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
+    """Return the items to confirm for a move of this position at a table, in order."""
+    here = staging(on).input
+    if here.places is not None:
+        return here.places(rules, position, move)
+    return (move_id(table(on).write_move(move)) if here.item is None else here.item(move).id,)
 
 
 def staged(match: int | None = None) -> Staging:

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 
 import esper
 
-from components.match import Match
+from components.match import Match, Turn
 from components.playback import NOBODY, Actors
+from game.kernel.events import name_of
 from game.kernel.opaque import Event
 from game.kernel.refusal import Refusal
 from game.tables import table
+from systems.entities import only
 from systems.tables import Handler, staging
+from systems.turn_marker import TURN_PASSED, pass_turn
 
 
 def turn(entity: int) -> None:
@@ -22,7 +25,8 @@ def turn(entity: int) -> None:
     """
     match = esper.component_for_entity(entity, Match)
     on = table(match.table)
-    apply = staging(match.table).apply or on.apply
+    world = staging(match.table).world
+    apply = world.apply if world is not None and world.apply is not None else on.apply
     pending, match.pending = match.pending, []
     match.fresh = []
     for move in pending:
@@ -36,16 +40,26 @@ def turn(entity: int) -> None:
         match.fresh += events
 
 
-def apply_fresh(entity: int, handlers: Mapping[type, Handler]) -> None:
+def apply_fresh(entity: int) -> None:
     """Give every fresh event of this match to its handler, in order, and record the entities that play."""
     match = esper.component_for_entity(entity, Match)
-    match.actors = [_actors(event, entity, handlers) for event in match.fresh]
+    world = staging(match.table).world
+    if world is not None:
+        match.actors = [_actors(event, entity, world.handlers) for event in match.fresh]
+        return
+    match.actors = [Actors(_pass_turn(event, entity)) for event in match.fresh]
+    only(Turn)[1].seat = table(match.table).turn(match.position)
 
 
 def _actors(event: Event, entity: int, handlers: Mapping[type, Handler]) -> Actors:
     handle = handlers.get(type(event))
     actors = handle(event, entity) if handle is not None else None
     return Actors(actors) if isinstance(actors, int) else actors or NOBODY
+
+
+def _pass_turn(event: Event, match: int) -> int:
+    """Return the entity that plays in an event at a table without entities: the turn if it passes, else the match."""
+    return pass_turn(event, match) if name_of(type(event)) == TURN_PASSED else match
 
 
 def conclude(entity: int) -> None:

@@ -8,15 +8,16 @@ import esper
 
 from components.match import Comfort, Match, Turn
 from components.playback import Beat, Playback
-from components.pose import Pose, Ribbon, ShownTurn
+from components.pose import Pose, Ribbon, ShownPosition, ShownTurn
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
 from game.tables import table
 from systems.easing import ease, openness
 from systems.entities import only
 from systems.motion import pose_of, show, shown
-from systems.tables import staged
+from systems.tables import Shower, Staging, staged
 
+TURN_PASSED = "turn_passed"
 ENDS = ("match_won", "match_drawn")
 """Names of the events that end a match, at every table."""
 
@@ -40,13 +41,32 @@ def show_passing(beat: Beat, progress: float, to: int = 0) -> None:
     if "passed" not in beat.scratch:
         beat.scratch["passed"] = True
         turn.seat, turn.number = seat, turn.number + (not to)
-    (pose.x, pose.y), pose.alpha = staged(beat.match).box_at(seat), 2 * way - 1
+    (pose.x, pose.y), pose.alpha = staged(beat.match).layout.box_at(seat), 2 * way - 1
 
 
 def show_end(beat: Beat, progress: float) -> None:
     """Mark the turn as over; the rest of the beat is left to lights and sounds."""
     for _, turn in esper.get_component(ShownTurn):
         turn.over = True
+
+
+def show_position(beat: Beat, progress: float) -> None:
+    """Show the position as it is, at a table without entities."""
+    match = esper.component_for_entity(beat.match, Match)
+    shown(beat.match, ShownPosition(match.position)).position = match.position
+
+
+def shower_of(on: Staging, event: Event) -> Shower:
+    """Return the shower of an event: the table's own, or the one that all tables share."""
+    own = on.animation.showers.get(type(event))
+    if own is not None:
+        return own
+    name = name_of(type(event))
+    if name == TURN_PASSED:
+        return show_passing
+    if name not in ENDS and on.world is not None:
+        raise LookupError(f"no shower for {name}")
+    return show_end if name in ENDS else show_position
 
 
 def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> None:
@@ -65,7 +85,7 @@ def unroll(now: float, dt: float) -> None:
         timing = playback.timing if playback.speed else None
         for event in playback.started:
             name = name_of(type(event))
-            if name == "turn_passed":
+            if name == TURN_PASSED:
                 ribbon.seat, ribbon.age = event.seat, 0.0
             elif name in ENDS:
                 ribbon.seat = 0

@@ -17,9 +17,8 @@ from game.match.record import Record
 from game.match.saves import FILE, Saved, Saves, Sitter
 from game.match.series import Series
 from game.match.storage import StoredFile
-from game.tables import table
+from game.tables import NAMES, table
 from game.tables.table_files import store_of
-from systems.stages import has_stage
 from tests.kit.cards import dice
 
 ON = table("knucklebones")
@@ -45,7 +44,7 @@ def left(store: Store, plies: int = 5) -> Saved:
     return Saved(log, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
 
 
-def found(home: Path, store: Store, shown: Callable[[str], bool] = has_stage) -> Saves:
+def found(home: Path, store: Store, shown: Callable[[str], bool] = NAMES.__contains__) -> Saves:
     """Return the saves of a fresh start."""
     saves = Saves(home)
     saves.read(store, shown)
@@ -133,7 +132,6 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, w
 def test_a_save_of_a_table_that_has_no_screen_is_set_aside(home: Path, store: Store) -> None:
     kept(home, left(store))
     assert found(home, store, lambda name: False).notice == "notice.save"
-    assert [has_stage(name) for name in ("knucklebones", "chess")] == [True, False]
 
 
 def test_a_save_of_a_newer_game_is_set_aside_with_a_sentence_of_its_own(home: Path, store: Store) -> None:

@@ -51,7 +51,6 @@ from systems.input.bindings import Bound, bound, writing
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 from systems.input.seats import Seats
-from systems.stages import has_stage
 
 if TYPE_CHECKING:
     from game.app.saving import Saving
@@ -204,7 +203,7 @@ class App(Services):
 
     def _read(self, report: Report) -> Atlas:
         self.store.read(self.settings.language)
-        self.saves.read(self.store, has_stage, lambda log: self.replays.keep(log, self.store.replays.keep))
+        self.saves.read(self.store, TABLES.__contains__, lambda log: self.replays.keep(log, self.store.replays.keep))
         atlas = Atlas(assets_dir())
         atlas.adopt(self.store.pictures)
         return atlas

@@ -136,7 +136,7 @@ class Feedback:
     def track(self) -> str | None:
         """Return the music track of the screen, or None. The options inside a match keep the track of its table."""
         place = self.app.screen_name if self.app.current.waiting is None else "match"
-        switch = self.staging().music if place in MATCH else None
+        switch = self.staging().sound.option if place in MATCH else None
         if switch is not None and not getattr(self.app.settings, switch):
             return None
         audio = self.app.store.audio
@@ -157,7 +157,9 @@ class Feedback:
             return 0.0
         position, says = table.match.position, self.app.store.audio.tension
         if position is not self._weighed[0]:
-            self._weighed = position, self.staging().fullness(position) / FULLEST, self._closeness(table)
+            fullness = self.staging().sound.fullness
+            full = fullness(position) / FULLEST if fullness else 0.0
+            self._weighed = position, full, self._closeness(table)
         _, full, close = self._weighed
         return min(FULLEST, says.full * full + says.close * close * full + says.point * self.app.series.match_point)
 

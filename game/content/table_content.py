@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
@@ -19,7 +20,7 @@ from game.content.models.beats import Beats
 from game.content.models.controls import SAID, WORDED, OwnAction
 from game.content.models.setups import Setups
 from game.content.wording import Asked, Spoken
-from game.kernel.events import name_of
+from game.kernel.events import named
 from game.kernel.opaque import Mind, Rules
 from game.kernel.ply import digest
 
@@ -153,7 +154,7 @@ class BeatNames:
     """Moments that replace a beat's event if more happens at once than the event says."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableFiles:
     """A table's declaration of its files, so that shared code need not know them. Only ``rules`` is required.
 
@@ -166,9 +167,9 @@ class TableFiles:
     """The default rule set."""
     assembly: Assembly | None = None
     """None if the rule file is the whole rule set; its model is then a ``RuleSet``."""
-    events: Mapping[type, str] = field(default_factory=dict)
-    """Every event type with its public name. By default, the named tuples of the module ``events`` in the same folder.
-    """
+    event_types: Mapping[type, str] | None = None
+    """Every event type with its public name. By default, the types of the union ``Event`` in the module ``events`` of
+    the same folder, or in ``play``."""
     texts: Asked = field(default_factory=dict)
     """The texts that the table needs."""
     kinds: tuple[Kind, ...] = ()
@@ -204,8 +205,6 @@ class TableFiles:
         words = {f"controls.action_{each}": () for each in names if each not in WORDED}
         words |= {f"{self.name}.{text}_{screen}": () for screen in self.setup_screens for text in ("way", "about")}
         object.__setattr__(self, "texts", {**self.texts, **words})
-        if not self.events:
-            object.__setattr__(self, "events", _events(f"{self.rules.__module__.rpartition('.')[0]}.events"))
         place = f"{self.name}/rules/*.yaml"
         if not any(kind.place == place for kind in self.kinds):
             object.__setattr__(self, "kinds", (*self.kinds, Kind(f"{self.name}_rules", place, self.rules)))
@@ -214,6 +213,17 @@ class TableFiles:
     def name(self) -> str:
         """The name of the table: the folder that defines ``rules``."""
         return self.rules.__module__.split(".")[-2]
+
+    @cached_property
+    def events(self) -> Mapping[type, str]:
+        """Every event type with its public name."""
+        if self.event_types is not None:
+            return self.event_types
+        folder = self.rules.__module__.rpartition(".")[0]
+        for place in (f"{folder}.events", f"{folder}.play"):
+            if find_spec(place) is not None and (union := getattr(import_module(place), "Event", None)):
+                return named(union)
+        raise TypeError(f"{self.name}: neither {folder}.events nor {folder}.play has a union called Event")
 
     @property
     def action_names(self) -> tuple[str, ...]:
@@ -242,14 +252,6 @@ class TableFiles:
         if self.assembly and self.assembly.digests:
             return self.assembly.digests(rules)
         return {f"{self.name}/rules/{rules.name}.yaml": self.digest(rules)}
-
-
-def _events(place: str) -> dict[type, str]:
-    """Return the named tuples of a module with their public names."""
-    if find_spec(place) is None:
-        raise TypeError(f"there are neither events nor a module {place} that has them")
-    kinds = (kind for kind in vars(import_module(place)).values() if hasattr(kind, "_fields"))
-    return {kind: name_of(kind) for kind in kinds if kind.__module__ == place}
 
 
 def actions_of(tables: Iterable[TableFiles]) -> tuple[OwnAction, ...]:

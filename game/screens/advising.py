@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from functools import partial
 from typing import TYPE_CHECKING
 
 from components.hints import Advice
@@ -12,7 +13,7 @@ from game.match.thinker import Verdict
 from game.screens.bot_turns import BotTurns
 from game.screens.live_match import LiveMatch
 from systems.input.devices import MOUSE
-from systems.tables import staging
+from systems.tables import way_to
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -113,7 +114,7 @@ class Advising:
             advice.key, advice.values = ("sure", {"moves": len(line)}) if line else ("hopeless", {})
             if line:
                 move = on.read_move(table.match.rules, line[0])
-                advice.places = staging(on.name).way_to(table.match.rules, table.match.position, move)
+                advice.places = way_to(on.name, table.match.rules, table.match.position, move)
         advice.key = f"advice.{advice.key}"
 
     def think(self, table: LiveMatch, advice: Advice) -> None:
@@ -137,7 +138,7 @@ class Advising:
             self.weigh(advice, self.answer.chance, table.active)
             move = table.on.read_move(match.rules, self.answer.move)
         assert table.on.bots.reason is not None
-        why, places = table.on.bots.reason(match.rules, position, move), staging(table.on.name).way_to
+        why, places = table.on.bots.reason(match.rules, position, move), partial(way_to, table.on.name)
         advice.places = places(match.rules, position, move)
         worth = {table.on.read_move(match.rules, other): value for other, value in self.answer.values.items()}
         ways = {places(match.rules, position, other): value for other, value in worth.items()}

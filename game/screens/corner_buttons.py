@@ -39,7 +39,7 @@ class CornerButtons:
         """The available actions, each with its sprite. The menu has none: its sign is drawn from three lines."""
         staged = staging(self.table.on.name)
         esper.switch_world(self.table.world)
-        return {**({MENU: ""} if staged.menu else {}), **staged.clicks(self.table.match_entity)}
+        return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.table.match_entity)}
 
     @property
     def rects(self) -> dict[Action, Rect]:

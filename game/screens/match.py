@@ -224,12 +224,12 @@ class MatchScreen(LiveMatch):
 
     @property
     def steered(self) -> bool:
-        return self.question is None and staging(self.on.name).steer is not None
+        return self.question is None and staging(self.on.name).controls.steer is not None
 
     def steers(self, said: Press | Drag | Wheel | Lean) -> bool:
         """Return True if this input moves the camera of the table, which any device may do."""
         esper.switch_world(self.world)
-        steer = staging(self.on.name).steer
+        steer = staging(self.on.name).controls.steer
         return self.question is None and steer is not None and steer(self.match_entity, said)
 
     def click(self, said: Press, action: Action) -> None:
@@ -541,7 +541,7 @@ class MatchScreen(LiveMatch):
         canvas.shake(off.x, off.y)
         if self.banner_open > 0:
             begins, colour = self.say("table.begins", name=self.app.people.name(self.started)), f"seat{self.started}"
-            opens = staging(self.on.name).opening(app.store, app.settings.language, self.match.position)
+            opens = staging(self.on.name).opening_text(app.store, app.settings.language, self.match.position)
             if opens:
                 begins = opens
             elif self.at_once:
@@ -560,7 +560,7 @@ class MatchScreen(LiveMatch):
         if not covered:
             choosing = self.choosing
             about = choosing.mode, choosing.focus, choosing.card, self.match.position
-            figures = {seat: staging(self.on.name).figure(seat) for seat in self.players}
+            figures = {seat: staging(self.on.name).layout.figure(seat) for seat in self.players}
             self.voices.draw(canvas, figures, None if self.playback.busy else about)
 
     def draw_asked(self, asked: Panel) -> None:

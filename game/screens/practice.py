@@ -21,7 +21,7 @@ from systems.draw.coach import Told, draw_told
 from systems.draw.widgets import legend
 from systems.input.glyphs import MOVE
 from systems.order import tick
-from systems.tables import staging
+from systems.tables import staging, way_to
 
 if TYPE_CHECKING:
     from game.app.application import App
@@ -76,7 +76,7 @@ class Practice(MatchScreen):
         match = self.match
         # The move as offered, without the roll after the equals sign.
         offered = self.on.read_move(match.rules, self.stand.step.do.partition("=")[0])
-        return Exercise(self.stand.move, staging(self.on.name).way_to(match.rules, self.stand.position, offered))
+        return Exercise(self.stand.move, way_to(self.on.name, match.rules, self.stand.position, offered))
 
     def begin(self) -> None:
         """Start the current step."""
@@ -223,7 +223,7 @@ class Practice(MatchScreen):
 
     def entries(self) -> list[tuple[Action, str]]:
         """Return the button legend; the menu button leaves."""
-        found = staging(self.on.name).buttons(self.app.store, self.app.settings.language, self.choosing)
+        found = staging(self.on.name).legend(self.app.store, self.app.settings.language, self.choosing)
         return [(action, self.say("legend.leave") if action == "menu" else words) for action, words in found]
 
     def draw(self, canvas: Canvas) -> None:
@@ -231,7 +231,7 @@ class Practice(MatchScreen):
         family = self.app.seat_family(LEARNER)
         told = self.told()
         if told is not None:
-            draw_told(canvas, told, family, staging(self.on.name).coach[canvas.text_scale])
+            draw_told(canvas, told, family, staging(self.on.name).layout.coach[canvas.text_scale])
         if self.question is not None:
             self.draw_asked(self.question)
         elif self.phase == "told":

@@ -17,7 +17,6 @@ from game.screens.screen import Screen
 from game.tables import NAMES
 from systems.draw.text import fitting, passage
 from systems.draw.widgets import button, choice
-from systems.stages import has_stage
 
 if TYPE_CHECKING:
     from game.background.job import Job
@@ -69,7 +68,7 @@ class ReplayPage(Screen):
 
     def shown(self, found: Played) -> Played:
         """Return a played match if its table can be shown, else an error."""
-        return found if not isinstance(found, Record) or has_stage(found.on.name) else "replays.other_table"
+        return found if not isinstance(found, Record) or found.on.name in NAMES else "replays.other_table"
 
 
 def draw_replays(screen: ReplayPage, canvas: Canvas) -> None:
@@ -141,7 +140,7 @@ def draw_row(screen: ReplayPage, canvas: Canvas, rect: Rect, replay: Replay, foc
 def table_said(screen: ReplayPage, replay: Replay) -> str:
     """Return the name of a match's table; a removed table keeps its id."""
     on = replay.log.table
-    return screen.say(f"{on}.name") if on in NAMES and has_stage(on) else on
+    return screen.say(f"{on}.name") if on in NAMES else on
 
 
 def fitted(canvas: Canvas, words: str, room: float, font: str = "small") -> str:

@@ -11,7 +11,7 @@ from game.screens.replay_player import Watching
 from systems.draw.graph import Kept, Mark, draw_kept, draw_marks, draw_place, draw_sign
 from systems.draw.text import fitting, longest_fitting
 from systems.draw.widgets import legend, panel
-from systems.tables import Telling, staging
+from systems.tables import Commentary, staging
 
 if TYPE_CHECKING:
     from game.kernel.review import Turn
@@ -53,16 +53,16 @@ class ReviewPage(Watching):
         return next((turn for turn in self.judging.turns if turn.ply == self.ply - 1), None)
 
 
-def telling(on: str) -> Telling:
+def commentary(on: str) -> Commentary:
     """Return how and where a table describes its moves."""
-    found = staging(on).telling
+    found = staging(on).commentary
     assert found is not None, f"{on} weighs moves and does not tell of them"
     return found
 
 
 def graph_of(screen: ReviewPage) -> Rect:
     """Return the area of the graph."""
-    how = telling(screen.on.name)
+    how = commentary(screen.on.name)
     return how.lone or how.graph if len(screen.replay.names) == 1 else how.graph
 
 
@@ -96,7 +96,7 @@ def draw_graph(screen: ReviewPage, canvas: Canvas) -> None:
 
 def draw_told(screen: ReviewPage, canvas: Canvas) -> None:
     """Draw the progress and the chances, the last move, and its rating."""
-    room, rgb = telling(screen.on.name).room[canvas.text_scale], canvas.palette.rgb
+    room, rgb = commentary(screen.on.name).room[canvas.text_scale], canvas.palette.rgb
     turn, wide = screen.turn, room.w - 2 * SIDE
     top = room.y + room.h - 5
     body = top - canvas.line("small") - (canvas.line("bold") + 1 if turn else 0) - 2
@@ -150,9 +150,9 @@ def overview(screen: ReviewPage) -> str:
 def move_told(screen: ReviewPage) -> Told:
     """Return what was played and what would have been better."""
     ply, on, rules, judging = screen.ply - 1, screen.on, screen.match.rules, screen.judging
-    position, move, how = screen.played.positions[ply], screen.moves[ply], telling(screen.on.name)
+    position, move, how = screen.played.positions[ply], screen.moves[ply], commentary(screen.on.name)
     store, language, name = screen.app.store, screen.app.settings.language, screen.name(judging.seats[ply])
-    told = how.told(store, language, rules, position, move, name)
+    told = how.sentence(store, language, rules, position, move, name)
     if ply >= len(judging.found):
         return Told(told)
     found = judging.found[ply]
@@ -160,8 +160,8 @@ def move_told(screen: ReviewPage) -> Told:
         return Told(" ".join((told, screen.say("review.unknown"))))
     if found.chance - found.made > screen.app.store.replays.review.equal:
         best = on.read_move(rules, found.best)
-        why = how.why(store, language, on.bots.reason(rules, position, best)) if on.bots.reason is not None else ""
-        better = how.called(store, language, rules, position, best)
+        why = how.reason(store, language, on.bots.reason(rules, position, best)) if on.bots.reason is not None else ""
+        better = how.name(store, language, rules, position, best)
         said = (screen.say("review.better", move=better, why=reason) for reason in (why, ""))
         text, short = (" ".join((told, each)).rstrip() for each in said)
         return Told(text, how.spots(rules, position, best), short)

@@ -70,7 +70,7 @@ class SideBySide:
         for seat in table.acting:
             device = seats.device(seat) or ""
             held = self.held(device)
-            ground = staging(table.on.name).ground(seat)
+            ground = staging(table.on.name).layout.ground(seat)
             if seats.waiting(seat):
                 high = HIGH * canvas.text_scale
                 told = Rect(ground.x + MARGIN, ground.centre[1] - high / 2, ground.w - 2 * MARGIN, high)

@@ -15,7 +15,6 @@ from game.screens.screen import Screen
 from game.tables import NAMES, table
 from systems.draw.text import passage
 from systems.focus import STEPS, under
-from systems.stages import has_stage
 from systems.tables import Lessons, staging
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class Page(NamedTuple):
 
 def teaches(on: str) -> bool:
     """Return True if a table has a tutorial."""
-    return has_stage(on) and staging(on).lessons is not None
+    return staging(on).lessons is not None
 
 
 def pages(size: int, tables: Iterable[str] = NAMES) -> list[Page]:

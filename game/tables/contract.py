@@ -168,7 +168,7 @@ class Batch:
     """Ways to play and count many matches."""
 
     perft: Callable[[Rules, Position, int], int] | None = None
-    """The number of sequences of this many plies from a position; None if chance takes part."""
+    """A fast ``Table.perft``."""
     places: Callable[[Move], bool] | None = None
     """Return True if a move places a piece, at a table that counts pieces."""
     random_match: Callable[..., tuple[int, Position, int]] | None = None
@@ -211,6 +211,7 @@ class Table:
 
     def __post_init__(self) -> None:
         position, move = position_and_move(self.apply)
+        _ = self.events  # A table without event types fails here.
         for name in ("over", "turn"):
             if not hasattr(position, name):
                 raise TypeError(f"{self.name}: its {position.__name__} has no {name}")
@@ -339,6 +340,18 @@ class Table:
     def places_piece(self, move: Move) -> bool:
         """Return True if a move places a piece."""
         return self.batch.places is not None and self.batch.places(move)
+
+    @property
+    def perft(self) -> Callable[[Rules, Position, int], int] | None:
+        """A function that counts the sequences of this many plies from a position; None if chance takes part."""
+        return None if self.chance else self.batch.perft or self._count
+
+    def _count(self, rules: Rules, position: Position, depth: int) -> int:
+        """Count sequences of plies; a match that ends earlier counts once."""
+        moves = self.legal(rules, position)
+        if not depth or not moves:
+            return 1
+        return sum(self._count(rules, self.apply(rules, position, move)[0], depth - 1) for move in moves)
 
     def core_unfit(self, rules: Rules, bots: Sequence[Bot], decks: Iterable[Sequence[str] | None]) -> str:
         """Return the reason why the rules play such matches instead of a core; empty if the core does."""

@@ -116,9 +116,10 @@ def feel(now: float, dt: float) -> None:
             feeling.stirred *= max(0.0, 1 - CALMS * dt)
             if feeling.left <= 0:
                 feeling.felt, feeling.left, feeling.stirred = "", 0.0, 0.0
+        feels = staged(entity).effects.feels
         for event in playback.landed:
             size = playback.sizes.get(id(event), 0.0)
-            for seat, mood in staged(entity).feels(event):
+            for seat, mood in feels(event) if feels else ():
                 feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
                 feeling.felt, feeling.left = mood, figures.feels + size * more.feels
                 feeling.stirred = 0.0 if comfort.reduced_motion else size * more.stirs

@@ -51,8 +51,8 @@ def burst(now: float, dt: float) -> None:
     for match, (shining, pool, comfort, beats) in esper.get_components(Shining, Particles, Comfort, Playback):
         if comfort.reduced_motion:
             continue
-        on = staged(match)
-        for answers, events in ((on.starts, beats.started), (on.landings, beats.landed)):
+        effects = staged(match).effects
+        for answers, events in ((effects.starts, beats.started), (effects.landings, beats.landed)):
             for event in events:
                 answer = answers.get(type(event))
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
@@ -82,5 +82,5 @@ def rise(now: float, dt: float) -> None:
             at_once = any(choosing.place for _, choosing in esper.get_component(Choosing))
             seats = on.acting(match.rules, match.position) if at_once else (only(ShownTurn)[1].seat,)
             for seat in seats:
-                ground = staging(match.table).ground(seat)
+                ground = staging(match.table).layout.ground(seat)
                 give_off(pool, comfort, Source(shining.sprays.active, f"seat{seat}", ground))

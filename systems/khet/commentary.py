@@ -11,7 +11,7 @@ from game.kernel.review import Reason
 from game.tables.khet.moves import SAID, Move, write_move
 from game.tables.khet.position import Position
 from systems.khet.layout import spot_of, square_rect
-from systems.tables import Telling
+from systems.tables import Commentary
 
 GRAPH = Rect(532, 190, 102, 82)
 """The area of the win chance graph."""
@@ -42,4 +42,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-TELLING = Telling(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY = Commentary(GRAPH, ROOM, told, called, spots, why)

@@ -6,7 +6,7 @@ from components.focus import Rect
 from game.tables.khet.events import BeamFired, Event, PieceDestroyed
 from game.tables.khet.position import Position
 from systems.khet.cameras import clicks, follow, steer
-from systems.khet.commentary import TELLING
+from systems.khet.commentary import COMMENTARY
 from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
 from systems.khet.input import KhetDecider, places
 from systems.khet.pictures import LESSONS, draw_preview
@@ -14,7 +14,7 @@ from systems.khet.show import SHOWERS, length, settle
 from systems.khet.table import draw_table, legend_entries
 from systems.khet.world import HANDLERS, build, read_back
 from systems.layout import portrait_rect
-from systems.tables import Staging, Step
+from systems.tables import Animation, Controls, Effects, Input, Layout, Sound, Staging, Step, World
 
 LAYERS, PIECES = 9, 26
 """The level of music for an empty board, and the number of pieces at the start."""
@@ -38,36 +38,23 @@ COACH = {1: Rect(6, 196, 140, 158), 2: Rect(4, 150, 190, 206)}
 """The area of the practice instructions, by text size: next to the board."""
 CLOCKS = {1: (134, 31), 2: (506, 315)}
 """The centers of the clocks: next to the counts of pieces."""
+STEPS = {
+    "clock": (
+        Step("camera", follow, "the picture and particles see the table from the same place"),
+        Step("beam", fade, "it fades by the clock, not by beats"),
+        Step("sparks", spark, "beats know how far the beam has come, and the camera where that is on screen"),
+    ),
+}
 STAGING = Staging(
-    handlers=HANDLERS,
-    build=build,
-    read_back=read_back,
-    showers=SHOWERS,
     draw=draw_table,
+    input=Input(places=places, decider=KhetDecider),
+    world=World(build, read_back, HANDLERS),
+    animation=Animation(SHOWERS, settle, length, steps=STEPS),
+    layout=Layout(clock=CLOCKS.__getitem__, ground=portrait_rect, coach=COACH),
+    controls=Controls(legend_entries, steer, menu=True, clicks=clicks),
+    effects=Effects(AT_START, AT_LANDING, feels),
+    sound=Sound(combo, fullness),
     preview=draw_preview,
-    settle=settle,
-    length=length,
-    decider=KhetDecider,
-    places=places,
-    steer=steer,
-    buttons=legend_entries,
-    telling=TELLING,
     lessons=LESSONS,
-    coach=COACH,
-    ground=portrait_rect,
-    clock=CLOCKS.__getitem__,
-    menu=True,
-    clicks=clicks,
-    steps={
-        "clock": (
-            Step("camera", follow, "the picture and what is thrown on it see the table from the same place"),
-            Step("beam", fade, "it fades by the clock, not by beats"),
-            Step("sparks", spark, "beats have said how far the beam has come, and the camera where that is seen"),
-        ),
-    },
-    starts=AT_START,
-    landings=AT_LANDING,
-    feels=feels,
-    combo=combo,
-    fullness=fullness,
+    commentary=COMMENTARY,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from systems.knucklebones import world
 from systems.knucklebones.draw.lessons import LESSONS
 from systems.knucklebones.draw.reading import READABLE
-from systems.knucklebones.draw.review import TELLING
+from systems.knucklebones.draw.review import COMMENTARY
 from systems.knucklebones.draw.table import draw_table, legend_entries
 from systems.knucklebones.effects.combinations import lay_fields
 from systems.knucklebones.effects.order import STEPS
@@ -15,32 +15,19 @@ from systems.knucklebones.moments import combo, crossed_fields, feels, fullness,
 from systems.knucklebones.view.advising import places
 from systems.knucklebones.view.layout import board_rect, box_at
 from systems.knucklebones.view.show import SHOWERS, length, settle
-from systems.tables import Staging
+from systems.tables import Animation, Controls, Drama, Effects, Input, Layout, Sound, Staging, World
 
 STAGING = Staging(
     draw=draw_table,
-    buttons=legend_entries,
+    input=Input(places=places, decider=KnucklebonesDecider),
+    world=World(world.build, world.read_back, apply=world.apply),
+    animation=Animation(SHOWERS, settle, length, steps=STEPS),
+    layout=Layout(box_at=box_at, ground=board_rect),
+    controls=Controls(legend_entries),
+    effects=Effects(AT_START, AT_LANDING, feels, lay_fields),
+    drama=Drama(moment, signs, crossed_fields),
+    sound=Sound(combo, fullness),
     lessons=LESSONS,
     readable=READABLE,
-    telling=TELLING,
-    build=world.build,
-    read_back=world.read_back,
-    apply=world.apply,
-    settle=settle,
-    showers=SHOWERS,
-    length=length,
-    moment=moment,
-    enter=lay_fields,
-    steps=STEPS,
-    decider=KnucklebonesDecider,
-    places=places,
-    ground=board_rect,
-    box_at=box_at,
-    starts=AT_START,
-    landings=AT_LANDING,
-    feels=feels,
-    combo=combo,
-    fullness=fullness,
-    signs=signs,
-    decided=crossed_fields,
+    commentary=COMMENTARY,
 )

@@ -11,7 +11,7 @@ from game.tables.prospector.moves import Move
 from game.tables.prospector.position import GOLD, Dig, Position
 from systems.prospector.cards import ranked
 from systems.prospector.layout import card_rect, slot_at, where
-from systems.tables import Telling
+from systems.tables import Commentary
 
 GRAPH, LONE = Rect(326, 284, 232, 70), Rect(246, 284, 182, 70)
 """The area of the win chance graph in a duel, and for a player who sits alone: next to the piles."""
@@ -59,4 +59,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-TELLING = Telling(GRAPH, ROOM, told, called, spots, why, LONE)
+COMMENTARY = Commentary(GRAPH, ROOM, told, called, spots, why, LONE)

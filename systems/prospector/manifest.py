@@ -6,7 +6,7 @@ from components.focus import Rect
 from game.content.store import Store
 from game.tables.prospector.events import CardTaken, Event
 from game.tables.prospector.position import Position
-from systems.prospector.commentary import TELLING
+from systems.prospector.commentary import COMMENTARY
 from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels
 from systems.prospector.input import ProspectorDecider, places
 from systems.prospector.layout import figure as figure_rect
@@ -15,7 +15,7 @@ from systems.prospector.lessons import LESSONS
 from systems.prospector.show import SHOWERS, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
-from systems.tables import Staging
+from systems.tables import Animation, Controls, Effects, Input, Layout, Sound, Staging, World
 
 
 def combo(position: Position, event: Event) -> int:
@@ -40,24 +40,15 @@ def figure(seat: int) -> Rect:
 
 
 STAGING = Staging(
-    handlers=HANDLERS,
-    build=build,
-    read_back=read_back,
-    showers=SHOWERS,
     draw=draw_table,
-    settle=settle,
+    input=Input(places=places, decider=ProspectorDecider),
+    world=World(build, read_back, HANDLERS),
+    animation=Animation(SHOWERS, settle, steps=STEPS),
+    layout=Layout(figure=figure, ground=ground),
+    controls=Controls(legend_entries),
+    effects=Effects(STARTS, LANDINGS, feels, enter),
+    sound=Sound(combo),
     opening=opening,
-    figure=figure,
-    ground=ground,
-    decider=ProspectorDecider,
-    places=places,
-    combo=combo,
-    enter=enter,
-    steps=STEPS,
-    starts=STARTS,
-    landings=LANDINGS,
-    feels=feels,
-    buttons=legend_entries,
     lessons=LESSONS,
-    telling=TELLING,
+    commentary=COMMENTARY,
 )

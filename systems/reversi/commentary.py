@@ -9,7 +9,7 @@ from game.tables.reversi.boards import BOARDS
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
 from systems.reversi.layout import square_rect
-from systems.tables import Telling
+from systems.tables import Commentary
 
 GRAPH = Rect(480, 60, 154, 82)
 """The area of the win chance graph."""
@@ -38,4 +38,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return str(store.text(f"advice.{reason.key}", language, **reason.values))
 
 
-TELLING = Telling(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY = Commentary(GRAPH, ROOM, told, called, spots, why)

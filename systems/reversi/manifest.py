@@ -6,7 +6,7 @@ from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.moves import Move
 from game.tables.reversi.position import Position
-from systems.reversi.commentary import TELLING
+from systems.reversi.commentary import COMMENTARY
 from systems.reversi.effects import AT_LANDING, feels
 from systems.reversi.input import ReversiDecider
 from systems.reversi.layout import COACH, ground
@@ -14,7 +14,7 @@ from systems.reversi.lessons import LESSONS
 from systems.reversi.show import SHOWERS, length, settle
 from systems.reversi.table import draw_table, legend_entries
 from systems.reversi.world import HANDLERS, build, read_back
-from systems.tables import Staging
+from systems.tables import Animation, Controls, Effects, Input, Layout, Sound, Staging, World
 
 BIG = (3, 6)
 """Numbers of discs turned at once that sound higher, and higher still."""
@@ -48,23 +48,13 @@ def fullness(position: Position) -> int:
 
 STAGING = Staging(
     draw=draw_table,
-    buttons=legend_entries,
+    input=Input(places=places, decider=ReversiDecider),
+    world=World(build, read_back, HANDLERS),
+    animation=Animation(SHOWERS, settle, length, times),
+    layout=Layout(ground=ground, coach=COACH),
+    controls=Controls(legend_entries),
+    effects=Effects(landings=AT_LANDING, feels=feels),
+    sound=Sound(combo, fullness, option="board_music"),
     lessons=LESSONS,
-    telling=TELLING,
-    coach=COACH,
-    handlers=HANDLERS,
-    build=build,
-    read_back=read_back,
-    settle=settle,
-    showers=SHOWERS,
-    length=length,
-    decider=ReversiDecider,
-    places=places,
-    ground=ground,
-    landings=AT_LANDING,
-    feels=feels,
-    combo=combo,
-    times=times,
-    fullness=fullness,
-    music="board_music",
+    commentary=COMMENTARY,
 )

@@ -94,10 +94,10 @@ def test_a_press_shows_a_legal_card_and_why(
 
 
 def way(pad: PadHands, move: object) -> tuple[object, ...]:
-    from systems.tables import staging
+    from systems.tables import way_to
 
     match = pad.stage.screen.match
-    return tuple(staging(ON.name).way_to(match.rules, match.position, move))
+    return tuple(way_to(ON.name, match.rules, match.position, move))
 
 
 def hold(pad: PadHands) -> None:

@@ -213,7 +213,7 @@ def at_table(table: Any) -> KhetDecider:
     """Return the decider of the seat to move."""
     esper.switch_world(table.world)
     ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return KhetDecider(match, playback, table.choosing, 0.0, staging(match.table).item)
+    return KhetDecider(match, playback, table.choosing, 0.0, staging(match.table).input.item)
 
 
 def pointed(seat: KhetDecider, target: Id) -> bool:

@@ -247,7 +247,7 @@ def test_no_text_about_dice_covers_what_it_speaks_of(
     for shown in stage.screen.course:
         for texts in filter(None, (shown.step.text, shown.step.done, shown.step.otherwise)):
             panel = stage.screen.told()._replace(text=app.spoken(texts), title=app.spoken(shown.step.title))
-            rect, _, _ = laid(app.paper, panel, STAGING.coach[size])
+            rect, _, _ = laid(app.paper, panel, STAGING.layout.coach[size])
             assert rect.x + rect.w < board_rect(2).x
             assert shown.step.do != "destiny:odd=5" or rect.y >= parity
 
@@ -327,7 +327,7 @@ def test_every_sentence_has_room_where_its_table_leaves_some(
     app.adopt_settings()
     app.go("practice", on=table)
     stage.tick()
-    place = staging(table).coach[size]
+    place = staging(table).layout.coach[size]
     for shown in stage.screen.course:
         for texts in filter(None, (shown.step.text, shown.step.done, shown.step.otherwise)):
             panel = stage.screen.told()._replace(text=app.spoken(texts), title=app.spoken(shown.step.title))

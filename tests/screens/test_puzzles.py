@@ -9,7 +9,7 @@ import pytest
 from game.match import storage
 from game.match.practice import FILE, Solved
 from game.match.thinker import ImmediateThinker
-from systems.tables import staging
+from systems.tables import way_to
 from tests.kit.app import HANDS, Hands, Stage
 
 
@@ -29,7 +29,7 @@ def play(hands: Hands, move: str) -> None:
     screen = hands.stage.screen
     match, on = screen.match, screen.on
     made = on.read_move(match.rules, move)
-    for place in staging(on.name).way_to(match.rules, match.position, made):
+    for place in way_to(on.name, match.rules, match.position, made):
         hands.choose(place)
     for _ in range(6):
         hands.stage.tick()

@@ -279,7 +279,7 @@ def test_a_match_is_watched_by_its_own_rules_whatever_is_chosen_now(
 def test_a_match_of_a_table_without_a_screen_is_listed_and_not_shown(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.screens.replay_page.has_stage", lambda name: name == "knucklebones")
+    monkeypatch.setattr("game.screens.replay_page.NAMES", ("knucklebones",))
     (home / "replays").mkdir(parents=True)
     kept_there = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
     (home / "replays" / "r.kotsu").write_text(kept_there.read_text())

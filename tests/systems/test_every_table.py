@@ -17,9 +17,11 @@ from game.tables.table_files import store_of
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables import shown_of
 from systems.order import settle, tick
+from systems.playback import settle_shown
 from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
 from systems.tables import staging
+from systems.turn_marker import ENDS, TURN_PASSED
 from tests.kit.tables import PLAYED, SETS, TABLES
 from tests.kit.world import the
 
@@ -83,21 +85,25 @@ def test_what_is_shown_in_the_end_is_the_truth(on: str, speed: float) -> None:
     while playback.busy:
         tick(now := now + 0.3, 0.3)
     before = shown()
-    staging(on).settle()
+    settle_shown()
     assert shown() == before
 
 
 @each
-def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_the_rules_write_no_entities(on: str) -> None:
+def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_the_rules(on: str) -> None:
     events, stage = set(TABLES[on].events), staging(on)
-    assert set(stage.showers) == events and set(stage.handlers) == (set() if stage.apply else events)
+    shared = {event for event in events if name_of(event) in (TURN_PASSED, *ENDS)}
+    assert events >= set(stage.animation.showers)
+    if stage.world is not None:
+        assert events - shared <= set(stage.animation.showers)
+        assert set(stage.world.handlers) == (set() if stage.world.apply else events)
     assert {name_of(event) for event in events} == set(STORE.at(on).timing.beats)
 
 
 @each
 def test_nothing_waits_for_an_event_that_does_not_exist(on: str) -> None:
     stage = staging(on)
-    assert {*stage.starts, *stage.landings} <= set(TABLES[on].events)
+    assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[on].events)
     assert {*STORE.at(on).sounds, *STORE.at(on).rumble} <= {name_of(event) for event in (*TABLES[on].events, *SIGNS)}
 
 

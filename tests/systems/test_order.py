@@ -26,11 +26,11 @@ def test_a_tick_runs_from_the_hands_to_the_eye() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_step_of_a_table_follows_one_that_all_tables_share(name: str) -> None:
-    own = [step.name for steps in staging(name).steps.values() for step in steps]
+    own = [step.name for steps in staging(name).animation.steps.values() for step in steps]
     ran = [step.name for step in order.order(name)]
     assert [step for step in ran if step not in own] == [step.name for step in order.ORDER]
     assert sorted(own) == sorted(step for step in ran if step in own)
-    assert all(ran.index(follower.name) > ran.index(step) for step, followers in staging(name).steps.items()
+    assert all(ran.index(follower.name) > ran.index(step) for step, followers in staging(name).animation.steps.items()
                for follower in followers)  # fmt: skip
 
 

@@ -14,7 +14,6 @@ from game.content.table_content import TableFiles
 from game.kernel.refusal import Refusal
 from game.tables import Table
 from game.tables import table as table_of
-from systems.tables import Staging
 
 
 class Rules(RuleSet):
@@ -89,7 +88,7 @@ def untyped(*asked: Any) -> tuple[Any, ...]:
     return asked
 
 
-FILES = TableFiles(rules=Rules, events={Event: "event"})
+FILES = TableFiles(rules=Rules, event_types={Event: "event"})
 
 
 def table(apply: Callable[..., Any]) -> Table:
@@ -155,15 +154,10 @@ def test_what_cannot_be_filled_in_is_missed_at_once(apply: Any, missed: str) -> 
 
 def test_rules_of_more_than_one_file_need_an_assembly() -> None:
     with pytest.raises(TypeError, match="rules that are no RuleSet need an assembly"):
-        TableFiles(rules=Definition, events={Event: "event"})
+        TableFiles(rules=Definition, event_types={Event: "event"})
 
 
 def test_events_are_those_of_their_module() -> None:
     assert list(table_of("reversi").events.values())[:2] == ["disc_placed", "discs_turned"]
-    with pytest.raises(TypeError, match=r"neither events nor a module tests\.tables\.events"):
-        TableFiles(rules=Rules)
-
-
-def test_somebody_says_where_moves_are_made() -> None:
-    with pytest.raises(TypeError, match="says its item"):
-        Staging(handlers={}, build=legal, read_back=legal, showers={}, draw=legal)
+    with pytest.raises(TypeError, match=r"neither tests\.tables\.events nor tests\.tables\.play has a union"):
+        _ = TableFiles(rules=Rules).events

@@ -147,7 +147,7 @@ TITLE = Frame("name", "small", 47, 2)
 """The place of a card's name on it."""
 FILES = TableFiles(
     rules=RuleFile,
-    events=TYPES,
+    event_types=TYPES,
     standard="kotsu",
     kinds=KINDS,
     assembly=Assembly(gathered, digest_of, ("cards.yaml", "decks.yaml"), digests_of),

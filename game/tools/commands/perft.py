@@ -45,7 +45,7 @@ def _chosen() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for name in KNOWN:
         on = table(name)
-        for what in on.choices.names if on.batch.perft else ():
+        for what in on.choices.names if on.perft else ():
             found.setdefault(what, []).append(name)
     return found
 
@@ -55,12 +55,12 @@ def counting(
 ) -> Callable[[int], int]:
     """Return a function that counts the sequences of n plies. Refuse with ``chance`` if chance makes some plies."""
     on = table(name)
-    if on.batch.perft is None:
+    if on.perft is None:
         raise Refusal("chance", f"The plies of {name} are left to chance, so there are no sequences to count.")
     if strange := [what for what in chosen if what not in on.choices.names]:
         raise Refusal("bad_request", f"There is no {strange[0]} to choose at {name}.")
     by = on.vary(load_rules(rules or on.standard, on=name), chosen)
-    return partial(on.batch.perft, by, on.new(by, 0) if position is None else on.read(by, position))
+    return partial(on.perft, by, on.new(by, 0) if position is None else on.read(by, position))
 
 
 def plies(text: str) -> int:

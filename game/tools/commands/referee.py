@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _new(on: Table, rules: Rules, request: JsonObject) -> JsonObject:
     wanted = object_at(request, "new", {"seed", "deck", "first", *on.choices.names})
-    seed = 0 if on.batch.perft and "seed" not in wanted else seed_at(wanted, "new")
+    seed = 0 if on.perft and "seed" not in wanted else seed_at(wanted, "new")
     first = wanted.get("first", request.get("first"))
     seats = range(1, on.seat_count(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):

@@ -23,7 +23,7 @@ from game.tools.lab.counts import Sums, half_points, measures, seat_counts
 from game.tools.lab.matcher import Deck, Pair, Work, mirrored, play_pairs, swapped
 from game.tools.lab.verdicts import is_decided
 from systems.playback import schedule
-from systems.tables import as_timed
+from systems.tables import seconds_in_data
 
 PAIRS = 25
 """Number of pairs in a share."""
@@ -180,7 +180,7 @@ class Stopwatch:
         found = self.known.get(kinds)
         if found is None:
             playback = Playback(timing=self.timing)
-            schedule(playback, self.timing, [Beat(event) for event in events], as_timed)
+            schedule(playback, self.timing, [Beat(event) for event in events], seconds_in_data)
             found = self.known[kinds] = round(1000 * max((beat.over for beat in playback.beats), default=0.0))
         return found
 

@@ -16,7 +16,7 @@ from systems.draw.focus import RIM
 from systems.knucklebones.draw.advice import face_told, sentence
 from systems.knucklebones.steps import aims
 from systems.knucklebones.view.layout import field_rect, row_rect
-from systems.tables import Telling
+from systems.tables import Commentary
 
 GRAPH = Rect(402, 60, 232, 82)
 """The area of the win chance graph."""
@@ -86,4 +86,4 @@ def why(store: Store, language: str, reason: Reason) -> str:
     return sentence(store, language, f"advice.{reason.key}", reason.values)
 
 
-TELLING = Telling(GRAPH, ROOM, told, called, spots, why)
+COMMENTARY = Commentary(GRAPH, ROOM, told, called, spots, why)

@@ -13,7 +13,7 @@ from game.dungeon.walk.walk import Walk, onward
 from systems.decider import next_item
 from systems.focus import STEPS, nearest
 from systems.input.devices import FIXED, MOUSE
-from systems.tables import staging
+from systems.tables import way_to
 from tests.reliability.soak.couch import Couch, buttons
 
 NOISE = 0.12
@@ -171,9 +171,9 @@ class Guests:
         if (exercise := choosing.exercise) is not None:
             return {next_item(choosing, exercise.places): RIGHT}
         moves = {live.on.write_move(move) for move in choosing.moves}
-        way_to, position = staging(live.on.name).way_to, live.match.position
+        position = live.match.position
         told = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))
-        places = {place for move in told for place in way_to(live.match.rules, position, move)}
+        places = {place for move in told for place in way_to(live.on.name, live.match.rules, position, move)}
         return {id: RIGHT for id in ids if id in places or (isinstance(id, tuple) and id[-1] in moves)}
 
     def choose(self, device: str, target: Any) -> Iterator[str]:

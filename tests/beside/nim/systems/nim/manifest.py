@@ -1,18 +1,39 @@
-"""The manifest of Nim's systems."""
+"""The staging of Nim: its counters, and how they are taken."""
 
 from __future__ import annotations
 
-from systems.nim.heap import HANDLERS, build, read_back, settle
-from systems.nim.view import SHOWERS, draw_table, item
+from game.tables.nim.play import CountersTaken, Position
 
-from systems.tables import Staging
+from components.focus import Rect
+from components.playback import Beat
+from components.pose import ShownPosition
+from systems.draw.view import View
+from systems.draw.widgets import panel
+from systems.entities import only
+from systems.layout import around
+from systems.motion import shown
+from systems.plain_table import draw_buttons, draw_seats
+from systems.tables import Animation, Staging
 
-STAGING = Staging(
-    handlers=HANDLERS,
-    build=build,
-    read_back=read_back,
-    showers=SHOWERS,
-    draw=draw_table,
-    settle=settle,
-    item=item,
-)
+HEAP = Rect(140, 200, 360, 60)
+
+
+def draw_table(view: View) -> None:
+    """Draw the match in the current world."""
+    draw_seats(view)
+    panel(view.canvas, HEAP, "card")
+    for number in range(only(ShownPosition)[1].position.left):
+        row, column = divmod(number, 15)
+        counter = around(HEAP.x + 18 + 23 * column, HEAP.y + 44 - 28 * row, 16, 16)
+        view.canvas.fill(counter, view.canvas.palette.rgb("double"))
+    draw_buttons(view, "nim.take")
+
+
+def take(beat: Beat, progress: float) -> None:
+    """Remove the taken counters one after the other."""
+    heap = shown(beat.match, ShownPosition(None))
+    before: Position = beat.scratch.setdefault("before", heap.position)
+    heap.position = before._replace(left=before.left - int(beat.event.count * progress))
+
+
+STAGING = Staging(draw_table, animation=Animation({CountersTaken: take}))

@@ -8,16 +8,12 @@ from systems.pearls.input import PearlsDecider
 from systems.pearls.layout import item
 from systems.pearls.show import AT_START, SHOWERS
 
-from systems.tables import Staging
+from systems.tables import Animation, Effects, Input, Staging, World
 
 STAGING = Staging(
-    handlers=HANDLERS,
-    build=build,
-    read_back=read_back,
-    showers=SHOWERS,
     draw=draw_table,
-    settle=settle,
-    item=item,
-    decider=PearlsDecider,
-    starts=AT_START,
+    input=Input(item, decider=PearlsDecider),
+    world=World(build, read_back, HANDLERS),
+    animation=Animation(SHOWERS, settle),
+    effects=Effects(starts=AT_START),
 )

@@ -1,12 +1,12 @@
-"""The manifest of Nim: everything that shared code and commands need from it."""
+"""The manifest of Nim: the table for shared code."""
 
 from __future__ import annotations
 
 from game.tables.nim.content import FILES, Rules
-from game.tables.nim.play import Move, Position, apply, legal, new, perft, score
+from game.tables.nim.play import Move, Position, apply, legal, new, score
 
 from game.kernel.random_stream import Stream
-from game.tables.contract import Batch, Bots, Referee, Table
+from game.tables.contract import Bots, Referee, Table
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -22,5 +22,4 @@ TABLE = Table(
     score=score,
     bots=Bots({"greedy": greedy}),
     referee=Referee({"too_many": "more counters than allowed"}),
-    batch=Batch(perft),
 )

@@ -1,11 +1,10 @@
-"""The rules of Nim, for one heap of counters: positions, legal moves and the score."""
+"""The rules of Nim, for one heap of counters: positions, moves, events and the score."""
 
 from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
 from game.tables.nim.content import Rules
-from game.tables.nim.events import CountersTaken, Event, MatchWon, TurnPassed
 from pydantic import Field
 
 from game.kernel.refusal import Refusal
@@ -24,6 +23,30 @@ class Position(NamedTuple):
         return not self.left
 
 
+class Move(NamedTuple):
+    """The number of counters to take."""
+
+    count: Annotated[int, Field(ge=1, le=9)]
+
+
+class CountersTaken(NamedTuple):
+    seat: int
+    count: int
+
+
+class TurnPassed(NamedTuple):
+    seat: int
+    """The seat to move next."""
+
+
+class MatchWon(NamedTuple):
+    seat: int
+    totals: tuple[int, int]
+
+
+Event = CountersTaken | TurnPassed | MatchWon
+
+
 class Score(NamedTuple):
     """One point for the last counter, and the winner (None while the match runs)."""
 
@@ -34,12 +57,6 @@ class Score(NamedTuple):
     def by(self) -> str | None:
         """Return the reason for the result, or None while the match runs."""
         return None if self.outcome is None else "last"
-
-
-class Move(NamedTuple):
-    """The number of counters to take."""
-
-    count: Annotated[int, Field(ge=1, le=9)]
 
 
 def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
@@ -56,24 +73,16 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after a move, and its events; refuse with ``over`` or ``too_many``."""
-    if not position.left:
+    if position.over:
         raise Refusal("over", "The match is over.", written(position))
     if move not in legal(rules, position):
         raise Refusal("too_many", f"{move.count} counters cannot be taken here.", written(position))
     seat, after = position.turn, Position(position.left - move.count, 3 - position.turn)
-    ends = TurnPassed(3 - seat) if after.left else MatchWon(seat, score(rules, after).totals)
+    ends = MatchWon(seat, score(rules, after).totals) if after.over else TurnPassed(after.turn)
     return after, (CountersTaken(seat, move.count), ends)
 
 
 def score(rules: Rules, position: Position) -> Score:
     """Return the score: the seat that took the last counter wins."""
-    winner = None if position.left else 3 - position.turn
+    winner = 3 - position.turn if position.over else None
     return Score((int(winner == 1), int(winner == 2)), winner)
-
-
-def perft(rules: Rules, position: Position, depth: int) -> int:
-    """Count the move sequences of ``depth`` plies; a match that ends earlier counts once."""
-    moves = legal(rules, position)
-    if not depth or not moves:
-        return 1
-    return sum(perft(rules, apply(rules, position, move)[0], depth - 1) for move in moves)

@@ -21,7 +21,7 @@ def test_a_match_from_home_and_back() -> None:
     table = stage.screen
     for left in range(15, 0, -3):
         assert table.match.position.left == left
-        hands[table.active].choose(("take", 3))
+        hands[table.active].choose(("move", "3"))
         stage.frame()
         stage.wait(0.5)
     assert "counters" in stage.speakers.heard
