@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from components.focus import Id
 from components.press import Input, Point, Press
 from game.app.open_screen import PausedMatch
 from game.content.models.controls import SAID, Action, Family
-from game.screens.controls_page import CANCEL, LEAST, LINES, LOW, ControlsPage, Waiting, draw_controls, rows
-from game.screens.long_list import in_sight
-from game.screens.menu import BACK, Menu, column
-from game.screens.question import Question
+from game.screens.layout.boxes import Line, Spacer, centered, column, panel, row, table
+from game.screens.layout.leaves import ARROW_ROOM, Button, Text
+from game.screens.layout.node import Need, Node, need
+from game.screens.menu import BACK
+from game.screens.question import Question, TreePanel
+from game.screens.tree_menu import DIAL_STEPS, TreeMenu
+from game.screens.tree_screen import TreeScreen
+from systems.draw.pen import Pen
+from systems.draw.widgets import cap_width, draw_cap
 from systems.input import bindings
 from systems.input.devices import KEYS, MOUSE, Caught
 from systems.input.glyphs import cap_text
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
-DEVICE, RESET = "device", "reset"
-TURNS = {"left": -1, "right": 1}
+DEVICE, RESET, CANCEL = "device", "reset", "cancel"
+APART = 8
+"""Space between two caps."""
 
 
-class Controls(ControlsPage):
+class Controls(TreeScreen):
     """The bindings of one kind of device: a line for each action and its keys or buttons.
 
     A newly pressed key replaces the old key of the action. If another action has that key, the player is asked whether
@@ -36,15 +45,14 @@ class Controls(ControlsPage):
         self.behind = behind
         """The match paused behind the options."""
         self.family: Family = app.family if app.family in self.families else "keys_left"
-        self.asked: Waiting | None = None
         self.wanted: tuple[Action, str] | None = None
         """The subject of the question: an action, and a key that another action has."""
-        self.question: Question | None = None
-        self.deaf_until = app.guard()
-        self.menu = Menu([], DEVICE)
-        self.first = 0
-        """The first line in view."""
-        self.lay(DEVICE)
+        self.begin(DEVICE)
+
+    @property
+    def asked(self) -> Waiting | None:
+        """The panel that waits for a press."""
+        return self.question if isinstance(self.question, Waiting) else None
 
     @property
     def families(self) -> tuple[Family, ...]:
@@ -54,61 +62,58 @@ class Controls(ControlsPage):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The ids of the lines of the current device."""
-        return rows(self.app.devices.bound, self.family)
+        """The ids of the lines of the current device. Actions that only some tables use come last."""
+        return tuple(f"action_{action}" for action in self.app.devices.bound[self.family])
 
-    def lay(self, focus: str) -> None:
-        """Lay out the screen for the current device and text size."""
-        scale = self.scale = self.app.settings.text_size
-        known, (top, wide, high, gap) = self.rows, LINES[scale]
-        high = max(LEAST[scale], min(high, (top - LOW) // (len(known) + 3) - gap))
-        sight = min(len(known), (top - LOW) // (high + gap) - 3)
-        size = (wide, high, gap)
-        shown = in_sight(known, (RESET, BACK), focus, self.first, sight, (320, top - high - gap), size)
-        self.first, self.more = shown.first, shown.more
-        items = [*column((DEVICE,), 320, top, *size), *shown.items]
-        self.menu = Menu(items, focus, self.deaf_until, self.menu.pointer)
+    def tree(self) -> Node:
+        lines = [Line([Text(self.say(f"controls.action_{action}"), color="card", focus_color="text", centered=True),
+                       Caps(self.family, names)], pad=(10, 1), id=f"action_{action}")
+                 for action, names in self.app.devices.bound[self.family].items()]  # fmt: skip
+        device = TurningButton(self.say(f"controls.{self.family}"), id=DEVICE)
+        reset, back = (Button(self.say(f"controls.{name}"), id=id) for name, id in (("reset", RESET), ("leave", BACK)))
+        bindings_table = panel(table(*lines, weights=(1, 0), gap=(1, 2), weight=1), pad=(4, 4), weight=1)
+        body = row(Spacer(weight=1), column(device, bindings_table, reset, back, gap=(2, 5), preferred_width=400),
+                   Spacer(weight=1))  # fmt: skip
+        confirm = "change" if self.focus in self.rows else "select"
+        return self.page(self.say("controls.title"), body, confirm=confirm, back="back")
+
+    def watched(self) -> object:
+        return {family: dict(names) for family, names in self.app.devices.bound.items()}
 
     def hear(self, said: Input) -> None:
         if self.family not in self.families:
             self.stop()
             self.turn(1)
-        if self.asked is not None:
-            if isinstance(said, Point):
-                self.menu.pointer = (said.x, said.y)
-        elif self.question is not None:
-            self.settle(self.question.answer(said))
-        elif isinstance(said, Press) and said.action in TURNS:
-            if said.at >= self.deaf_until and not said.repeat:
-                self.turn(TURNS[said.action])
+        if isinstance(said, Press) and said.action in DIAL_STEPS and self.question is None:
+            if said.at >= self.menu.deaf_until and not said.repeat:
+                self.turn(DIAL_STEPS[said.action])
         else:
-            chosen, focus = self.menu.hear(said), self.menu.focus
-            if focus in self.rows:
-                self.lay(focus)
-            self.choose(chosen, said)
+            super().hear(said)
 
-    def choose(self, chosen: str | None, said: Input) -> None:
-        """Act on a confirmed item."""
-        if chosen == BACK:
+    def confirmed(self, id: Id) -> None:
+        if id == BACK:
             self.leave()
-        elif chosen == RESET:
+        elif id == RESET:
             self.question = Question("controls.reset_sure", self.app)
-        elif chosen == DEVICE:
-            x = (self.menu.pointer or (640, 0))[0] if said.device == MOUSE else 640
-            self.turn(-1 if x < 320 else 1)
-        elif chosen is not None:
-            for action in self.app.devices.bound[self.family]:
-                if action == chosen.removeprefix("action_"):
-                    self.asked = Waiting(action, self.app.clock + self.app.store.controls.rebind_wait)
-                    self.app.devices.listen(True)
+        elif id == DEVICE:
+            clicked = self.pressed_by == MOUSE and self.menu.pointer is not None
+            left = clicked and self.menu.pointer is not None and self.menu.pointer[0] < self.menu.rect(DEVICE).centre[0]
+            self.turn(-1 if left else 1)
+        else:
+            self.question = Waiting(self, id.removeprefix("action_"))
+            self.app.devices.listen(True)
+
+    def leave(self) -> None:
+        self.app.go("options", focus="controls", behind=self.lend())
 
     def turn(self, step: int) -> None:
         """Show the next or previous kind of device, in a cycle."""
         families = self.families
         at = families.index(self.family) + step if self.family in families else 0
         self.family = families[at % len(families)]
-        focus = self.menu.focus
-        self.lay(focus if focus in (*self.rows, RESET, BACK) else DEVICE)
+        if self.focus not in (*self.rows, RESET, BACK):
+            self.focus = DEVICE
+        self.invalidate()
 
     def close(self) -> None:
         self.stop()
@@ -117,9 +122,9 @@ class Controls(ControlsPage):
     def stop(self) -> None:
         """Stop waiting for a press."""
         if self.asked is not None:
-            self.asked = None
+            self.question = None
             self.app.devices.listen(False)
-            self.deaf_until = self.menu.deaf_until = self.app.guard()
+            self.menu.deaf_until = self.app.guard()
 
     def update(self, dt: float) -> None:
         caught = [*self.app.devices.caught]
@@ -136,8 +141,7 @@ class Controls(ControlsPage):
         own = caught.device == (KEYS if family in bindings.HALVES else MOUSE)
         if family in bindings.PADS:
             own = self.app.devices.family(caught.device) == family and caught.device.startswith("pad")
-        at = self.menu.pointer
-        clicked = caught.device == MOUSE and at is not None and CANCEL[self.scale].holds(*at)
+        clicked = caught.device == MOUSE and asked.menu.under() == CANCEL
         reserved = bindings.ALWAYS["keys_left" if family in bindings.HALVES else family][0] if family != MOUSE else ""
         if not own or clicked or caught.name == reserved:
             self.stop()
@@ -164,18 +168,80 @@ class Controls(ControlsPage):
         else:
             self.question = Question("controls.not_over", self.app, other="ok", **told)
 
-    def settle(self, answer: bool | None) -> None:
-        """Swap two keys or restore the defaults if the answer is yes."""
-        if answer is None:
-            return
-        asked, wanted, self.question, self.wanted = self.question, self.wanted, None, None
-        self.deaf_until = self.menu.deaf_until = self.app.guard()
-        if not answer:
-            return
-        if wanted is not None:
+    def question_answered(self, yes: bool) -> None:
+        """Swap two keys, or restore the defaults."""
+        wanted, self.wanted = self.wanted, None
+        if yes and wanted is not None:
             self.app.change_bindings(bindings.assigned(self.app.devices.bound, self.family, *wanted))
-        elif asked is not None and asked.key == "controls.reset_sure":
+        elif yes:
             self.app.change_bindings(None)
 
-    def draw(self, canvas: Canvas) -> None:
-        draw_controls(self, canvas)
+
+class Waiting(TreePanel):
+    """The panel that waits for the new key or button of an action."""
+
+    def __init__(self, screen: Controls, action: Action) -> None:
+        self.key, self.app, self.family, self.action = "controls.press", screen.app, screen.family, action
+        self.until = self.app.clock + self.app.store.controls.rebind_wait
+        """Time at which the waiting ends, in seconds on the application's clock."""
+        self.strange = False
+        """True if an unusable key was pressed."""
+        self.menu = TreeMenu(self.app, self.tree, CANCEL, watch=lambda: (self.seconds, self.strange))
+
+    @property
+    def seconds(self) -> int:
+        """Whole seconds left."""
+        return max(0, math.ceil(self.until - self.app.clock))
+
+    def tree(self) -> Node:
+        """Build the panel: the action, the seconds left and the ways to cancel."""
+        always = bindings.ALWAYS.get("keys_left" if self.family in bindings.HALVES else self.family)
+        ways = self.say("controls.waits", seconds=self.seconds, device=self.say(f"controls.{self.family}"))
+        if always is not None:
+            ways += " " + self.say("controls.stops", name=cap_text(self.family, always[0]))
+        strange = self.say("controls.strange")
+        title = Text(self.say("controls.press", action=self.say(f"controls.action_{self.action}")),
+                     ("bold", "body", "small"), "outline", side="centre")  # fmt: skip
+        told = Text(strange if self.strange else ways, color="warning" if self.strange else "text", side="centre",
+                    centered=True, alternatives=[ways, strange])  # fmt: skip
+        cancel = Button(self.say("controls.cancel"), id=CANCEL, arrows=False, align="centre", extra_height=9)
+        return centered(panel(title, told, cancel, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=360))
+
+    def answer(self, said: Input) -> bool | None:
+        """Only follow the mouse; the screen handles caught presses."""
+        if isinstance(said, Point):
+            self.menu.hear(said)
+        return None
+
+
+@dataclass(eq=False)
+class TurningButton(Button):
+    """A button that left and right change too; its arrows point outward."""
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        super().draw(pen, focused)
+        if self.arrows and not focused:
+            for side in (-1.0, 1.0):
+                x = self.rect.centre[0] + side * (self.rect.w / 2 + ARROW_ROOM - 6)
+                pen.sprite("arrow", x, self.rect.centre[1], tint=pen.palette.rgb("dim"), scale_x=side)
+
+
+@dataclass(eq=False)
+class Caps(Node):
+    """Pictures of keys or buttons, side by side at the right edge."""
+
+    family: Family
+    names: Sequence[str]
+
+    def measure_width(self, pen: Pen) -> Need:
+        return need(sum(cap_width(pen, self.family, name) + APART for name in self.names))
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need(16 * pen.text_scale, 15 * pen.text_scale)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        x = self.rect.x + self.rect.w
+        for name in reversed(self.names):
+            wide = cap_width(pen, self.family, name)
+            draw_cap(pen, self.family, name, x - wide / 2, self.rect.centre[1])
+            x -= wide + APART

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from components.press import Input, Press, Written
 from game.app.attention import Attention
-from game.screens.layout.boxes import column, grid, panel, row
+from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Need, Node, need
 from game.screens.tree_screen import TreeScreen
@@ -65,7 +65,8 @@ class Naming(TreeScreen):
         letters = [Letter(self.sign(sign), id=sign) for line in (*SIGNS[:-1], self.others + SIGNS[-1]) for sign in line]
         keys = [Button(self.say(f"naming.{key}"), id=key, weight=1) for key in KEYS]
         text = panel(Picture(self.paint_text, (WIDTH, 28), (WIDTH, 28)), color="outline", pad=(0, 6), align="centre")
-        body = column(text, grid(len(SIGNS[0]), *letters, weight=1), row(*keys, gap=(2, 10)), gap=(4, 14))
+        letters_and_keys = column(grid(len(SIGNS[0]), *letters, gap=(2, 6)), row(*keys, gap=(2, 10)), gap=(4, 14))
+        body = column(Spacer(0, 8, weight=1), text, Spacer(0, 10), letters_and_keys, Spacer(weight=2), gap=(2, 4))
         return self.page(self.say(self.title), body, confirm="select", undo="erase", back="back")
 
     def paint_text(self, pen: Pen, rect: Rect, focused: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Id, Rect
 from game.content.models.controls import Family
 from game.screens.menu import Menu
-from game.screens.question import Question
+from game.screens.question import TreePanel
 from systems.draw import widgets
 from systems.draw.pen import Pen
 from systems.draw.widgets import heading as headline
@@ -37,7 +37,7 @@ def more_lines(canvas: Pen, inside: Sequence[Rect], more: tuple[bool, bool]) -> 
             canvas.sprite("arrow", rect.x + rect.w + 10, rect.centre[1], tint=canvas.palette.rgb("dim"), angle=turn)
 
 
-def question(screen: Screen, asked: Question) -> None:
+def question(screen: Screen, asked: TreePanel) -> None:
     """Draw a question panel over everything drawn so far, in gray."""
     asked.draw(screen.app.paper)
 

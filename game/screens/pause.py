@@ -10,14 +10,13 @@ from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
-from game.screens.question import Panel
+from game.screens.question import TreePanel
 from game.screens.seat_lending import lends
 from game.screens.tree_menu import Reactions, TreeMenu
 from game.screens.tutorial import teaches
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
 SEAT = "seat"
 """The first part of a seat line's id; the seat number follows."""
@@ -30,13 +29,11 @@ class SeatTurned(NamedTuple):
     step: int
 
 
-class Pause(Panel, Reactions):
+class Pause(TreePanel, Reactions):
     """The pause panel, which any seated player may open and answer; ``by`` is the seat that opened it, 0 for none.
 
     Up and down only move the focus. Each seat has a line; left and right change its player.
     """
-
-    menu: TreeMenu
 
     def __init__(
         self, app: App, on: str, by: int = 0, focus: Id = "resume", again: bool = False, seed: int | None = None,
@@ -64,25 +61,22 @@ class Pause(Panel, Reactions):
         save = ["save"] if self.saves else []
         buttons = [self._button(name) for name in ("resume", *rules, *again, *save, "options")]
         dials = [self._dial(seat) for seat in self.app.seats.all] if lends(self.app) else []
-        opener = self._say("pause.by", name=self.app.people.name(self.by)) if self.by else self._say(self.key)
+        opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
         title = Text(opener, ("bold", "body", "small", "tiny"), side="centre")
         lines = panel(title, *buttons, *dials, self._button("leave"), color=f"seat{self.by}" if self.by else "outline",
                       pad=(8, 8), gap=(2, 4), preferred_width=348, align="centre")  # fmt: skip
         seed = None
         if self.seed is not None:
-            seed = Text(self._say("pause.seed", seed=self.seed), ("small", "tiny"), shade=True, inset=6, align="centre")
+            seed = Text(self.say("pause.seed", seed=self.seed), ("small", "tiny"), shade=True, inset=6, align="centre")
         return column(Spacer(weight=1), lines, seed, Spacer(24 * self.app.paper.text_scale, 30, weight=1), gap=(0, 4))
 
     def _button(self, name: str) -> Node:
-        return Button(self._say(f"pause.{name}"), id=name, extra_height=11)
+        return Button(self.say(f"pause.{name}"), id=name, extra_height=11)
 
     def _dial(self, seat: int) -> Node:
         """Return the line that changes the player of a seat."""
-        return Dial(self._say("pause.seat", seat=seat), self.app.people.name(seat), id=(SEAT, seat),
+        return Dial(self.say("pause.seat", seat=seat), self.app.people.name(seat), id=(SEAT, seat),
                     icon=f"mark_{seat}", icon_color=f"seat{seat}")  # fmt: skip
-
-    def _say(self, key: str, **values: object) -> str:
-        return self.app.store.text(key, self.app.settings.language, **values)
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
@@ -95,8 +89,3 @@ class Pause(Panel, Reactions):
         self.turned = None
         chosen = self.menu.hear(said)
         return self.turned or ("resume" if chosen == BACK else chosen)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panel over everything drawn so far, in gray."""
-        canvas.grey(self.app.store.look.pause_grey)
-        self.menu.draw(canvas)

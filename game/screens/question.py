@@ -38,13 +38,27 @@ class Panel:
         return None if chosen is None else chosen not in NO
 
 
-class Question(Panel):
+class TreePanel(Panel):
+    """A panel that is a tree."""
+
+    menu: TreeMenu
+    app: App
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the current language."""
+        return self.app.store.text(key, self.app.settings.language, **values)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel over everything drawn so far, in gray."""
+        canvas.grey(self.app.store.look.pause_grey)
+        self.menu.draw(canvas)
+
+
+class Question(TreePanel):
     """A yes-or-no question. ``key`` is the text key of its sentence, and ``values`` fill it.
 
     ``other`` names an alternative set of buttons.
     """
-
-    menu: TreeMenu
 
     def __init__(self, key: str, app: App, focus: str = "no", other: str | None = None, **values: object) -> None:
         self.key, self.app, self.other, self.values = key, app, other, values
@@ -52,19 +66,11 @@ class Question(Panel):
 
     def tree(self) -> Node:
         """Build the panel: the sentence and the buttons."""
-        buttons = [Button(self._say(f"common.{name}"), id=name, extra_height=9, weight=1)
+        buttons = [Button(self.say(f"common.{name}"), id=name, extra_height=9, weight=1)
                    for name in BUTTONS[self.other]]  # fmt: skip
         margin = 0.4 if len(buttons) > 1 else 1
-        sentence = Text(self._say(self.key, **self.values), ("bold", "body", "small", "tiny"), side="centre",
+        sentence = Text(self.say(self.key, **self.values), ("bold", "body", "small", "tiny"), side="centre",
                         max_width=MESSAGE_WIDTH)  # fmt: skip
         answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
         width = MESSAGE_WIDTH if self.other == "ok" else WIDTH
         return centered(panel(sentence, answers, color="outline", pad=(14, 18), gap=(8, 20), preferred_width=width))
-
-    def _say(self, key: str, **values: object) -> str:
-        return self.app.store.text(key, self.app.settings.language, **values)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panel over everything drawn so far, in gray."""
-        canvas.grey(self.app.store.look.pause_grey)
-        self.menu.draw(canvas)

@@ -11,7 +11,7 @@ from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.panels import backdrop, question
-from game.screens.question import Question
+from game.screens.question import TreePanel
 from game.screens.screen import Screen
 from game.screens.tree_menu import Reactions, TreeMenu
 
@@ -25,7 +25,7 @@ class TreeScreen(Screen, Reactions):
     """
 
     menu: TreeMenu
-    question: Question | None = None
+    question: TreePanel | None = None
     pressed_by = ""
     """Device of the last press."""
 

@@ -10,10 +10,7 @@ import pytest
 
 from game.app.bindings import Bindings
 from game.content.models.controls import SYMBOLS, actions
-from game.screens import controls
-from game.screens.controls_page import CANCEL, LOW
 from systems.input.devices import Devices
-from systems.layout import HEIGHT
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, MODELS, SWITCH_PRO, XBOX_360
 
@@ -237,7 +234,7 @@ def test_a_mouse_alone_ends_the_waiting_with_a_click(stage: Stage) -> None:
     mouse = MouseHands(stage)
     open_controls(mouse)
     mouse.choose("action_confirm")
-    mouse.move(*CANCEL[1].centre)
+    mouse.move(*stage.screen.asked.menu.rect("cancel").centre)
     mouse.do("confirm")
     assert stage.screen.asked is None and stage.app.bindings.own == {}
 
@@ -346,37 +343,3 @@ def test_devices_made_anew_hear_what_was_chosen(stage: Stage) -> None:
     stage.app.adopt_bindings()
     stage.app.devices.mouse_down(4)
     assert [said.action for said in stage.app.devices.poll(0.0)] == ["confirm"]
-
-
-@pytest.mark.parametrize("hands", ["pad", "left keys", "mouse"])
-def test_where_there_are_more_lines_than_room_they_move_along_with_the_focus(
-    stage: Stage, hands: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(controls.LEAST, 1, 30)
-    found = HANDS[hands](stage)
-    open_controls(found)
-    screen = stage.screen
-    screen.family = "keys_left"
-    screen.lay("device")
-    names = screen.rows
-    assert screen.more == (False, True)
-    for name in (*names, *reversed(names)):
-        while screen.menu.focus != name:
-            walk(found, screen, names.index(name))
-        inside = [item for item in stage.items if item.rect.h]
-        assert name in [item.id for item in inside] and len(inside) < len(names)
-        assert all(item.rect.y >= LOW and item.rect.y + item.rect.h <= HEIGHT for item in inside)
-        stage.app.picture()
-    found.go("back")
-
-
-def walk(hands: Hands, screen: Any, to: int) -> None:
-    """Make a press, or a short move of the mouse, toward a row."""
-    if isinstance(hands, MouseHands):
-        seen = [item for item in screen.menu.items if item.rect.h and item.id in screen.rows]
-        item = min(seen, key=lambda item: abs(screen.rows.index(item.id) - to))
-        hands.move(*item.rect.centre)
-    else:
-        focus = screen.menu.focus
-        here = screen.rows.index(focus) if focus in screen.rows else -1
-        hands.do("down" if to > here else "up")

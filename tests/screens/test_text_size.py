@@ -9,12 +9,9 @@ import pytest
 
 from components.hints import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
-from game.content.models.controls import actions
 from game.match.statistics import Tally
-from game.screens.controls_page import Waiting
 from game.screens.joining_page import panel_at
 from game.screens.match import MatchScreen
-from game.screens.question import Question
 from game.tables import NAMES as TABLES
 from game.tables import table as table_of
 from game.tables.knucklebones.drafting import OpenDraft
@@ -25,7 +22,6 @@ from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from game.tools.gallery.tables.reversi import MIDDLE as DISCS
-from systems.input.bindings import FAMILIES, bound
 from systems.knucklebones.draw.boards import MIDDLE
 from systems.knucklebones.draw.plate import DRAFTED
 from systems.knucklebones.view.layout import HEIGHT, WIDTH, board_rect, panel_rect, portrait_rect
@@ -172,31 +168,6 @@ def test_all_figures_have_room(stage: Stage, language: str, size: int) -> None:
         stage.app.statistics.tables.clear()
         stage.screen.invalidate()
         assert list(find_faults(stage.screen.menu, stage.app.paper)) == []
-
-
-@pytest.mark.parametrize(("language", "size"), EACH)
-def test_all_keys_and_buttons_have_room(stage: Stage, ink: Ink, language: str, size: int) -> None:
-    wide = {"keys_left": {action: ("numpad_enter", "right_control", "backspace") for action in actions("keys_left")},
-            "keys_right": bound(stage.app.store.controls, {})["keys_right"]}
-    stage.app.change_bindings(wide)
-    for family in FAMILIES:
-        show(stage, ink, Scene("controls", "", "controls"), language, size)
-        stage.screen.family = family
-        stage.screen.lay("device")
-        for item in stage.items:
-            stage.screen.menu.focus = item.id
-            look(stage, ink)
-        for action in actions(family):
-            stage.screen.asked = Waiting(action, stage.app.clock + 60)
-            look(stage, ink)
-            stage.screen.asked.strange = True
-            look(stage, ink)
-        stage.screen.asked = None
-        told = {"name": "Num Enter", "device": stage.screen.say(f"controls.{family}"),
-                "action": stage.screen.say("controls.action_confirm")}
-        for key, how in (("swap_sure", {}), ("not_over", {"other": "ok"}), ("reset_sure", {})):
-            stage.screen.question = Question(f"controls.{key}", stage.app, **how, **told)
-            look(stage, ink)
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -370,6 +370,8 @@ class Line(Box):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         super().draw(pen, focused)
+        if focused:
+            pen.fill(self.rect, pen.palette.rgb("outline"), 0.1)
         if self.tint:
             pen.fill(self.rect, pen.palette.rgb(self.tint), 0.16)
 
