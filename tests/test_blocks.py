@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from game.__main__ import main
-from game.content.yaml_source import written
+from game.content.model_keys import written
 from game.paths import data_dir
 from game.tables.knucklebones.blocks import BLOCKS
 from game.tables.knucklebones.definitions import Card, Choice, ChoiceKind, Condition

@@ -112,7 +112,7 @@ def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     assert players.known == (ada,)
 
 
-RULES = PlayerRules(portraits={"cat": Portrait(name=NAME)}, colours=("card",))
+RULES = PlayerRules(portraits={"cat": Portrait(name=NAME)}, colors=("card",))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_look_that_the_data_have_no_more_is_drawn_as_far_as_it_can_be(look: st
         (RULES, []),
         (RULES.model_copy(update={"portraits": {"dog": Portrait(name=NAME)}}), ["no picture is called 'avatar_dog'"]),
         (RULES.model_copy(update={"portraits": {"cat": Portrait(name={"en": "x"})}}), ["'name' is missing in 'de'"]),
-        (RULES.model_copy(update={"colours": ("gold",)}), ["no colour is called 'gold'"]),
+        (RULES.model_copy(update={"colors": ("gold",)}), ["no color is called 'gold'"]),
     ],
 )
 def test_what_is_wrong_with_portraits_is_told(rules: PlayerRules, told: list[str]) -> None:

@@ -13,6 +13,7 @@ from yaml.nodes import Node
 
 from game.content.faults import Check, Fault, Faults, nothing
 from game.content.measured import DATA, MATCH, contents, is_file, kept_json
+from game.content.model_keys import with_new_keys
 from game.content.packs import Pack, laid, pictures, spoken
 from game.content.whole_file import fresh_of
 from game.content.wording import Spoken
@@ -55,8 +56,8 @@ def lay_over(
     theirs = tuple(pack for pack in packs if place in pack.raw)
     if text is not None and not theirs:
         return read(kind, text, name, check)
-    base = below if text is None else parsed(text, name)
-    root = laid(base, theirs, place)
+    base = below if text is None else with_new_keys(parsed(text, name), kind, text)
+    root = laid(base, theirs, place, kind)
     assert root is not None
     try:
         return read_root(kind, root, name, check)
@@ -65,7 +66,7 @@ def lay_over(
 
         def found(some: tuple[Pack, ...]) -> Sequence[Fault]:
             try:
-                if (root := laid(base, some, place)) is not None:
+                if (root := laid(base, some, place, kind)) is not None:
                     read_root(kind, root, name, check)
             except Faults as wrong:
                 return wrong.found

@@ -19,7 +19,7 @@ from pydantic_core import PydanticCustomError
 
 T = TypeVar("T")
 
-Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+Color = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """``#RRGGBB``. In YAML it needs quotes, because a bare # starts a comment."""
 Share = Annotated[float, Field(ge=0, le=1)]
 Seconds = Annotated[float, Field(ge=0, le=30)]
@@ -31,9 +31,9 @@ Word = Annotated[str, Field(pattern=WORD)]
 
 
 @lru_cache(maxsize=1024)
-def rgb(colour: str) -> tuple[int, int, int]:
+def rgb(color: str) -> tuple[int, int, int]:
     """Return ``#RRGGBB`` as three numbers from 0 to 255."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
 def misfit(what: str, *path: str | int) -> PydanticCustomError:

@@ -14,6 +14,7 @@ from yaml.nodes import Node
 from game.content.faults import Fault, Faults
 from game.content.measured import DATA, MB, MEDIA, contents, walked
 from game.content.media_checks import picture_ailment, sound_ailment
+from game.content.model_keys import with_new_keys
 from game.content.overlay import laid_over
 from game.content.wording import LANGUAGES, Spoken
 from game.content.yaml_tree import decoded, parsed
@@ -80,10 +81,15 @@ class Pack:
         raw = self.raw.get(place)
         return None if raw is None else _root(raw, self.file(place))
 
-    def over(self, below: Node | None, place: str) -> Node | None:
-        """Return the tree ``below`` with the changes of this pack; raise Faults."""
-        root = self.root(place)
-        return below if root is None else laid_over(below, root, self.file(place))
+    def over(self, below: Node | None, place: str, kind: object = object) -> Node | None:
+        """Return the tree ``below``, of a file of this kind, with the changes of this pack; raise Faults."""
+        if (root := self.root(place)) is None:
+            return below
+        return laid_over(below, with_new_keys(root, kind, self.text(place)), self.file(place))
+
+    def text(self, place: str) -> str:
+        """Return the text of the file at this place, as far as it can be decoded."""
+        return self.raw[place].decode("utf-8", "replace")
 
 
 @lru_cache(maxsize=256)
@@ -131,12 +137,12 @@ def unread() -> tuple[Fault, ...]:
     return ()
 
 
-def laid(below: Node | None, packs: Iterable[Pack], place: str) -> Node | None:
-    """Return a tree with the changes of all packs; raise Faults with those of every pack."""
+def laid(below: Node | None, packs: Iterable[Pack], place: str, kind: object = object) -> Node | None:
+    """Return the tree of a file of this kind with the changes of all packs; raise Faults with those of every pack."""
     faults: list[Fault] = []
     for pack in packs:
         try:
-            below = pack.over(below, place)
+            below = pack.over(below, place, kind)
         except Faults as wrong:
             faults += wrong.found
     if faults:

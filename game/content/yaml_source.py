@@ -8,15 +8,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from types import NoneType, UnionType
-from typing import Annotated, Any, Generic, TypeGuard, TypeVar, cast, get_args, get_origin
+from typing import Any, Generic, TypeVar, cast
 
-from pydantic import BaseModel, Tag, TypeAdapter, ValidationError
-from pydantic.fields import FieldInfo
+from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 from yaml.nodes import MappingNode, Node
 
 from game.content.faults import LOOKED_AT, MOST_TOLD, Check, Complaint, Fault, Faults, Path, nearest, nothing, shown
+from game.content.model_keys import with_new_keys, words_at
 from game.content.yaml_tree import ANY_FILE, REMEMBERED, Mark, fault_at, file_of, mark_at, plain_value, tree, walked
 from game.kernel.opaque import Json
 
@@ -64,7 +63,7 @@ def read_root(kind: type[T] | TypeAdapter[T], root: Node, file: str, check: Chec
 
 @lru_cache(REMEMBERED)
 def _known(kind: Hashable, text: str) -> Document[Any]:
-    return _document(cast(Any, kind), tree(text), ANY_FILE)
+    return _document(cast(Any, kind), with_new_keys(tree(text), kind, text), ANY_FILE)
 
 
 def _document(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Document[T]:
@@ -91,54 +90,6 @@ def valid(kind: type[T] | TypeAdapter[T], plain: Json) -> T:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return kind.model_validate(plain)
     return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(plain)
-
-
-def words_at(model: object, path: tuple[str | int, ...]) -> tuple[str, ...]:
-    """Return the field names of the model at ``path`` (as pydantic gives it, union tags included); none for free
-    mappings."""
-    for step in path:
-        model = _inner(_bare(model), step)
-    model = _bare(model)
-    return tuple(written(model)) if _is_model(model) else ()
-
-
-def written(model: type[BaseModel]) -> dict[str, FieldInfo]:
-    """Return the fields of a model by the names used in files."""
-    return {field.alias or name: field for name, field in model.model_fields.items()}
-
-
-def _is_model(model: object) -> TypeGuard[type[BaseModel]]:
-    return isinstance(model, type) and issubclass(model, BaseModel)
-
-
-def _bare(model: object) -> object:
-    """Return a type without annotations, and without the wrapper of a root model."""
-    if get_origin(model) is Annotated:
-        return _bare(get_args(model)[0])
-    if get_origin(model) is UnionType and NoneType in get_args(model) and len(get_args(model)) == 2:
-        return _bare(next(each for each in get_args(model) if each is not NoneType))
-    return _bare(model.model_fields["root"].annotation) if _is_model(model) and model.__pydantic_root_model__ else model
-
-
-def _inner(model: object, step: str | int) -> object:
-    """Return the type one step further in, or None if the path leaves the model."""
-    if _is_model(model):
-        found = written(model).get(str(step)) or model.model_fields.get(str(step))
-        return found.annotation if found else None
-    arguments = get_args(model)
-    if get_origin(model) is dict:
-        return arguments[1]
-    if get_origin(model) in (tuple, list):
-        return arguments[0]
-    return next((_bare(member) for member in arguments if _tag(member) == step), None)
-
-
-def _tag(member: object) -> object:
-    named = next((each.tag for each in getattr(member, "__metadata__", ()) if isinstance(each, Tag)), None)
-    if named is not None:
-        return named
-    field = member.model_fields.get("kind") if _is_model(member) else None
-    return get_args(field.annotation)[0] if field else None
 
 
 _KINDS = {
@@ -204,7 +155,7 @@ def _one_each(errors: list[ErrorDetails], root: Node) -> list[ErrorDetails]:
 def _meant_by(pattern: str) -> str:
     """Return a text's pattern in words; "" for an unknown pattern."""
     if "0-9A-Fa-f" in pattern:
-        return "a colour such as '#5AFF96'"
+        return "a color such as '#5AFF96'"
     return next((words for begins, words in _PATTERNS.items() if pattern.startswith(begins)), "")
 
 
@@ -262,7 +213,7 @@ def _explain(error: ErrorDetails, model: object, root: Node, file: str) -> Fault
         return fault_at(file, mark, f"a key must be a text, not {shown(given)}: put it in quotes")
     if kind in _KINDS:
         unquoted = given is None and kind == "string_type"
-        hint = "; an unquoted # starts a comment, put colours in quotes" if unquoted else ""
+        hint = "; an unquoted # starts a comment, put colors in quotes" if unquoted else ""
         words = words_at(model, path) if kind.startswith("model") and isinstance(given, str | int | float) else ()
         such = f" such as {{{words[0]}: ...}}" if words else ""
         return fault_at(file, mark, f"{called} must be {_KINDS[kind]}{such}, not {shown(given)}{hint}")
@@ -307,7 +258,7 @@ def examine(kind: type[T], text: str, file: str) -> Examined[T]:
 @lru_cache(REMEMBERED)
 def _looked_at(kind: Any, text: str) -> Examined[Any]:
     try:
-        return examine_root(kind, tree(text), ANY_FILE)
+        return examine_root(kind, with_new_keys(tree(text), kind, text), ANY_FILE)
     except Faults as wrong:
         return Examined(wrong.found, None, None)
 

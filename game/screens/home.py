@@ -243,4 +243,4 @@ class Home(Screen):
             angle = math.tau * (die.phase + (0.0 if still else self.app.clock / look.seconds))
             place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
             size = "_large" if die.large else ""
-            draw_die(canvas, die.face, place, canvas.palette.rgb(die.colour), size, seat=die.shape)
+            draw_die(canvas, die.face, place, canvas.palette.rgb(die.color), size, seat=die.shape)

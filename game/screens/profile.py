@@ -54,8 +54,8 @@ class Profile(TreeScreen):
             taken, worn = {each.portrait for each in others}, {each.colour for each in others}
             self.text = ""
             self.portrait = next((name for name in self.heads if name not in taken), self.heads[0])
-            free = [colour for colour in rules.colours if colour not in worn]
-            self.colour = free[0] if free else rules.colours[len(others) % len(rules.colours)]
+            free = [colour for colour in rules.colors if colour not in worn]
+            self.colour = free[0] if free else rules.colors[len(others) % len(rules.colors)]
         else:
             self.text, self.portrait, self.colour = player.name, player.portrait, player.colour
         self.begin(self.portrait if self.portrait in self.heads else NAME)
@@ -66,7 +66,7 @@ class Profile(TreeScreen):
         lines = max(2, -(-len(self.heads) // LINE))
         heads = [Picture(self.painter(head, self.paint_head), CELL, (50, 48), id=head) for head in self.heads]
         colors = [Picture(self.painter(name, self.paint_color), (36, 28), (30, 22), id=f"{COLOUR}{name}", weight=1)
-                  for name in self.app.store.players.colours]  # fmt: skip
+                  for name in self.app.store.players.colors]  # fmt: skip
         choice = panel(grid(-(-len(heads) // lines), *heads, weight=1), row(*colors), gap=(2, 6), weight=1)
         body = row(self.chosen(), column(choice, row(*buttons, gap=(4, 12)), gap=(3, 12), weight=0.72), gap=(4, 12))
         title = self.say("profile.change" if self.player else "profile.title")

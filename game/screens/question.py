@@ -50,7 +50,7 @@ class TreePanel(Panel):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel over everything drawn so far, in gray."""
-        canvas.grey(self.app.store.look.pause_grey)
+        canvas.grey(self.app.store.look.pause_gray)
         self.menu.draw(canvas)
 
 

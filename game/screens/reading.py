@@ -69,7 +69,7 @@ class Reading(Panel):
 
 def draw_reading(screen: Screen, view: View, reading: Reading, readable: Readable) -> None:
     """Draw the item looked at over everything drawn so far, in gray."""
-    screen.app.paper.grey(screen.app.store.look.pause_grey)
+    screen.app.paper.grey(screen.app.store.look.pause_gray)
     item = next(item for item in reading.menu.items if item.id == reading.menu.focus)
     draw_readable(view, readable, item)
     legend(screen, move="look", back="back")

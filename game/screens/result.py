@@ -258,7 +258,7 @@ class Result(Screen, PausedMatch):
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw_board()
-        canvas.grey(self.app.store.look.pause_grey)
+        canvas.grey(self.app.store.look.pause_gray)
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         open, fades = self.banner_open, self.app.settings.reduced_motion
         colour, middle = f"seat{seat}" if seat else "outline", self.middle

@@ -178,7 +178,7 @@ def scene(
         _raise(made, ground, tower)
     if beam is not None:
         _fire(made, stand, beam)
-    tint, solid = looks.coloured(colours, look.beam.colour), look.beam.preview
+    tint, solid = looks.coloured(colours, look.beam.color), look.beam.preview
     for leg in foreseen:
         if not ground.jumps(leg.start, leg.end):
             made.clear += _dashes(ground.at(leg.start, BEAM), ground.at(leg.end, BEAM), look.beam.thick, tint, solid)
@@ -213,7 +213,7 @@ def _stand(made: Scene, stand: Stand, piece: Standing) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     tint, foot = stand.tint(piece.seat), stand.ground.at(piece.spot)
     if piece.burst:
-        hot = looks.coloured(stand.colours, stand.look.beam.colour)
+        hot = looks.coloured(stand.colours, stand.look.beam.color)
         top = 0.8 if piece.halved else 0.0
         made.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
         made.glows.append(flash(foot, hot, piece.burst))
@@ -242,7 +242,7 @@ def _raise(made: Scene, ground: Ground, tower: Tower) -> None:
 def _fire(made: Scene, stand: Stand, beam: Beam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, ground = stand.look.beam, stand.ground
-    hot = looks.coloured(stand.colours, look.colour)
+    hot = looks.coloured(stand.colours, look.color)
     lit = looks.coloured(stand.colours, look.core) if beam.strength == 1 else hot
     for leg in beam.path:
         if beam.time <= leg.begins or ground.jumps(leg.start, leg.end):

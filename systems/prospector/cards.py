@@ -36,7 +36,7 @@ def draw_card(canvas: Pen, rules: Rules, card: Card, seen: ShownCard, pose: Pose
         return
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])
-    tint = rgb(skin.colours.get(suit.letter, suit.colour))
+    tint = rgb(skin.colors.get(suit.letter, suit.color))
     shown = ranked(card.card)
     if duel:
         draw_small(canvas, shown, suit.symbol, tint, pose)

@@ -75,7 +75,7 @@ def test_a_broken_pack_is_a_sentence_and_the_game_runs(
     assert main(["play", "--seed", "1"]) == 0
     first, second = capsys.readouterr().err.splitlines()
     assert first == "kotsu: The pack packs/torn cannot be used. The game runs without it."
-    assert second.startswith("kotsu: packs/torn/shared/palette.yaml:1:7: 'text' must be a colour")
+    assert second.startswith("kotsu: packs/torn/shared/palette.yaml:1:7: 'text' must be a color")
 
 
 @pytest.mark.parametrize("wrong", [KeyError("a fault"), KeyboardInterrupt()])

@@ -9,7 +9,7 @@ import pytest
 from pydantic import Field
 
 from game.content import yaml_tree
-from game.content.definition import Colour, Definition
+from game.content.definition import Color, Definition
 from game.content.faults import Complaint, Faults
 from game.content.yaml_source import read
 
@@ -26,7 +26,7 @@ class Sail(Definition):
 
 class Cart(Definition):
     title: str
-    colour: Colour = "#000000"
+    color: Color = "#000000"
     brake: bool = False
     parts: Annotated[tuple[Annotated[Wheel | Sail, Field(discriminator="kind")], ...], Field(strict=False)] = ()
 
@@ -55,13 +55,13 @@ def test_a_good_file_is_its_value() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("title: Red\ncolor: '#FF0000'\n", "carts.yaml:2:1: unknown field 'color' (did you mean 'colour'?)"),
-        ("colour: '#FF0000'\n", "carts.yaml:1:1: 'title' is missing"),
+        ("title: Red\ncolr: '#FF0000'\n", "carts.yaml:2:1: unknown field 'colr' (did you mean 'color'?)"),
+        ("color: '#FF0000'\n", "carts.yaml:1:1: 'title' is missing"),
         ("title: Red\nbrake: maybe\n", "carts.yaml:2:8: 'brake' must be true or false, not 'maybe'"),
         ("title: Red\nbrake: on\n", "carts.yaml:2:8: 'brake' must be true or false, not 'on'"),
         ("title: 12\n", "carts.yaml:1:8: 'title' must be a text, not 12"),
         ("title: Red\ntitle: Blue\n", "carts.yaml:2:1: 'title' is set twice (first in line 1)"),
-        ("title: Red\ncolour: red\n", "carts.yaml:2:9: 'colour' must be a colour such as '#5AFF96', not 'red'"),
+        ("title: Red\ncolor: red\n", "carts.yaml:2:8: 'color' must be a color such as '#5AFF96', not 'red'"),
         ("title: Red\nparts: 3\n", "carts.yaml:2:8: 'parts' must be a list, not 3"),
         ("title: Red\nparts:\n- {spokes: 3}\n", "carts.yaml:3:3: 'kind' is missing"),
         ("title: Red\nparts:\n- {kind: weel}\n", "carts.yaml:3:10: 'kind' cannot be 'weel' (did you mean 'wheel'?)"),
@@ -91,14 +91,14 @@ def test_a_slip_is_told_with_its_place(text: str, told: str) -> None:
     assert told in faults(text)[0]
 
 
-def test_an_unquoted_colour_gets_a_hint() -> None:
-    (told,) = faults("title: Red\ncolour: #FF0000\n")
+def test_an_unquoted_color_gets_a_hint() -> None:
+    (told,) = faults("title: Red\ncolor: #FF0000\n")
     assert told.startswith("carts.yaml:2:")
-    assert told.endswith("'colour' must be a text, not nothing; an unquoted # starts a comment, put colours in quotes")
+    assert told.endswith("'color' must be a text, not nothing; an unquoted # starts a comment, put colors in quotes")
 
 
 def test_all_faults_come_at_once_first_line_first() -> None:
-    told = faults("carts:\n  a:\n    titel: A\n    brake: 1\n  b: {title: B, colour: x}\n", Yard)
+    told = faults("carts:\n  a:\n    titel: A\n    brake: 1\n  b: {title: B, color: x}\n", Yard)
     assert [line.split(":")[1] for line in told] == ["3", "4", "5"], (
         "where 'titel' stands, 'title' is not missing as well"
     )

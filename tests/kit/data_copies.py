@@ -18,14 +18,14 @@ KNOWN = {
     },
     "knucklebones/cards.yaml": {
         "destiny.uses": "1", "thief.uses": "1", "shield.uses": "1", "twister.uses": "1",
-        "destiny.colour": '"#DAC0FF"', "thief.colour": '"#DAC0FF"', "shield.steps.0.turns": "3",
+        "destiny.color": '"#DAC0FF"', "thief.color": '"#DAC0FF"', "shield.steps.0.turns": "3",
         "shield.name.de": "Schild", "loaded.steps.0.chance": "1", "loaded.steps.0.of": "2",
         "row_doubler.steps.0.times": "2", "multiplier.steps.0.times": "2", "joker.steps.0.costs": "12",
         "shield.description.en": "Protect one of your lanes for {turns:round|rounds}. You lose no dice there.",
         "shield.description.de": "Schütze eine deiner Bahnen für {turns:Runde|Runden}. Du verlierst dort nichts.",
     },
     "knucklebones/effects.yaml": {
-        "fire.life": "[0.3, 1.1]", "fire.colours.1": '"#FF9030"', "shield.place": "rim", "trail.alpha": "[0.6, 0.0]",
+        "fire.life": "[0.3, 1.1]", "fire.colors.1": '"#FF9030"', "shield.place": "rim", "trail.alpha": "[0.6, 0.0]",
         "trail.life": "[0.25, 0.55]",
     },
     "knucklebones/look.yaml": {"diagonal_speed": "2.0", "exodia_speed": "0.3", "card_rise": "10"},

@@ -90,13 +90,13 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
         (CARDS, THIEF + "  uses: 0\n", ["8:9: 'uses' must be at least 1, not 0"]),
         (CARDS, THIEF + "  ends_turn: on\n", ["8:14: 'ends_turn' must be true or false, not 'on'"]),
         (
-            CARDS, THIEF + "  colour: #DAC0FF\n",
-            ["8:10: 'colour' must be a text, not nothing; an unquoted # starts a comment, put colours in quotes"],
+            CARDS, THIEF + "  color: #DAC0FF\n",
+            ["8:9: 'color' must be a text, not nothing; an unquoted # starts a comment, put colors in quotes"],
         ),
-        (CARDS, THIEF + "  colour: red\n", ["8:11: 'colour' must be a colour such as '#5AFF96', not 'red'"]),
+        (CARDS, THIEF + "  color: red\n", ["8:10: 'color' must be a color such as '#5AFF96', not 'red'"]),
         (
-            CARDS, THIEF + '  colour: "#402060"\n',
-            ["8:11: the card's colour stands out from 'panel' only 1.5:1, it needs 4.5:1"],
+            CARDS, THIEF + '  color: "#402060"\n',
+            ["8:10: the card's color stands out from 'panel' only 1.5:1, it needs 4.5:1"],
         ),
         (CARDS, THIEF.replace("card_thief", "card_theif"),
          ["7:8: no picture is called 'card_theif' (did you mean 'card_thief'?)"]),
@@ -137,7 +137,7 @@ def test_the_shipped_data_are_clean(folder: Path) -> None:
         ("knucklebones/rules/mine.yaml", "bord_full: true\n",
          ["1:1: unknown field 'bord_full' (did you mean 'board_full'?)"]),
         ("shared/palettes/mine.yaml", 'seat_1: "#FFFFFF"\n',
-         ["1:9: no colour is called 'seat_1' (did you mean 'seat1'?)"]),
+         ["1:9: no color is called 'seat_1' (did you mean 'seat1'?)"]),
         ("shared/palettes/mine.yaml", 'text: "#40305C"\n',
          ["1:7: 'text' stands out from 'panel' only 1.7:1, it needs 4.5:1"]),
         ("shared/palettes/contrast.yaml", 'seat2: "#F02060"\n',
@@ -263,13 +263,13 @@ def test_a_check_that_breaks_is_told_and_stops_no_other(tmp_path: Path, monkeypa
     found_in(tmp_path)
 
     def careless(tree: Tree) -> list[checks.Found]:
-        raise KeyError("colour")
+        raise KeyError("color")
 
     monkeypatch.setitem(checks.PASSES, "careless", ("warning", careless))
     lay(tmp_path, DECKS, deck("theif"))
     told = [str(finding.fault) for finding in found_in(tmp_path)]
     assert any("no card is called 'theif'" in line for line in told)
-    assert "lint:1:1: the check 'careless' failed: KeyError: 'colour'" in told
+    assert "lint:1:1: the check 'careless' failed: KeyError: 'color'" in told
     assert main(["lint", str(tmp_path)]) == 1
 
 

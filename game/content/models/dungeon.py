@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from game.content.definition import Definition, Entries, misfit
-from game.content.models.light import PaletteColour
+from game.content.models.light import PaletteColor
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,19}$")]
 """A tag of a label."""
@@ -53,7 +53,7 @@ class DungeonAlphabet(Definition):
     """The shapes, by the first tag of a label."""
     features: dict[Word, DungeonFeature]
     """The features, by the second tag of a label."""
-    colours: dict[Name, PaletteColour] = Field(default_factory=dict)
+    colors: dict[Name, PaletteColor] = Field(default_factory=dict)
     """The glow color of each kind of room; other rooms are pale."""
     cycles: Annotated[tuple[Name, ...], Field(strict=False)]
     """The types of cycles."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from game.content.definition import Colour, Definition, Share, misfit, rgb
+from game.content.definition import Color, Definition, Share, misfit, rgb
 from game.content.models.look import Palette
 
 Tone = tuple[float, float, float]
@@ -44,9 +44,9 @@ class Grade(Definition):
     """The squared distance from the center at which the vignette is darkest."""
     saturation: float = Field(ge=0, le=2)
     brightness: float = Field(ge=0, le=2)
-    tint: Colour
+    tint: Color
     """The color that white becomes."""
-    lift: Colour
+    lift: Color
     """The color added everywhere, which is what black becomes."""
 
     @model_validator(mode="after")
@@ -115,13 +115,13 @@ class Light(Definition):
         return self.lamps[max(fitting, key=len)] if fitting else 0.0
 
 
-def _known(colour: str) -> str:
-    if colour not in Palette.model_fields and not re.fullmatch("#[0-9A-Fa-f]{6}", colour):
-        raise misfit(f"{colour!r} is neither a colour of the palette nor '#RRGGBB'")
-    return colour
+def _known(color: str) -> str:
+    if color not in Palette.model_fields and not re.fullmatch("#[0-9A-Fa-f]{6}", color):
+        raise misfit(f"{color!r} is neither a color of the palette nor '#RRGGBB'")
+    return color
 
 
-PaletteColour = Annotated[str, AfterValidator(_known)]
+PaletteColor = Annotated[str, AfterValidator(_known)]
 """The name of a color of the palette, or ``#RRGGBB``."""
 Far = Annotated[float, Field(ge=-100, le=100)]
 Point = Annotated[tuple[Far, Far, Far], Field(strict=False)]
@@ -137,7 +137,7 @@ FieldOfView = Annotated[float, Field(ge=5, le=120)]
 class Material(Definition):
     """The paint of faces and lines."""
 
-    colour: PaletteColour = "#FFFFFF"
+    color: PaletteColor = "#FFFFFF"
     share: float = Field(default=1.0, ge=0, le=2)
     """The brightness of the color, as a multiple."""
     tint: Share = 0.0
@@ -159,7 +159,7 @@ class Lamp(Definition):
 
     start: Point
     end: Point
-    colour: PaletteColour
+    color: PaletteColor
     strength: float = Field(default=0.5, ge=0, le=4)
     reach: float = Field(default=6.0, gt=0, le=50)
     """The distance that its light reaches."""
@@ -175,7 +175,7 @@ class Daylight(Definition):
     """The brightness in full shade."""
     steps: int = Field(ge=2, le=64)
     """The number of tones from dark to bright."""
-    dark: PaletteColour
+    dark: PaletteColor
     """The color that dark tones approach."""
 
 
@@ -242,7 +242,7 @@ class Spray(Definition):
     """The share of its speed that it loses per second."""
     size: Annotated[tuple[int, ...], Field(strict=False, min_length=1)] = (2, 1)
     """The length of its side over its life, in whole pixels."""
-    colours: Annotated[tuple[Shade, ...], Field(strict=False, min_length=1)] = ("tint",)
+    colors: Annotated[tuple[Shade, ...], Field(strict=False, min_length=1)] = ("tint",)
     """Its colors over its life, blending from one to the next."""
     alpha: Shares = (1.0, 0.0)
     """Its opacity over its life, blending from one value to the next."""
@@ -259,8 +259,8 @@ class Spray(Definition):
 
     @cached_property
     def shades(self) -> tuple[tuple[int, int, int] | None, ...]:
-        """``colours`` as numbers from 0 to 255; None stands for the color of the thing."""
-        return tuple(None if colour == "tint" else rgb(colour) for colour in self.colours)
+        """``colors`` as numbers from 0 to 255; None stands for the color of the thing."""
+        return tuple(None if color == "tint" else rgb(color) for color in self.colors)
 
     @model_validator(mode="after")
     def _ordered(self) -> Spray:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from game.content.definition import Colour, Definition, Entries, Share, rgb
+from game.content.definition import Color, Definition, Entries, Share, rgb
 from game.content.faults import Complaint
 
 STANDARD = "standard"
@@ -18,24 +18,24 @@ PALETTES = (STANDARD, "red_green", "blue_yellow", "contrast")
 class Palette(Definition):
     """Named colors as ``#RRGGBB``."""
 
-    card: Colour
-    double: Colour
-    triple: Colour
-    diagonal: Colour
-    exodia: Colour
-    selection: Colour
+    card: Color
+    double: Color
+    triple: Color
+    diagonal: Color
+    exodia: Color
+    selection: Color
     """The first die chosen for a swap."""
-    seat1: Colour
-    seat2: Colour
-    text: Colour
-    dim: Colour
+    seat1: Color
+    seat2: Color
+    text: Color
+    dim: Color
     """Less important text, and things that cannot be chosen."""
-    panel: Colour
-    field: Colour
-    outline: Colour
-    shield: Colour
-    night: Colour
-    warning: Colour
+    panel: Color
+    field: Color
+    outline: Color
+    shield: Color
+    night: Color
+    warning: Color
 
     def rgb(self, name: str) -> tuple[int, int, int]:
         """Return a named color as three numbers from 0 to 255; the colors of seats are ``seat1`` and ``seat2``."""
@@ -46,7 +46,7 @@ class Palette(Definition):
         return self.model_copy(update=shades.root)
 
 
-class Shades(Entries[dict[str, Colour]]):
+class Shades(Entries[dict[str, Color]]):
     """The colors that another palette changes, by their names in ``Palette``."""
 
 
@@ -55,7 +55,7 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
     known = tuple(Palette.model_fields)
     for name in shades.root:
         if name not in known:
-            yield Complaint((name,), f"no colour is called {name!r}", name, known)
+            yield Complaint((name,), f"no color is called {name!r}", name, known)
 
 
 
@@ -63,8 +63,8 @@ def check_shades(shades: Shades) -> Iterable[Complaint]:
 class Pulse(Definition):
     """The pulse of the background between two colors."""
 
-    low: Colour
-    high: Colour
+    low: Color
+    high: Color
     alpha: int = Field(ge=0, le=255)
     speed: float = Field(ge=0, le=3)
 
@@ -88,22 +88,22 @@ class Look(Definition):
     contrast_night: Share = 0.85
     """The least strength of that tint at high contrast."""
     pulse: Pulse
-    pause_grey: Share
+    pause_gray: Share
     """The grayness of the table behind a panel."""
     figures: Figures = Figures()
 
 
-def linear(colour: Sequence[int]) -> tuple[float, float, float]:
+def linear(color: Sequence[int]) -> tuple[float, float, float]:
     """Return an sRGB color, 0 to 255, as linear light, 0 to 1 (IEC 61966-2-1)."""
     red, green, blue = (
-        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
+        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in color
     )
     return red, green, blue
 
 
-def luminance(colour: Sequence[int]) -> float:
+def luminance(color: Sequence[int]) -> float:
     """Return the relative luminance of WCAG 2.2, 0 to 1."""
-    red, green, blue = linear(colour)
+    red, green, blue = linear(color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -121,7 +121,7 @@ class Floating(Definition):
     y: float = Field(ge=0, le=360)
     """The center of the die, in virtual pixels from the bottom."""
     face: int = Field(ge=1, le=6)
-    colour: Literal["seat1", "seat2", "double", "triple", "card", "shield"]
+    color: Literal["seat1", "seat2", "double", "triple", "card", "shield"]
     """The name of a color of the palette."""
     shape: Literal[1, 2] = 1
     """The shape of that seat's dice."""

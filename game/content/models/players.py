@@ -29,7 +29,7 @@ class PlayerRules(Definition):
     portraits: Annotated[dict[Word, Portrait], Field(min_length=1)]
     """The portraits by id, in the order in which they are offered. The picture of ``cat`` is ``avatar_cat``; its moods
     are ``avatar_cat_active`` and so on."""
-    colours: Annotated[tuple[Word, ...], Field(strict=False, min_length=1), Once]
+    colors: Annotated[tuple[Word, ...], Field(strict=False, min_length=1), Once]
     """Colors of the palette that a portrait may have. Every palette has its own shade of each."""
     longest: int = Field(default=10, ge=1, le=16)
     """The most letters of a name."""
@@ -40,10 +40,10 @@ class PlayerRules(Definition):
 
     def face(self, look: str) -> str:
         """Return the name of the picture for a look such as ``cat:double``; "" if the portrait no longer exists."""
-        portrait, _, colour = look.partition(":")
+        portrait, _, color = look.partition(":")
         if portrait not in self.portraits:
             return ""
-        return f"{PICTURE}{portrait}:{colour}" if colour in self.colours else f"{PICTURE}{portrait}"
+        return f"{PICTURE}{portrait}:{color}" if color in self.colors else f"{PICTURE}{portrait}"
 
 
 def check_players(rules: PlayerRules, pictures: tuple[str, ...], spoken: Spoken = BOTH) -> Iterable[Complaint]:
@@ -55,9 +55,9 @@ def check_players(rules: PlayerRules, pictures: tuple[str, ...], spoken: Spoken 
         for complaint in check_texts({"name": portrait.name}, (), "portrait", spoken):
             yield complaint._replace(path=("portraits", id, *complaint.path))
     known = tuple(Palette.model_fields)
-    for at, colour in enumerate(rules.colours):
-        if colour not in known:
-            yield Complaint(("colours", at), f"no colour is called {colour!r}", colour, known)
+    for at, color in enumerate(rules.colors):
+        if color not in known:
+            yield Complaint(("colors", at), f"no color is called {color!r}", color, known)
 
 
 class ReviewRules(Definition):

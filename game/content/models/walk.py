@@ -17,7 +17,7 @@ COMMANDS = (
 """The commands of a tale, the dungeon as a text adventure."""
 
 
-NamedColour = Literal[
+NamedColor = Literal[
     "card", "double", "triple", "diagonal", "selection", "seat1", "seat2", "text", "dim", "field", "outline", "shield",
     "warning",
 ]  # fmt: skip
@@ -76,7 +76,7 @@ class Placed(Definition):
     """Virtual pixels to the right of the cell's center; a cell is 64 wide."""
     y: float = Field(default=0.0, ge=-32, le=32)
     """Virtual pixels above the cell's center."""
-    colour: NamedColour = "text"
+    color: NamedColor = "text"
     """The color of a white picture. All other pictures need ``text``."""
 
 
@@ -87,7 +87,7 @@ class RoomLook(Definition):
     """Tags of the label or kinds of rooms. A room has to match all of them; an empty list matches every room."""
     side: int = Field(default=48, ge=16, le=62)
     """The width of the floor, in virtual pixels. Passages to the room are narrower."""
-    rim: NamedColour = "card"
+    rim: NamedColor = "card"
     """The neon along its walls."""
     high: int = Field(default=66, ge=56, le=120)
     """The height of the room, in hundredths of a cell's width. This and the next two fields only matter in first

@@ -208,7 +208,7 @@ class LitFloor:
                 continue  # No wall to hang it on.
             reach = canvas.atlas.region(thing.picture).w / 2
             if frame.shows(x + thing.x, y + thing.y, reach):
-                canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.colour))
+                canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.color))
         self.climbs(canvas, frame, cell, x, y)
         if cell in self.walk.state.markers and frame.shows(x + 13, y - 13, 4):
             canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.walk.state.markers[cell]}"), glow=0.8)

@@ -19,7 +19,7 @@ MOST = 22
 
 def draw_map(screen: Screen, canvas: Pen, floor: LitFloor) -> None:
     """Draw the map panel over everything drawn so far."""
-    screen.app.paper.grey(screen.app.store.look.pause_grey)
+    screen.app.paper.grey(screen.app.store.look.pause_gray)
     plate(screen, PANEL)
     rgb = canvas.palette.rgb
     canvas.label(screen.say("walk.map"), PANEL.centre[0], PANEL.y + PANEL.h - 16, font="bold", tint=rgb("text"))

@@ -183,7 +183,7 @@ class WalkPage(Screen, PausedMatch):
 
     def draw_pause(self, canvas: Canvas, menu: Menu) -> None:
         """Draw the pause panel."""
-        canvas.grey(self.app.store.look.pause_grey)
+        canvas.grey(self.app.store.look.pause_gray)
         rects = [item.rect for item in menu.items]
         low, top = min(rect.y for rect in rects), max(rect.y + rect.h for rect in rects)
         panel = Rect(rects[0].x - 24, low - 14, rects[0].w + 48, top - low + 52)

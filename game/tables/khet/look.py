@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from game.content.definition import Definition, Share
-from game.content.models.light import Daylight, Lamp, Material, Pace, PaletteColour, Reach, Sight, Spray
+from game.content.models.light import Daylight, Lamp, Material, Pace, PaletteColor, Reach, Sight, Spray
 
 
 class CameraLook(Definition):
@@ -30,8 +30,8 @@ class EditorLook(Definition):
 class BeamLook(Definition):
     """The beam of Ra."""
 
-    colour: PaletteColour
-    core: PaletteColour
+    color: PaletteColor
+    core: PaletteColor
     """Its innermost light."""
     thick: float = Field(gt=0, le=0.5)
     """Thickness, in squares."""

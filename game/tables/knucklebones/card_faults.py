@@ -112,7 +112,7 @@ def never_playable(cards: Cards) -> Iterable[Complaint]:
 def pale(cards: Cards, palette: Palette) -> Iterable[Complaint]:
     """Check that the color of each card stands out from its panel."""
     for name, card in cards.root.items():
-        found = contrast(rgb(card.colour), palette.rgb("panel"))
+        found = contrast(rgb(card.color), palette.rgb("panel"))
         if found < LEAST:
-            what = f"the card's colour stands out from 'panel' only {found:.1f}:1, it needs {LEAST:.1f}:1"
-            yield Complaint((name, "colour"), what)
+            what = f"the card's color stands out from 'panel' only {found:.1f}:1, it needs {LEAST:.1f}:1"
+            yield Complaint((name, "color"), what)

@@ -35,7 +35,7 @@ def dressed(rules: Rules, cards: Mapping[str, Card]) -> Rules:
 def _dressed(card: Card, other: Card) -> Card:
     known = numbers(card)
     parts = [part for part in PARTS if all(set(slots(text)) <= known.keys() for text in getattr(other, part).values())]
-    return card.model_copy(update={name: getattr(other, name) for name in ("colour", "art", *parts)})
+    return card.model_copy(update={name: getattr(other, name) for name in ("color", "art", *parts)})
 
 
 def deck_text(deck: Deck, part: Literal["name", "description"], language: str) -> str:

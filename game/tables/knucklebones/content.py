@@ -125,7 +125,7 @@ _SHARED = tuple(key for key in RuleFile.model_fields if key != "deck")
 
 def card_tint(card: Card, shade: Tint, standard: Tint) -> Tint:
     """Return the color of a card, unless the palette in use changes the color of all cards."""
-    return rgb(card.colour) if shade == standard else shade
+    return rgb(card.color) if shade == standard else shade
 
 
 TIMINGS = frozenset((

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Colour, Definition, Later, misfit
+from game.content.definition import Color, Definition, Later, misfit
 from game.kernel.ply import digest
 from game.tables.knucklebones.block import Block
 from game.tables.knucklebones.blocks import BLOCKS
@@ -27,7 +27,7 @@ OF_OPPONENT: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", 
 Text = dict[str, str]
 """A text by language code."""
 SHOWN: Mapping[str, Mapping[str, set[str]]] = {
-    "catalogue": {"__all__": {"name", "prompt", "description", "colour", "art"}},
+    "catalogue": {"__all__": {"name", "prompt", "description", "color", "art"}},
 }
 """Parts of a rule set that are only shown."""
 
@@ -72,7 +72,7 @@ class Card(Later):
     effects: Annotated[tuple[Effect, ...], Field(strict=False, min_length=1)]
     ends_turn: bool = True
     """Ends the turn; otherwise its seat may play another card, and finally rolls."""
-    colour: Colour = "#DAC0FF"
+    color: Color = "#DAC0FF"
     """The color of its rim and words, unless the current palette has one color for all cards."""
     art: str
     """The name of a picture."""

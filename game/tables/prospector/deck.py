@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Colour, Definition, misfit
+from game.content.definition import Color, Definition, misfit
 from game.content.faults import Complaint
 from game.content.wording import BOTH, Spoken, check_texts
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH
@@ -40,7 +40,7 @@ class Suit(Definition):
     """The sprite of its pip."""
     corner: Picture
     """The sprite of its small pip below the rank in a corner."""
-    colour: Colour
+    color: Color
 
 
 class Rank(Definition):
@@ -69,7 +69,7 @@ class Skin(Definition):
     gold_front: Picture
     gold_back: Picture
     """The back of a gold card, which shows that it is gold."""
-    colours: dict[Letter, Colour] = Field(default_factory=dict)
+    colors: dict[Letter, Color] = Field(default_factory=dict)
     """Colors of suits by letter, instead of the usual ones."""
 
 
@@ -90,9 +90,9 @@ class Deck(Definition):
                 if letter in letters[:at]:
                     raise misfit(f"{letter} is there already", name, at, "letter")
         for name, skin in self.decks.items():
-            for letter in skin.colours:
+            for letter in skin.colors:
                 if letter not in {suit.letter for suit in self.suits}:
-                    raise misfit(f"there is no suit {letter}", "decks", name, "colours", letter)
+                    raise misfit(f"there is no suit {letter}", "decks", name, "colors", letter)
         return self
 
     @cached_property

@@ -7,16 +7,19 @@ import os
 from pathlib import Path
 
 from game.app.headless import allow_no_display
+from game.content.whole_file import write_whole
 from game.paths import data_dir
 from game.terminal import complain, say
 from game.tools.lint.checks import as_json, finding, findings, summary, written
 from game.tools.lint.folders import Laid, Tree, tree_of
+from game.tools.lint.passes.values import with_new_names
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``lint``."""
     parser.add_argument("path", nargs="?", type=Path, help="data folder, pack or one file (default: the game's data)")
     parser.add_argument("--screens", action="store_true", help="draw every screen too, in every language and size")
+    parser.add_argument("--fix", action="store_true", help="give renamed keys their new names in the files")
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
@@ -26,6 +29,8 @@ def run(args: argparse.Namespace) -> int:
         complain(f"kotsu: there is no {str(args.path)!r}")
         return 2
     tree = _tree(args.path, args.packs)
+    if args.fix and _fix(tree, args.path):
+        tree = _tree(args.path, args.packs)
     found, files = findings(tree), len(tree.sources)
     if not (found or tree.sources or (tree.pack is not None and tree.pack.media())):
         complain(f"kotsu: no data file lies in {str(args.path)!r}; their names end in .yaml")
@@ -40,6 +45,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         say(*"\n".join([*map(written, found), summary(found, files)]).split("\n"))
     return int(any(each.severity == "error" for each in found))
+
+
+def _fix(tree: Tree, path: Path | None) -> bool:
+    """Give renamed keys in the files under check their new names. Return True if any file has changed."""
+    fixed = [(source, text) for source in tree.sources if (text := with_new_names(source)) != source.text]
+    for source, text in fixed:
+        place = tree.folder / source.place if tree.folder is not None else path
+        assert place is not None, "without a path, a folder is checked"
+        write_whole(place, text)
+    return bool(fixed)
 
 
 def _tree(path: Path | None, packs: list[Path]) -> Tree:

@@ -42,7 +42,7 @@ class Picture:
 
         self.told = dungeon.told
         cells = {(x, y, z): label for x, y, z, label in self.told["cells"]}
-        self.lit = dungeon.draw.grammar.alphabet.said.colours
+        self.lit = dungeon.draw.grammar.alphabet.said.colors
         self.rooms: Rooms = rooms_of(dungeon.draw.grammar.alphabet, cells)
         self.way = shortest(self.rooms)
         self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value

@@ -17,6 +17,7 @@ from game.content.faults import Fault, Faults
 from game.content.faults import Path as Where
 from game.content.files import Kind
 from game.content.measured import DATA, contents, walked
+from game.content.model_keys import with_new_keys
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
 from game.content.overlay import overlaid, placed
@@ -274,8 +275,10 @@ def _over(place: PurePosixPath, raw: bytes, pack: Pack, lower: Lower) -> Source:
         if own.root is None:
             raise Faults(own.faults)
         root, called = _root_below(place, lower)
-        whole, faults = overlaid(root, pack.trees.get(place.as_posix(), own.root), file)
-        laid: Examined[object] = examine_root(kind.model if kind else object, whole, called or file)
+        model = kind.model if kind else object
+        above = with_new_keys(pack.trees.get(place.as_posix(), own.root), model, text)
+        whole, faults = overlaid(root, above, file)
+        laid: Examined[object] = examine_root(model, whole, called or file)
         if laid.faults:
             found = partial(_faults, root, kind, called, place)
             at_changes = blame(laid.faults, (pack,), lambda _: root, found, str(place))
@@ -293,8 +296,9 @@ def _faults(
 ) -> Sequence[Fault]:
     """Return the faults that a file's model finds with parts of a pack over it."""
     try:
-        laid = packs[0].over(root, place.as_posix())
-        return () if laid is None else examine_root(kind.model if kind else object, laid, called).faults
+        model = kind.model if kind else object
+        laid = packs[0].over(root, place.as_posix(), model)
+        return () if laid is None else examine_root(model, laid, called).faults
     except Faults as wrong:
         return wrong.found
 

@@ -264,8 +264,8 @@ def _range_of_type(field: JsonObject, shapes: JsonObject) -> str:
             return "nothing"
     pattern = field.get("pattern", "")
     if pattern.startswith("^#"):
-        return 'a colour, `"#RRGGBB"`'
-    return "`tint` or a colour" if "tint" in pattern else "a text"
+        return 'a color, `"#RRGGBB"`'
+    return "`tint` or a color" if "tint" in pattern else "a text"
 
 
 def _bounds(field: JsonObject) -> str:

@@ -21,7 +21,7 @@ def coloured(colours: Colours, name: str, share: float = 1.0) -> Colour:
 def paints(colours: Colours, materials: Mapping[str, Material]) -> dict[str, Paint]:
     """Return paints by their names, mixed from a palette."""
     return {
-        name: Paint(coloured(colours, each.colour, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
+        name: Paint(coloured(colours, each.color, each.share), each.tint, each.glow, each.mirror, each.alpha, each.own,
                     each.add)
         for name, each in materials.items()
     }  # fmt: skip
@@ -29,7 +29,7 @@ def paints(colours: Colours, materials: Mapping[str, Material]) -> dict[str, Pai
 
 def glows(colours: Colours, lamps: Iterable[Lamp]) -> list[Glow]:
     """Return the lines of light."""
-    return [Glow(each.start, each.end, coloured(colours, each.colour), each.strength, each.reach) for each in lamps]
+    return [Glow(each.start, each.end, coloured(colours, each.color), each.strength, each.reach) for each in lamps]
 
 
 def sun(colours: Colours, light: Daylight) -> Sun:

@@ -47,7 +47,7 @@ SEEN = layout(
 """A face-up card with one card over it."""
 DECK = Deck.model_validate(
     {
-        "suits": [{"letter": suit, "symbol": "s", "corner": "s", "colour": "#FFFFFF"} for suit in "CDHS"],
+        "suits": [{"letter": suit, "symbol": "s", "corner": "s", "color": "#FFFFFF"} for suit in "CDHS"],
         "ranks": [{"letter": rank} for rank in "A23456789TJQK"],
         "corners": {"rank": [{"x": 0, "y": 0}], "suit": [{"x": 0, "y": 0}]},
         "decks": {

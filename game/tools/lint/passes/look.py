@@ -80,7 +80,7 @@ def flashes(tree: Tree) -> Iterator[Found]:
 
 def flicker(spray: Spray) -> float:
     """Return the flashes per second of a particle with the shortest life; a single flash is no flicker."""
-    steps = max(2, 8 * max(len(spray.alpha), len(spray.colours)))
+    steps = max(2, 8 * max(len(spray.alpha), len(spray.colors)))
     shades = [1.0 if shade is None else luminance(shade) for shade in spray.shades]
     course = [_at(spray.alpha, step / steps) * _at(shades, step / steps) for step in range(steps + 1)]
     count = peaks([0.0, *course, 0.0])

@@ -10,6 +10,7 @@ from pydantic import RootModel
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from game.content.faults import Complaint, Fault, Faults
+from game.content.model_keys import OldKey, old_keys
 from game.content.yaml_tree import fault_at, parsed
 from game.tools.lint.checks import Found, error, warning
 from game.tools.lint.folders import Source, Tree
@@ -21,6 +22,8 @@ LANGUAGE = re.compile("[a-z]{2}")
 """Matches a language key of a localized text."""
 DISGUISED = re.compile(r"[-+]?0[0-9xo]")
 """Matches ``03`` and ``0x2``."""
+UNDECODED = "\ufffd"
+"""The character that stands for bytes that are not UTF-8."""
 
 
 @error
@@ -91,6 +94,34 @@ def ids(tree: Tree) -> Iterator[Found]:
 
 
 @warning
+def renamed(tree: Tree) -> Iterator[Found]:
+    """Check that no key has its old name."""
+    for source in tree.sources:
+        for key, new in old_keys_of(source):
+            what = f"{key.value!r} is now called {new!r}; `lint --fix` renames it"
+            yield source, fault_at(source.file, key.start_mark, what)
+
+
+def old_keys_of(source: Source) -> list[OldKey]:
+    """Return the keys of a file that have their old names."""
+    if source.kind is None or UNDECODED in source.text:
+        return []
+    with suppress(Faults):
+        return old_keys(parsed(source.text, source.file), source.kind.model, source.text)
+    return []
+
+
+def with_new_names(source: Source) -> str:
+    """Return the text of a file with the new names of its keys."""
+    lines = source.text.split("\n")
+    for key, new in reversed(old_keys_of(source)):
+        line, column = key.start_mark.line, key.start_mark.column + bool(key.style)
+        if lines[line].startswith(key.value, column):
+            lines[line] = lines[line][:column] + new + lines[line][column + len(key.value) :]
+    return "\n".join(lines)
+
+
+@warning
 def twins(tree: Tree) -> Iterator[Found]:
     """Check that no two entries of a file that players know by picture have the same name."""
     for source, entries in _entries(tree):
@@ -119,10 +150,10 @@ BARE = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9A-Fa-f\w])
 def unquoted(tree: Tree) -> Iterator[Found]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
-        told = {fault.line for fault in source.examined.faults if "put colours in quotes" in fault.what}
-        for number, column, colour in bare(source.text):
+        told = {fault.line for fault in source.examined.faults if "put colors in quotes" in fault.what}
+        for number, column, color in bare(source.text):
             if number not in told:
-                yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{colour}\"")
+                yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{color}\"")
 
 
 def bare(text: str) -> Iterator[tuple[int, int, str]]:

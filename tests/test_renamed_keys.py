@@ -1,0 +1,151 @@
+"""Keys that got new names: files of designers with the old names are still read, and the linter renames them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import pytest
+from pydantic import Field
+
+from game.__main__ import main
+from game.content import model_keys
+from game.content.data_files import read_laid
+from game.content.definition import Definition, Entries
+from game.content.faults import Faults
+from game.content.model_keys import Rename
+from game.content.packs import opened
+from game.content.yaml_source import read
+from game.tables.table_files import store_of
+from tests.kit.data_copies import copied
+
+OLD = {"color": "colour", "colors": "colours", "pause_gray": "pause_grey"}
+
+
+class Wheel(Definition):
+    color: str = "black"
+    spokes: dict[str, int] = Field(default_factory=dict)
+
+
+class Horse(Definition):
+    name: str
+
+
+class Cart(Definition):
+    wheels: Annotated[tuple[Wheel | Horse, ...], Field(strict=False)] = ()
+    paint: Wheel | None = None
+
+
+class Carts(Entries[dict[str, Cart]]):
+    pass
+
+
+def carts(text: str) -> dict[str, Cart]:
+    return read(Carts, text, "carts.yaml").value.root
+
+
+def with_old_names(text: str) -> str:
+    """Return a text of data with the old names of its keys."""
+    return re.sub(r"\b(color|colors|pause_gray)(?=: )", lambda found: OLD[found[1]], text)
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """Return a copy of the game's data from before the keys were renamed."""
+    data = copied(tmp_path / "data")
+    for path in data.rglob("*.yaml"):
+        text = path.read_text("utf-8")
+        if path.parent.name != "texts" and with_old_names(text) != text:
+            path.write_text(with_old_names(text), "utf-8")
+    return data
+
+
+def test_a_data_folder_with_old_names_means_the_same(old: Path) -> None:
+    store, now = store_of(old), store_of()
+    for each in (store, now):
+        each.read()
+    assert store.faults == []
+    assert (store.look, store.effects, store.home, store.players) == (now.look, now.effects, now.home, now.players)
+    for table in now.tables:
+        assert store.at(table).look == now.at(table).look
+        assert store.at(table).effects == now.at(table).effects
+
+
+@pytest.mark.parametrize(
+    ("below", "above"),
+    [("color", "colour"), ("colour", "color"), ("colour", "colour")],
+)
+@pytest.mark.parametrize(
+    ("written", "changes"),
+    [
+        ("a: {{paint: {{{}: red}}}}\n", "a: {{paint: {{{}: blue}}}}\n"),
+        ("a: {{wheels: [{{{}: red}}]}}\n", "a: {{wheels: {{change: {{red: {{{}: blue}}}}}}}}\n"),
+        ("a: {{wheels: [{{{}: red}}]}}\n", "a: {{wheels: {{change: {{red: null}}, add: [{{{}: blue}}]}}}}\n"),
+    ],
+)
+def test_a_pack_and_the_file_below_it_may_use_either_name(
+    below: str, above: str, written: str, changes: str, tmp_path: Path
+) -> None:
+    for folder, text in (("data", written.format(below)), ("pack", changes.format(above))):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "carts.yaml").write_text(text, "utf-8")
+    place = tmp_path / "data" / "carts.yaml"
+    cart = read_laid(Carts, place, "carts.yaml", [opened(tmp_path / "pack")], "carts.yaml").value.root["a"]
+    assert [cart.paint] == [Wheel(color="blue")] if cart.paint else cart.wheels == (Wheel(color="blue"),)
+
+
+def test_a_word_of_a_designer_is_no_key() -> None:
+    found = carts("colour: {wheels: [{name: colour}, {spokes: {colour: 4}, colour: colour}]}\n")
+    assert found == {"colour": Cart(wheels=(Horse(name="colour"), Wheel(spokes={"colour": 4}, color="colour")))}
+
+
+def test_a_value_that_is_used_twice_has_one_old_key() -> None:
+    found = carts("a: {paint: &red {colour: red}, wheels: [*red, *red]}\n")
+    assert found["a"] == Cart(paint=Wheel(color="red"), wheels=(Wheel(color="red"), Wheel(color="red")))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("a:\n  paint: {color: red, colour: blue}\n", "2:23: unknown field 'colour' (did you mean 'color'?)"),
+        ("a:\n  paint: {colour: [red]}\n", "2:11: 'color' must be a text, not a list"),
+        ("a:\n  wheels: &w [{colour: red}, *w]\n", "2:11: a value that contains itself"),
+    ],
+)
+def test_an_old_name_hides_no_fault(text: str, fault: str) -> None:
+    with pytest.raises(Faults) as wrong:
+        carts(text)
+    assert str(wrong.value) == f"carts.yaml:{fault}"
+
+
+def test_the_next_rename_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model_keys, "RENAMES", (Rename("title", "name", "Horse"), Rename("tyres", "wheels")))
+    assert carts("b: {tyres: [{title: Bella}, {color: red}]}\n") == {
+        "b": Cart(wheels=(Horse(name="Bella"), Wheel(color="red")))
+    }
+
+
+def test_the_linter_shows_old_names_and_renames_them(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lint", str(old)]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"players.yaml:\d+:1: warning: 'colours' is now called 'colors'; `lint --fix` renames it", told)
+    before = {path: path.read_text("utf-8") for path in old.rglob("*.yaml")}
+    assert main(["lint", "--fix", str(old)]) == 0
+    assert capsys.readouterr().out.endswith("files: 0 errors, 0 warnings\n")
+    new = {path: path.read_text("utf-8") for path in old.rglob("*.yaml")}
+    assert new != before and all(with_old_names(text) == with_old_names(before[path]) for path, text in new.items())
+
+
+def test_the_linter_renames_keys_of_packs_and_of_single_files(tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    for place in ("knucklebones/cards.yaml", "walk/look.yaml"):
+        (pack / place).parent.mkdir(parents=True)
+    cards, look = pack / "knucklebones/cards.yaml", pack / "walk/look.yaml"
+    cards.write_text('thief:\r\n  "colour": "#FFC0FF"  # colour\r\n', "utf-8", newline="")
+    look.write_text("rooms: {add: [{things: [{picture: walk_lamp, colour: card}]}]}\n", "utf-8")
+    main(["lint", "--fix", str(cards)])
+    assert cards.read_bytes() == b'thief:\r\n  "color": "#FFC0FF"  # colour\r\n'
+    assert "colour: card" in look.read_text("utf-8")
+    main(["lint", "--fix", str(pack)])
+    assert "color: card" in look.read_text("utf-8")
