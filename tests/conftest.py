@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.app.sound_device import silence
+from game.app.libraries import silence
 from game.background.immediate import Immediate
 from game.match import storage
 

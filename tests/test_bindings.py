@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.app.bindings import Bindings
+from game.app.settings import Bindings
 from game.content.models.controls import BUTTONS, InputFile, OwnAction, check_wishes
 from systems.input.bindings import bound, usable
 

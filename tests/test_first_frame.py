@@ -20,7 +20,7 @@ from tests.kit.app import Stage
 TREE = Path(__file__).resolve().parents[1]
 SHOWN = """
 import json, sys
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 allow_no_display()
 from game.tools.commands.play import shown
 def made():
@@ -41,7 +41,7 @@ LATER = {
     "other screens": {f"game.screens.{path.stem}" for path in (TREE / "game/screens").glob("*_page.py")}
     | {f"game.screens.{name}" for name in ("joining", "match", "options", "practice", "replays", "result", "setup")},
     "bots that think": {f"game.tables.{name}.bots.deciding" for name in NAMES},
-    "what saves pictures": {"game.app.saving", "game.app.film"},
+    "what saves pictures": {"game.app.pictures"},
     "what pictures in other forms are read with": {"PIL.GifImagePlugin", "PIL.JpegImagePlugin"},
     "readers of films and music that nothing here uses": {
         "pyglet.media.codecs.ffmpeg_lib", "pyglet.media.codecs.gstreamer", "pyglet.image.codecs.gdkpixbuf2",

@@ -43,7 +43,7 @@ def run(args):
     return 0
 """
 """A command that imports a library."""
-DRAWN = ("game.app.headless", "game.app.window", "game.tools.benchmarks", "Xvfb", "PyInstaller")
+DRAWN = ("game.app.libraries", "game.app.window", "game.tools.benchmarks", "Xvfb", "PyInstaller")
 """Names in the sources of commands that need the libraries of a window."""
 
 

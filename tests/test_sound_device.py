@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.sound_device import CHOICES, allow_no_sound, can_sound
+from game.app.libraries import CHOICES, allow_no_sound, can_sound
 
 NO_CARD = "--- no soundcards ---\n"
 CARD = " 0 [PCH            ]: HDA-Intel - HDA Intel PCH\n                      HDA Intel PCH at 0xf7f10000 irq 35\n"
@@ -42,7 +42,7 @@ def test_so_does_a_server_of_the_machine_or_on_another_one(tmp_path: Path) -> No
 def test_a_driver_that_was_named_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in CHOICES:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("game.app.sound_device.can_sound", lambda env: False)
+    monkeypatch.setattr("game.app.libraries.can_sound", lambda env: False)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("PYGLET_AUDIO", "openal")
     allow_no_sound()

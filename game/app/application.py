@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Any
 from components.press import Input, Plugged, Press, Unplugged, Written
 from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
-from game.app.people import People
+from game.app.people import People, Unlocked
 from game.app.records import DiskNotices, Records
 from game.app.services import Beside, Services
 from game.app.settings import NAMED, Settings
-from game.app.unlocked import Unlocked
 from game.background.job import Report
 from game.background.worker import Worker
 from game.content.hot_reload import Reload
@@ -53,7 +52,7 @@ from systems.input.pads import Hub
 from systems.input.seats import Seats
 
 if TYPE_CHECKING:
-    from game.app.saving import Saving
+    from game.app.pictures import Saving
     from game.match.bots import Asking
     from game.tables import Table
 
@@ -179,7 +178,7 @@ class App(Services):
     @cached_property
     def saving(self) -> Saving:
         """Saver of pictures and films, created on first use after the first frame."""
-        from game.app.saving import Saving
+        from game.app.pictures import Saving
 
         return Saving(type(self))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import arcade
 
-from game.app.library_habits import take_up_letters
+from game.app.libraries import take_up_letters
 from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.paths import assets_dir, data_dir

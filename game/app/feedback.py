@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from components.press import Input
-from game.app.attention import Attention, sign
-from game.app.open_screen import RunningMatch
+from components.press import Input, Point, Press, Written
+from game.app.open_screen import Attention, RunningMatch
 from game.app.services import Services
 from game.content.models.audio import Motors
 from game.content.models.beats import Growth
 from game.kernel.opaque import Event, Position
 from systems.audio.mixer import Mixer, Speakers, Volumes
 from systems.cues import Heard, Phases, Rumble, Swell, by_device, rumbles, sounds
+from systems.focus import STEPS
 
 if TYPE_CHECKING:
     from systems.tables import Staging
 
+Sign = Literal["focus", "confirm", "back", "change", "refused", "banner", "undo", "tick"]
 FULL = 100
 FULLEST = 9.0
 """The highest value for fullness and tension of a table."""
@@ -169,3 +170,31 @@ class Feedback:
 
         totals = sorted(rules_of(self.app.table).score(table.match.rules, table.match.position).totals)
         return 1 - (totals[-1] - totals[-2]) / max(1, abs(totals[-1])) if len(totals) > 1 else 0.0
+
+
+def sign(before: Attention, after: Attention, heard: Sequence[Input]) -> Sign | None:
+    """Return the sound for these inputs, or None.
+
+    Only changes caused by input count, except for a banner and the last seconds of a clock.
+    """
+    presses = {said.action for said in heard if isinstance(said, Press) and not said.repeat}
+    moves = any(isinstance(said, Point) or (isinstance(said, Press) and said.action in STEPS) for said in heard)
+    if after.banner and not before.banner:
+        return "banner"
+    if (moves or presses) and before.values != after.values:
+        return "change"
+    if "undo" in presses and before.place != after.place:
+        return "undo"
+    if "undo" in presses and after.said is not None:
+        return "refused"
+    walked = (before.panel, before.focus) != (after.panel, after.focus)
+    if walked or (before.place, before.seats) != (after.place, after.seats):
+        if presses & {"back", "menu"}:
+            return "back"
+        if "confirm" in presses or any(isinstance(said, Written) for said in heard):
+            return "confirm"
+    if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
+        return "focus"
+    if "confirm" in presses and after.said is not None:
+        return "refused"
+    return "tick" if after.soon is not None and after.soon != before.soon else None

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from components.focus import Id
 from components.press import Input
-from game.app.attention import Attention
 
 if TYPE_CHECKING:
     from components.match import Match
     from components.playback import Playback
     from systems.draw.canvas import Canvas
+
+
+class Attention(NamedTuple):
+    """The attention in one frame."""
+
+    panel: object
+    """The object that holds the focus, such as a menu."""
+    focus: Id
+    place: tuple[object, ...] = ()
+    """The state that a decision can change."""
+    said: str | None = None
+    """Reason that a press had no effect."""
+    banner: bool = False
+    """True if a banner covers the screen."""
+    seats: tuple[str | None, ...] = ()
+    """Devices by seat."""
+    values: Mapping[str, object] = {}
+    """Current values of the options."""
+    soon: int | None = None
+    """Seconds left to the player to decide, if they are few."""
 
 
 class RunningMatch(Protocol):

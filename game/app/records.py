@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.app.bindings import Bindings
 from game.app.services import Services
+from game.app.settings import Bindings
 from game.match import storage
 from game.match.challenges import Book
 from game.match.evening import Evenings

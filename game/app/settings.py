@@ -1,19 +1,22 @@
-"""The player's settings, kept between starts."""
+"""The player's settings, and key and button bindings, kept between starts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, asdict, dataclass, field, fields
+from pathlib import Path
 from typing import ClassVar
 
 from game.content.measured import kept_json
+from game.content.models.controls import OwnAction
 from game.content.models.look import PALETTES, STANDARD
 from game.content.wording import LANGUAGES
 from game.kernel.opaque import Json, JsonObject
 from game.match import storage
-from game.match.storage import read_newest, write_json
+from game.match.storage import JsonFile, read_newest, write_json
 from game.paths import user_dir
+from systems.input.bindings import Bound, completed, usable
 
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Multiples of the normal speed, in menu order; 0 skips animations."""
@@ -216,3 +219,37 @@ def _hinted(kept: JsonObject) -> JsonObject:
 MIGRATIONS: tuple[Callable[[JsonObject], JsonObject], ...] = (_numbered, _hinted)
 """Functions that convert settings from version n to n + 1, at index n."""
 VERSION = len(MIGRATIONS)
+
+
+BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 2
+
+
+def _with_undo(told: JsonObject) -> JsonObject:
+    """Convert from version 1, which had no undo."""
+    return {**told, "devices": completed(told["devices"], OwnAction("undo"))}
+
+
+BINDINGS_MIGRATIONS = (_with_undo,)
+"""Functions that convert one version to the next; the last one leads to ``BINDINGS_VERSION``."""
+
+
+class Bindings(JsonFile[Bound]):
+    """Bindings that players changed, by device kind; without a folder they are lost when the game closes."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        read, migrations = lambda told: usable(told["devices"]), BINDINGS_MIGRATIONS
+        super().__init__(folder, BINDINGS_FILE, BINDINGS_VERSION, read, migrations)
+        self.own: Bound = self.read() or {}
+
+    def change(self, changed: Bound) -> None:
+        """Change the bindings of these device kinds; the others stay."""
+        self._keep({**self.own, **changed})
+
+    def reset(self) -> None:
+        """Restore the bindings of the data."""
+        self._keep({})
+
+    def _keep(self, own: Bound) -> None:
+        self.own, self.notice = own, None
+        devices = {family: {action: [*named] for action, named in said.items()} for family, said in own.items()}
+        self.write({"devices": devices})

@@ -14,7 +14,7 @@ from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Shake, ShownTurn
 from components.press import Drag, Input, Lean, Point, Press, Wheel
-from game.app.attention import Attention
+from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seeded

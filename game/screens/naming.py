@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id, Rect
 from components.press import Input, Press, Written
-from game.app.attention import Attention
+from game.app.open_screen import Attention
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import Button, Picture
 from game.screens.layout.node import Need, Node, need

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from components.choosing import Exercise
 from components.pose import Ribbon
 from components.press import Input, Point, Press
-from game.app.attention import Attention
+from game.app.open_screen import Attention
 from game.content.models.controls import Action
 from game.content.wording import fill
 from game.match.practice import LEARNER, Stand, practice_at, stands

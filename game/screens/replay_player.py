@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.press import Input, Press
-from game.app.attention import Attention
+from game.app.open_screen import Attention
 from game.app.settings import SPEEDS
 from game.match.players import ID
 from game.match.record import Record

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from components.focus import Item
 from components.pose import Ribbon
 from components.press import Input, Press
-from game.app.attention import Attention
-from game.app.open_screen import PausedMatch
+from game.app.open_screen import Attention, PausedMatch
 from game.kernel.review import Turn
 from game.match.record import Record
 from game.match.replays import Replay

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.application import App
-from game.app.attention import Attention
-from game.app.open_screen import OpenScreen, PausedMatch, RunningMatch
+from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
 from game.background.job import Job
 
 

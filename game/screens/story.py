@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from components.focus import Rect
 from components.press import Input
 from game.app.open_screen import PausedMatch
-from game.app.saving import Kind
+from game.app.pictures import Kind
 from game.background.job import Job
 from game.background.worker import Worker
 from game.match.record import Record

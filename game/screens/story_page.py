@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from components.focus import Rect
-from game.app.saving import Kind
+from game.app.pictures import Kind
 from game.background.job import Job
 from game.kernel.result import Result
 from game.match.record import Record

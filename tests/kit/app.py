@@ -11,8 +11,7 @@ import pyglet
 
 from components.choosing import Choosing
 from components.focus import Item
-from game.app.bindings import Bindings
-from game.app.settings import Settings
+from game.app.settings import Bindings, Settings
 from game.app.window import Window
 from game.content.hot_reload import Reload
 from game.content.models.controls import SYMBOLS, Family

@@ -22,9 +22,8 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.app.bindings import FILE as BINDINGS
-from game.app.bindings import Bindings
-from game.app.settings import Settings
+from game.app.settings import BINDINGS_FILE as BINDINGS
+from game.app.settings import Bindings, Settings
 from game.content.models.controls import actions
 from game.content.store import Store
 from game.kernel.ply import digest

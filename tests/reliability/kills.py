@@ -19,7 +19,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.app.sound_device import CHOICES
+from game.app.libraries import CHOICES
 from tests.kit.display import need_display
 from tests.kit.endless import ALL, State
 

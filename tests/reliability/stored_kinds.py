@@ -20,8 +20,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import ClassVar
 
-from game.app.bindings import Bindings
-from game.app.settings import Settings
+from game.app.settings import Bindings, Settings
 from game.content.store import Store
 from game.dungeon.walk.log import WalkLog, walk_log
 from game.dungeon.walk.walk import Walk

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.app.bindings import Bindings
+from game.app.settings import Bindings
 from game.content.models.controls import SYMBOLS, actions
 from systems.input.devices import Devices
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.film import taken
+from game.app.pictures import taken
 from game.background.job import Job
 from game.match.record import Record
 from game.match.replays import Replay

@@ -14,8 +14,8 @@ import esper
 import pytest
 from PIL import Image
 
-from game.app import saving as saving_module
-from game.app.saving import LARGE, Saving
+from game.app import pictures as saving_module
+from game.app.pictures import LARGE, Saving
 from game.background.job import Job
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight

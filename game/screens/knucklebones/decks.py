@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input, Point, Press
-from game.app.attention import Attention
+from game.app.open_screen import Attention
 from game.match.series import OWN, Pick
 from game.screens.knucklebones.deck_page import LIST, DeckPage, card_items, draw_decks
 from game.screens.menu import BACK, Menu, column

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from components.focus import Id
 from components.press import Input, Press
-from game.app.attention import Attention
+from game.app.open_screen import Attention
 from game.screens.knucklebones.draft_page import DraftPage, draw_draft, pool_items
 from game.screens.menu import BACK, Menu
 from game.screens.question import Question

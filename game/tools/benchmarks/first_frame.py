@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 
 ROUNDS = 5
 BUSY = 3.0

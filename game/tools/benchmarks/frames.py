@@ -9,8 +9,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from game.app import library_habits
-from game.app.headless import allow_no_display
+from game.app import libraries
+from game.app.libraries import allow_no_display
 from game.app.settings import Settings
 from game.kernel.opaque import JsonObject
 from game.tables import NAMES
@@ -36,7 +36,7 @@ Times = list[tuple[float, float]]
 def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObject:
     """Return a measurement over ``frames`` frames by table, in a window as players get it."""
     allow_no_display()
-    library_habits.leave_out()
+    libraries.leave_out()
     return {name: measured(frames, name) for name in NAMES}
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 from game.app.settings import Settings
 from game.content.models.controls import SYMBOLS
 from game.kernel.opaque import JsonObject, Position

@@ -11,7 +11,7 @@ from statistics import median, quantiles
 from time import perf_counter, sleep, thread_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 from game.app.settings import Settings
 from game.kernel.opaque import JsonObject, Move
 from game.tables import NAMES

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from game.app import library_habits
-from game.app.headless import allow_no_display
+from game.app import libraries
+from game.app.libraries import allow_no_display
 from game.app.settings import Settings
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.walk import Walk, shortest
@@ -31,7 +31,7 @@ def walk_times(frames: int) -> JsonObject:
     from game.tools.benchmarks.plain_screen import PlainScreen
 
     allow_no_display()
-    library_habits.leave_out()
+    libraries.leave_out()
     app = Window(settings=Settings(), seed=1)
     app.set_vsync(False)
     plain = PlainScreen(app, NAMES[0])

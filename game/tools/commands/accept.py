@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 from game.paths import shown
 from game.terminal import complain, say
 

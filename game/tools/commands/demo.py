@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 from game.app.settings import Settings
 from game.tables import FIRST, NAMES
 from game.terminal import complain
@@ -62,7 +62,7 @@ def watch(seed: int, on: str = FIRST) -> int:
 
 def record(on: str, seed: int, out: Path, skip: float, seconds: float, scale: int) -> None:
     """Record an animated GIF of the virtual screen. A single palette keeps it small."""
-    from game.app.moving_picture import in_colours, palette_of, write_gif
+    from game.app.pictures import in_colours, palette_of, write_gif
     from game.app.window import Window
     from game.tools.benchmarks.self_playing import SelfPlay
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 from game.paths import assets_dir
 from game.terminal import complain
 from game.tools.gallery.opening import bring_up, settings_of

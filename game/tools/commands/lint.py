@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 from game.content.whole_file import write_whole
 from game.paths import data_dir
 from game.terminal import complain, say

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from game.app import library_habits
-from game.app.sound_device import allow_no_sound
+from game.app import libraries
+from game.app.libraries import allow_no_sound
 from game.terminal import Handler, complain
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def shown(make: Callable[[], Window]) -> Window:
     long as the game, so later collections skip them.
     """
     gc.disable()
-    library_habits.leave_out()
+    libraries.leave_out()
     allow_no_sound()
     try:
         app = make()

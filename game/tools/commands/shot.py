@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 from game.app.settings import GLOWS, Settings
 from game.content.store import Store
 from game.kernel.opaque import Position, Rules

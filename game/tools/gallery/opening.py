@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from weakref import finalize
 
 from components.press import Press
-from game.app.saving import Saving
+from game.app.pictures import Saving
 from game.app.settings import Settings
 from game.background.immediate import Immediate
 from game.background.job import Job

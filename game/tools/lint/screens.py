@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from components.focus import Id
-from game.app.headless import allow_no_display
+from game.app.libraries import allow_no_display
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
 from game.content.wording import LANGUAGES

@@ -13,7 +13,7 @@ SIXTEEN_THREADS = """
 import ctypes, os
 from pathlib import Path
 from threading import Barrier, Thread
-from game.app.library_habits import leave_out
+from game.app.libraries import leave_out
 
 def held():
     ctypes.CDLL(None).malloc_trim(0)

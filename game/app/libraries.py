@@ -1,11 +1,16 @@
-"""Removes unused features of the libraries to save time at the start and in each frame."""
+"""Preparation of the libraries before they are imported.
+
+Unused parts are left out, and machines without a display or sound are detected.
+"""
 
 from __future__ import annotations
 
 import ctypes
 import os
 import sys
+from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -66,3 +71,49 @@ def take_up_letters() -> None:
         if not hasattr(sys.modules.get(name), "__file__"):
             sys.modules.pop(name, None)
             vars(sys.modules["arcade"]).update({inside: getattr(import_module(name), inside) for inside in wanted})
+
+
+CHOICES = ("PYGLET_AUDIO", "ARCADE_SOUND_BACKENDS")
+"""Environment variables with the audio drivers of pyglet and arcade; arcade's overrides that of pyglet."""
+CARDS = Path("/proc/asound/cards")
+SYSTEM_SERVER = Path("/var/run/pulse/native")
+SERVERS = ("pulse/native", "pipewire-0")
+"""Sockets of sound servers in a session's folder."""
+
+
+def silence() -> None:
+    """Open no audio driver; call this before arcade is imported."""
+    os.environ.update(dict.fromkeys(CHOICES, "silent"))
+
+
+def allow_no_sound() -> None:
+    """Open no audio driver if the machine has no sound and no driver was named."""
+    named = any(os.environ.get(name) for name in CHOICES)
+    if sys.platform.startswith("linux") and not named and not can_sound(os.environ):
+        silence()
+
+
+def can_sound(env: Mapping[str, str], cards: Path = CARDS, system: Path = SYSTEM_SERVER) -> bool:
+    """Return True if a Linux machine has a sound card or a sound server."""
+    if env.get("PULSE_SERVER") or env.get("PIPEWIRE_REMOTE") or system.exists():
+        return True
+    session = Path(env.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}")
+    return any((session / server).exists() for server in SERVERS) or _has_card(cards)
+
+
+def _has_card(cards: Path) -> bool:
+    try:
+        listed = cards.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    return any(line.split()[:1] and line.split()[0].isdecimal() for line in listed.splitlines())
+
+
+def allow_no_display() -> None:
+    """Draw through EGL if there is no display, and stay silent; call this before arcade or pyglet is imported.
+
+    Programs that draw or measure this way have no listeners.
+    """
+    silence()
+    if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+        os.environ |= dict.fromkeys(("ARCADE_HEADLESS", "PYGLET_HEADLESS"), "True")

@@ -1,0 +1,258 @@
+"""Pictures and films of matches that players save. A film is replayed in a hidden window of a separate process."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from itertools import count
+from pathlib import Path
+from typing import Any, Literal, Protocol, cast
+
+from PIL import Image
+
+from game.app.libraries import allow_no_display
+from game.app.open_screen import OpenScreen
+from game.app.settings import Settings
+from game.background.job import Job, Report, Runner
+from game.background.process import Process
+from game.background.worker import Worker
+from game.content.models.players import FilmRules
+from game.content.store import Store
+from game.content.whole_file import fresh_of, settle
+from game.match.log import Log, read_log, write_log
+from game.match.record import Record, rules_of
+from game.match.replays import Replay
+from game.paths import pictures_dir
+from systems.draw.canvas import Canvas
+from systems.input.pads import NoHub
+
+Kind = Literal["picture", "film"]
+LARGE = 3
+"""Scale of a saved picture, compared with the virtual one."""
+CALM = {"fullscreen": False, "background": 0, "glow": "standard", "text_size": 1, "speed": 1.0}
+"""Options for every film, which keep it small by reducing motion."""
+FILM = "film"
+"""Name of the writer in temporary files, used to find one that was interrupted."""
+FRAME = 1 / 60
+SAMPLES = 12
+"""Number of positions from which the colors are taken."""
+LIT = 6
+"""Frames until a new position is fully lit."""
+WRITING = 8
+"""The share of writing the file in the progress: one part of this many."""
+COLOURS = 255
+
+
+class Saving:
+    """Saves one picture or film at a time, until the game closes. The player may leave the screen."""
+
+    def __init__(self, window: Callable[..., Projector], films: Runner | None = None) -> None:
+        self.window = window
+        """Opens the window that makes a film."""
+        self.job: Job[Path] | None = None
+        """The current or last job."""
+        self.kind: Kind = "picture"
+        self.log: Log | None = None
+        """The match in the picture or film."""
+        self._disk = Worker("pictures")
+        self._films = films
+        self._filming: Runner | None = None
+        self._fresh: Path | None = None
+        """The temporary file of a film."""
+
+    @property
+    def busy(self) -> bool:
+        """True while something is being saved."""
+        return self.job is not None and not self.job.done()
+
+    def picture(self, picture: Image.Image, log: Log | None, name: str = "") -> None:
+        """Save a picture of a match, or one with that name."""
+        self._begin("picture", log)
+        self.job = self._disk.ask("save a picture", save, picture, pictures_dir(), name if log is None else stem(log))
+
+    def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
+        """Save a match as a film."""
+
+
+        self._begin("film", log)
+        self._filming = self._films or Process("kotsu films", allow_no_display)
+        options = {**asdict(settings), **CALM}
+        out = free(pictures_dir(), stem(log), "gif")
+        self._fresh = fresh_of(out, FILM)
+        self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
+
+    def _begin(self, kind: Kind, log: Log | None) -> None:
+        self.close()
+        self.kind, self.log = kind, log
+
+    def look(self) -> None:
+        """Release a finished job, and remove the temporary file of an interrupted one."""
+        if self._filming is not None and not self.busy:
+            self._filming.close()
+            self._filming = None
+            if self._fresh is not None:
+                with suppress(OSError):
+                    self._fresh.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Cancel saving."""
+        if self.job is not None:
+            self.job.cancel()
+        self.look()
+
+
+def save(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
+    """Write an enlarged picture and return its path. Raises OSError."""
+    from PIL import Image
+
+
+    folder.mkdir(parents=True, exist_ok=True)
+    out = free(folder, name, "png")
+    fresh = fresh_of(out)
+    large = picture.resize((LARGE * picture.width, LARGE * picture.height), Image.Resampling.NEAREST)
+    try:
+        large.save(fresh, format="PNG")
+        settle(fresh, out)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return out
+
+
+def stem(log: Log) -> str:
+    """Return the file name for pictures of a match: its date and players."""
+    told = "_".join((log.note("begun") or "match", *Replay(Path(), log).names))
+    return re.sub(r"[^\w-]+", "-", told).strip("-")[:100]
+
+
+def free(folder: Path, name: str, ending: str) -> Path:
+    """Return a path with that name that does not exist yet."""
+    paths = (folder / f"{name}{'' if number == 1 else f'_{number}'}.{ending}" for number in count(1))
+    return next(path for path in paths if not path.exists())
+
+
+class Projector(Protocol):
+    """The parts of a hidden window that a film needs."""
+
+    store: Store
+    paper: Canvas
+    current: OpenScreen
+
+    def go(self, name: str, **how: object) -> None: ...
+    def step(self, dt: float) -> None: ...
+    def close(self) -> None: ...
+
+
+class Reel(Protocol):
+    """A screen that replays a match."""
+
+    ply: int
+
+    @property
+    def ended(self) -> bool: ...
+    def show(self, ply: int) -> None:
+        """Show the position after this many plies."""
+
+    def run(self) -> None:
+        """Play from there."""
+
+
+def film(
+    report: Report,
+    window: Callable[..., Projector],
+    match: str,
+    settings: Mapping[str, Any],
+    rules: FilmRules,
+    out: Path,
+) -> Path:
+    """Write the film of a match, given as a log, and return its path. Raises OSError and Refusal."""
+    app = window(settings=Settings(**settings), pads=NoHub(), seed=0, visible=False)
+    try:
+        log = read_log(match)
+        record = Record(*rules_of(log, app.store), log)
+        app.go("filmed", replay=Replay(out, log), record=record, rules=rules)
+        pictures = taken(report, app, len(log.plies), rules)
+    finally:
+        app.close()
+    fresh = fresh_of(out, FILM)
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        write_gif(pictures, fresh, 1 / rules.pictures)
+        settle(fresh, out)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return out
+
+
+def taken(report: Report, app: Projector, plies: int, rules: FilmRules) -> list[Image.Image]:
+    """Return all pictures of a match, with a palette from some of its positions."""
+    reel = cast(Reel, app.current)
+    palette = palette_of([picture_of(app, reel, round(plies * at / SAMPLES)) for at in range(1, SAMPLES + 1)])
+    found: list[Image.Image] = []
+    every = 1
+    whole = plies + plies // WRITING + 1
+    for number, picture in enumerate(played(app, reel, plies, rules)):
+        report.tell(reel.ply, whole)
+        if number % every == 0:
+            found.append(in_colours(picture, palette))
+        if len(found) > rules.most:
+            found, every = found[::2], 2 * every
+    return found
+
+
+def played(app: Projector, reel: Reel, plies: int, rules: FilmRules) -> Iterator[Image.Image]:
+    """Yield the pictures of a match, from its first position to its result."""
+    if plies > rules.plies:
+        for at in range(rules.most + 1):
+            yield picture_of(app, reel, plies * at // rules.most)
+    else:
+        reel.show(0)
+        reel.run()
+        while not reel.ended:
+            yield next_picture(app, rules)
+    for _ in range(max(1, round(rules.end * rules.pictures))):
+        yield next_picture(app, rules)
+
+
+def next_picture(app: Projector, rules: FilmRules) -> Image.Image:
+    """Advance by the time of one picture and return it."""
+    for _ in range(max(1, round(1 / FRAME / rules.pictures))):
+        app.step(FRAME)
+    return snapped(app)
+
+
+def picture_of(app: Projector, reel: Reel, ply: int) -> Image.Image:
+    """Return the picture of the position after this many plies."""
+    reel.show(ply)
+    for _ in range(LIT):
+        app.step(FRAME)
+    return snapped(app)
+
+
+def snapped(app: Projector) -> Image.Image:
+    """Return the picture of the screen, without the window's additions."""
+    app.paper.begin()
+    app.current.draw(app.paper)
+    return app.paper.read()
+
+
+def palette_of(samples: Sequence[Image.Image]) -> Image.Image:
+    """Return a palette for all these pictures together, so that a brief flame gets its colors too."""
+    wide, high = samples[0].size
+    together = Image.new("RGB", (wide, high * len(samples)))
+    for number, sample in enumerate(samples):
+        together.paste(sample, (0, high * number))
+    return together.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+
+
+def in_colours(picture: Image.Image, palette: Image.Image) -> Image.Image:
+    """Return a picture in the colors of a palette."""
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def write_gif(pictures: Sequence[Image.Image], out: Path, seconds: float) -> None:
+    """Write the pictures to a looping GIF file, each shown for ``seconds``; raise OSError and ValueError."""
+    first, *rest = pictures
+    shown = round(1000 * seconds)
+    first.save(out, format="GIF", save_all=True, append_images=rest, duration=shown, loop=0, optimize=True)
