@@ -1,170 +1,322 @@
-"""The challenges screen: the match of the day, the ladder, achievements and rewards of the chosen player."""
+"""Challenges of the chosen player: the match of the day, the ladder, achievements and rewards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from components.press import Input, Point, Press
-from game.match.challenges import SEAT, Contest, challenges, daily, ladders, rung
+from components.focus import Id, Rect
+from game.content.models.controls import Action
+from game.content.models.practice import Reward
+from game.match.challenges import SEAT, Contest, Feats, bots_of, challenges, daily, ladders, opened, progress, rung
 from game.match.statistics import PERSON, PLAYER
-from game.screens.challenges.challenges_page import (
-    COPY,
-    EVERYTHING,
-    GOALS,
-    LINES,
-    NAMES,
-    PAGES,
-    PLAY,
-    TABLE,
-    WHO,
-    ChallengesPage,
-)
-from game.screens.challenges.whole_page import draw_challenges, places
-from game.screens.menu import BACK, Menu, column
+from game.screens.endings import totals_said
+from game.screens.layout.boxes import Spacer, centered, column, panel, row, scroll
+from game.screens.layout.leaves import Button, Dial, Picture, Text
+from game.screens.layout.node import Node
+from game.screens.menu import BACK
+from game.screens.tree_screen import TreeScreen
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
 
 if TYPE_CHECKING:
     from game.app.application import App
-    from systems.draw.canvas import Canvas
 
-TURNS = {"left": -1, "right": 1}
+WHO, DAILY, LADDER, GOALS, REWARDS = "who", "daily", "ladder", "goals", "rewards"
+PAGES = (DAILY, LADDER, GOALS, REWARDS)
+PLAY, COPY, TABLE = "play", "copy", "table"
+CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
+KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
+"""The kind of reward that each of these dials offers."""
+TURNS: dict[Action, int] = {"left": -1, "right": 1}
+BOT_SEAT = 2
+FACE, LARGE_FACE = 44, 94
+"""Size of a portrait, and of one at twice the size."""
+DAYS = 14
+"""Number of days shown."""
+RESULTS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
+"""Relative height of a day's bar, and its color. The height repeats what the color says."""
+NOTHING = 0.0, "dim"
+STEP = 10
+"""Height added by each step of the ladder."""
+SENTENCE = ("bold", "small", "tiny")
 
 
-class Challenges(ChallengesPage):
+class Challenges(TreeScreen):
     """A menu on the left and its open page on the right. Confirm or right enters the page, back leaves it."""
 
-    def __init__(self, app: App, focus: str = PAGES[0]) -> None:
+    def __init__(self, app: App, focus: str = DAILY) -> None:
         super().__init__(app)
         app.read_data()
         if app.counting is not None:
             app.counting.wait()
         self.rules = challenges(app.store)
         self.contest = daily(app.store, self.rules, app.today())
+        """The match of the day."""
         self.tables = ladders(app.store)
         self.on = app.table if app.table in self.tables else next(iter(self.tables), "")
+        """The table whose ladder is shown."""
         self.people = [*(f"{PLAYER}{player.id}" for player in app.players.known), f"{PERSON}{SEAT}"]
         self.who = app.people.who(SEAT) if app.people.who(SEAT) in self.people else self.people[0]
-        self.open, self.inside, self.leaf = focus, False, 0
-        self.copied = None
-        self.deaf_until = app.guard()
-        self.lay(focus)
-
-    def lay(self, focus: str) -> None:
-        """Lay out the screen for the current text size."""
-        self.scale = self.app.settings.text_size
-        place, (high, gap) = NAMES[self.scale], LINES[self.scale]
-        items = column((WHO, *PAGES, BACK), place.x + place.w / 2, place.y + place.h, place.w, high, gap)
-        self.menu = Menu(items, focus, self.deaf_until, self.app.devices.pointer)
-        self.show()
-
-    def show(self) -> None:
-        """Rebuild the page, and keep its focus if possible."""
-        items = places(self)
-        known = [item.id for item in items]
-        now = self.page.focus if hasattr(self, "page") else None
-        self.page = Menu(items, now if now in known else known[-1] if known else None, self.deaf_until)
-
-    def adopt_settings(self) -> None:
-        if self.scale != self.app.settings.text_size:
-            self.lay(self.menu.focus)
-
-    def hear(self, said: Input) -> None:
-        if isinstance(said, Point):
-            self.point(said)
-        elif isinstance(said, Press) and said.at >= self.deaf_until:
-            (self.hear_inside if self.inside else self.hear_outside)(said)
-
-    def point(self, said: Point) -> None:
-        """Focus the item under the mouse, in the menu or on the page."""
-        for menu in (self.menu, self.page):
-            menu.hear(said)
-            if menu.under() is not None:
-                self.inside = menu is self.page
-        self.follow()
-
-    def follow(self) -> None:
-        """Open the page of the focused name."""
-        if not self.inside and self.menu.focus in PAGES and self.menu.focus != self.open:
-            self.open, self.leaf, self.copied = self.menu.focus, 0, None
-            self.show()
-
-    def hear_outside(self, said: Press) -> None:
-        """Handle a press while the menu has the focus."""
-        if self.menu.focus == WHO and said.action in TURNS:
-            self.turn_person(TURNS[said.action])
-            return
-        chosen = self.menu.hear(said)
-        self.follow()
-        if chosen == BACK:
-            self.app.go("home", focus="challenges")
-        elif chosen == WHO:
-            self.turn_person(1)
-        elif self.menu.focus in PAGES and (chosen is not None or said.action == "right") and self.page.items:
-            self.inside = True
-
-    def turn_person(self, by: int) -> None:
-        """Show the challenges of another player."""
-        self.who = self.people[(self.people.index(self.who) + by) % len(self.people)]
-        self.copied = None
-        self.show()
-
-    def hear_inside(self, said: Press) -> None:
-        """Handle a press while the page has the focus."""
-        if self.open == GOALS:
-            self.hear_goals(said)
-            return
-        focus = self.page.focus
-        if said.action in TURNS and focus in (TABLE, *self.dials):
-            if not said.repeat:
-                self.turn(focus, TURNS[said.action])
-            return
-        chosen = self.page.hear(said)
-        if chosen == BACK:
-            self.inside = False
-        elif chosen == PLAY:
-            self.play()
-        elif chosen == COPY:
-            self.copied = self.app.copy(self.share())
-        elif chosen is not None:
-            self.turn(chosen, 1)
+        """The shown player's key in the statistics."""
+        self.open = focus
+        self.copied: bool | None = None
+        """True if the day's result was copied, False if copying failed, None before the first try."""
+        self.begin(focus)
 
     @property
-    def dials(self) -> tuple[str, ...]:
-        """The dials of the rewards page."""
-        return ("card_back", "home_music", EVERYTHING)
+    def feats(self) -> Feats:
+        """The feats of the shown player."""
+        return self.app.book.of(self.who)
 
-    def hear_goals(self, said: Press) -> None:
-        """Turn the pages of achievements with the directions, confirm, or the arrows under the mouse."""
-        by = {"left": -1, "up": -1, "right": 1, "down": 1}.get(said.action, 0)
-        if said.action == "confirm":
-            further = 1 if self.leaf + 1 < self.leaves else -self.leaf
-            by = (self.page.under() or 0) if said.device == "mouse" else further
-        if said.action == "back" or (said.action == "left" and self.leaf == 0 and not said.repeat):
-            self.inside = False
-        self.leaf = max(0, min(self.leaves - 1, self.leaf + by))
+    @property
+    def step(self) -> int:
+        """Index of the next step of the ladder."""
+        return min(self.feats.climbed.get(self.on, 0), len(self.rules.ladder))
 
-    def turn(self, name: str, by: int) -> None:
-        """Show the next or previous table, or change a dial."""
+    @property
+    def inside(self) -> bool:
+        """True if the page has the focus, not the menu."""
+        return self.focus not in (WHO, *PAGES, BACK)
+
+    def tree(self) -> Node:
+        pages = {DAILY: self.daily_page, LADDER: self.ladder_page, GOALS: self.goals_page, REWARDS: self.rewards_page}
+        names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
+                 for name in (WHO, *PAGES, BACK)]  # fmt: skip
+        color = "outline" if self.inside else "card"
+        page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8))
+        body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
+        turns = self.focus in (WHO, TABLE, *KINDS, EVERYTHING)
+        return self.page(self.say("challenges.name"), body, confirm="change" if turns else "select", back="back")
+
+    def words(self, choice: str) -> str:
+        """Return the text of a button."""
+        if choice != WHO:
+            return self.say(f"challenges.{choice}")
+        player = self.app.players.get(self.who.removeprefix(PLAYER)) if self.who.startswith(PLAYER) else None
+        return player.name if player else self.say(f"player.{self.who.removeprefix(PERSON)}")
+
+    def buttons(self, *names: str) -> Node:
+        """Build buttons side by side."""
+        return row(*(Button(self.words(name), id=name, weight=1) for name in names), gap=(4, 10))
+
+    def daily_page(self) -> list[Node | None]:
+        """Build the match of the day, its result, and the streak of days."""
+        contest, today = self.contest, self.app.today()
+        if contest is None:
+            return [centered(Text(self.say("challenges.no_daily"), side="centre"))]
+        day, table = self.feats.days.get(today.isoformat()), self.say(f"{contest.table}.name")
+        against, portrait = self.say("challenges.alone", table=table), None
+        if contest.bot:
+            mind = self.app.store.at(contest.table).bots[contest.bot]
+            against = self.say("challenges.against", table=table, name=self.app.called(mind))
+            portrait = self.portrait(mind.portrait)
+        result = Text(self.say(f"challenges.{'unplayed' if day is None else 'left'}"), SENTENCE, "card")
+        if day is not None and day.result:
+            ended = f"{self.say(f'challenges.{day.result}')}  {totals_said(self, day.totals)}"
+            result = Text(ended, SENTENCE, "seat1" if day.result == "won" else "card")
+        streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), SENTENCE, "card")
+        lines = [Text(today.isoformat(), SENTENCE, "double"), Text(against, SENTENCE), result, streak]
+        if self.copied is not None:
+            copied = self.say("challenges.copied" if self.copied else "challenges.not_copied")
+            lines.append(Text(copied, SENTENCE, "warning"))
+        share = self.share()
+        return [
+            row(portrait, column(*lines, weight=1, gap=(1, 3)), gap=(6, 12), weight=1),
+            Picture(self.paint_days, size=(380, 30), smallest=(200, 16)),
+            Text(share, ("small", "tiny"), "dim") if share else None,
+            self.buttons(*((PLAY, COPY) if share else (PLAY,))),
+        ]
+
+    def portrait(self, face: str) -> Node:
+        """Build the portrait of an opponent."""
+
+        def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+            scale = 2 if min(rect.w, rect.h) >= LARGE_FACE else 1
+            size = LARGE_FACE if scale == 2 else FACE
+            x, y = rect.x + rect.w / 2, rect.y + rect.h - size / 2
+            draw_portrait(pen, BOT_SEAT, "active", x, y, scale, who=face)
+
+        return Picture(paint, size=(LARGE_FACE, LARGE_FACE), smallest=(FACE, FACE))
+
+    def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
+        today, rgb, step = self.app.today(), pen.palette.rgb, (rect.w - 4) / DAYS
+        for ago in range(DAYS):
+            day = self.feats.ago(today, ago)
+            share, color = RESULTS.get(day.result if day else "", NOTHING)
+            x, high = rect.x + rect.w - (ago + 1) * step, rect.h - 4
+            bar = Rect(round(x), rect.y + 2, round(step) - 4, max(3, round(high * share)))
+            pen.fill(bar, rgb(color), 1.0 if share else 0.4, glow=0.5 if share else 0.0)
+            if not ago:
+                pen.outline(Rect(bar.x - 2, rect.y, bar.w + 4, rect.h), rgb("double"), 0.7)
+
+    def share(self) -> str:
+        """Return the day's result in one line, "" if there is none."""
+        today = self.app.today()
+        day = self.feats.days.get(today.isoformat())
+        if day is None or not day.result:
+            return ""
+        bots = self.app.store.at(day.table).bots
+        name = self.app.called(bots[day.bot]) if day.bot in bots else day.bot
+        return self.say(
+            f"challenges.{'line' if day.bot else 'line_alone'}", date=today.isoformat(), name=name,
+            table=self.say(f"{day.table}.name"), result=self.say(f"challenges.{day.result}"),
+            totals=totals_said(self, day.totals), streak=self.feats.streak(today),
+        )  # fmt: skip
+
+    def ladder_page(self) -> list[Node | None]:
+        """Build the ladder: the bots of a table on their steps, and the next opponent."""
+        if not self.on:
+            return [centered(Text(self.say("challenges.no_daily"), side="centre"))]
+        steps, step = self.rules.ladder, self.step
+        lines = [Text(self.say("challenges.top"), SENTENCE, "double")]
+        if step < len(steps):
+            bots = bots_of(self.app.store, self.on)
+            mind = (bots.get(steps[step].level) or [*bots.values()][-1])[1]
+            head = self.say("challenges.step", step=step + 1, of=len(steps), name=self.app.called(mind))
+            reward = self.app.spoken(self.rules.rewards[steps[step].unlocks].name)
+            unlocks = self.say("challenges.unlocks", name=reward)
+            lines = [Text(head, SENTENCE, "double"), Text(unlocks, SENTENCE, "card")]
+        names = [self.say(f"{name}.name") for name in self.tables]
+        return [
+            *lines,
+            Picture(self.paint_ladder, size=(380, 120), smallest=(240, FACE + 8 + STEP * len(steps)), weight=1),
+            Dial(self.say("challenges.table"), self.say(f"{self.on}.name"), names, id=TABLE),
+            self.buttons(PLAY) if step < len(steps) else None,
+        ]
+
+    def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
+        """Draw the bots of a table on their steps, with those beaten lit."""
+        bots, rgb, step = bots_of(self.app.store, self.on), pen.palette.rgb, self.step
+        wide = rect.w / len(self.rules.ladder)
+        for number, each in enumerate(self.rules.ladder):
+            mind, lit = (bots.get(each.level) or [*bots.values()][-1])[1], number < step
+            bar = Rect(round(rect.x + number * wide) + 3, rect.y + 2, round(wide) - 6, STEP + STEP * number)
+            pen.fill(bar, rgb("seat1" if lit else "dim"), 0.9 if lit else 0.35, glow=0.5 if lit else 0.0)
+            if number == step:
+                pen.outline(bar.grown(2), rgb("double"))
+            mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
+            draw_portrait(pen, BOT_SEAT, mood, bar.centre[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
+
+    def goals_page(self) -> list[Node | None]:
+        """Build the achievements with their progress or the date they were reached."""
+        return [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)]
+
+    def goal(self, id: str) -> Node:
+        """Build an achievement."""
+        goal, feats = self.rules.goals[id], self.feats
+        now, done = progress(self.app.book, goal, id, self.who, self.app.statistics), id in feats.reached
+        color = "double" if done else "text"
+        count = feats.reached[id] if done else f"{min(now, goal.least)}/{goal.least}"
+
+        def paint_bar(pen: Pen, rect: Rect, focused: bool) -> None:
+            pen.fill(rect, pen.palette.rgb("dim"), 0.35)
+            lit = Rect(rect.x, rect.y, round(rect.w * min(1.0, now / goal.least)), rect.h)
+            pen.fill(lit, pen.palette.rgb("double" if done else "seat1"), glow=0.5)
+
+        mark = mark_picture("achieved", "double") if done else None
+        name = Text(self.app.spoken(goal.name), SENTENCE, color, weight=1)
+        return column(
+            row(mark, name, Text(count, ("small", "tiny"), color, side="right"), gap=(2, 6)),
+            Text(self.app.spoken_of(goal.about, least=goal.least), ("small", "tiny"), "card"),
+            Picture(paint_bar, size=(100, 2), smallest=(40, 2)),
+            id=f"goal:{id}", gap=(0, 1), pad=(6, 3),
+        )  # fmt: skip
+
+    def rewards_page(self) -> list[Node | None]:
+        """Build the dials for the rewards in use, and the list of all rewards."""
+        settings, rules = self.app.settings, self.rules
+        free = opened(self.app.book, rules, settings.everything)
+        switch = [self.say("common.on"), self.say("common.off")]
+        kinds = [self.say("challenges.worn"), self.say("challenges.usual")]
+        dials = []
+        for dial in KINDS:
+            worn = any(reward.what == getattr(settings, dial) for reward in rules.rewards.values())
+            dials.append(Dial(self.words(dial), kinds[0 if worn else 1], kinds, id=dial))
+        dials.append(Dial(self.words(EVERYTHING), switch[0 if settings.everything else 1], switch, id=EVERYTHING))
+        rewards = [
+            row(mark_picture("achieved", "double") if id in free else mark_picture("badge_shut", "dim"),
+                Text(self.app.spoken(reward.name), color="text" if id in free else "dim", weight=1), gap=(4, 8))
+            for id, reward in rules.rewards.items()
+        ]  # fmt: skip
+        return [*dials, Spacer(2, 8), scroll(*rewards, gap=(1, 6), weight=1)]
+
+    def focus_moved(self) -> None:
+        if self.focus in PAGES and self.focus != self.open:
+            self.open, self.copied = str(self.focus), None
+
+    def beyond_edge(self, action: Action) -> None:
+        if self.focus == WHO and action in TURNS:
+            self.turn_person(TURNS[action])
+        elif action == "right" and self.focus in PAGES:
+            self.enter_page()
+        elif action == "left" and self.inside:
+            self.focus = self.open
+
+    def enter_page(self) -> None:
+        """Move the focus into the open page, if something there can hold it."""
+        first = {DAILY: COPY, LADDER: PLAY, GOALS: f"goal:{next(iter(self.rules.goals), '')}", REWARDS: CARD_BACK}
+        page = [node.id for node in self.menu.layout.focusable if node.area == "page"]
+        if page:
+            self.focus = first[self.open] if first[self.open] in page else page[0]
+
+    def confirmed(self, id: Id) -> None:
+        if id == BACK:
+            self.app.go("home", focus="challenges")
+        elif id == WHO:
+            self.turn_person(1)
+        elif id in PAGES:
+            self.open = str(id)
+            self.enter_page()
+        elif id == PLAY:
+            self.play()
+        elif id == COPY:
+            self.copied = self.app.copy(self.share())
+
+    def turn_person(self, step: int) -> None:
+        """Show the challenges of another player."""
+        self.who = self.people[(self.people.index(self.who) + step) % len(self.people)]
+        self.copied = None
+
+    def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         settings = self.app.settings
-        if name == TABLE:
-            self.on = self.tables[(self.tables.index(self.on) + by) % len(self.tables)]
-        elif name == EVERYTHING:
+        if repeat:
+            return
+        if id == TABLE:
+            self.on = self.tables[(self.tables.index(self.on) + step) % len(self.tables)]
+            return
+        if id == EVERYTHING:
             settings.everything = not settings.everything
-            self.app.apply_settings()
         else:
-            values = ["", *(reward.what for reward in self.worn(name))]
-            now = getattr(settings, name)
-            setattr(settings, name, values[((values.index(now) if now in values else 0) + by) % len(values)])
-            self.app.apply_settings()
-        self.show()
+            values, now = ["", *(reward.what for reward in self.unlocked(id))], getattr(settings, id)
+            setattr(settings, id, values[((values.index(now) if now in values else 0) + step) % len(values)])
+        self.app.apply_settings()
+
+    def unlocked(self, dial: str) -> list[Reward]:
+        """Return the unlocked rewards a dial can be set to, in addition to the default."""
+        rewards = opened(self.app.book, self.rules, self.app.settings.everything).values()
+        return [reward for reward in rewards if reward.kind == KINDS[dial]]
 
     def play(self) -> None:
         """Go to the seats of the match."""
         contest: Contest | None = self.contest
-        if self.open != PAGES[0]:
+        if self.open != DAILY:
             contest = rung(self.app.store, self.rules, self.on, self.step)
         if contest is not None:
             self.app.table = contest.table
             self.app.go("joining", contest=contest, rules=contest.rules, before="challenges")
 
-    def draw(self, canvas: Canvas) -> None:
-        draw_challenges(self, canvas)
+    def leave(self) -> None:
+        if self.inside:
+            self.focus = self.open
+        else:
+            self.app.go("home", focus="challenges")
+
+
+def mark_picture(sprite: str, color: str) -> Picture:
+    """Build a small mark."""
+
+    def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+        pen.sprite(sprite, *rect.centre, tint=pen.palette.rgb(color))
+
+    return Picture(paint, size=(20, 20), smallest=(20, 20))
