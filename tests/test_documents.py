@@ -35,6 +35,13 @@ def rows(head: str, text: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in found[1].splitlines()]
 
 
+def test_the_page_on_new_tables_shows_nim_as_it_is() -> None:
+    nim, page = ROOT / "tests" / "beside" / "nim", TEXTS[ROOT / "docs" / "new-table.md"]
+    shown = dict(re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)```", page, re.MULTILINE | re.DOTALL))
+    files = [path for path in nim.rglob("*") if path.suffix in (".py", ".yaml") and nim / "tests" not in path.parents]
+    assert shown == {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
+
+
 def test_the_referees_requests_and_codes_are_all_there() -> None:
     assert [name.strip("`") for name, *_ in rows("request", PROTOCOL)] == list(REQUESTS)
     assert {name.strip("`"): meaning for name, meaning in rows("code", PROTOCOL)} == CODES

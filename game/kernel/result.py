@@ -32,6 +32,14 @@ class Score(Protocol):
         """Return all fields by name."""
 
 
+class Points(NamedTuple):
+    """The score of a table that reports nothing more."""
+
+    totals: tuple[int, ...]
+    outcome: Outcome | None = None
+    by: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a match. The match entity gets it from the table's scoring once the match is over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.content.table_content import TableFiles
 from game.kernel.bots import Lots, Stop, Thought, Weighed
@@ -134,23 +134,15 @@ class Record:
     """Ways to win that figures count separately, with their names there."""
 
 
-class Request(NamedTuple):
-    """A question to the referee that only one table answers."""
-
-    answer: Callable[[Rules, Position, Stop], JsonObject]
-    """(rules, position, stop) to the answer; ``stop`` returns True when time is up."""
-    description: str
-    """A description of the answer."""
-
-
 @dataclass(frozen=True, slots=True)
 class Referee:
     """Additions to the referee."""
 
     codes: Mapping[str, str] = field(default_factory=dict)
     """Meanings of the refusal codes that only this table uses."""
-    requests: Mapping[str, Request] = field(default_factory=dict)
-    """Questions that only this table answers."""
+    requests: Mapping[str, Callable[[Rules, Position, Stop], JsonObject]] = field(default_factory=dict)
+    """Questions that only this table answers: (rules, position, stop) to the answer; ``stop`` returns True when time
+    is up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Request, Seats, Table
+from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Seats, Table
 from game.tables.khet.asked import beam
 from game.tables.khet.bots.by_name import BOTS
 from game.tables.khet.bots.deciding import decide, weigh
@@ -20,8 +20,6 @@ from game.tables.khet.perft import perft
 from game.tables.khet.play import apply, legal, new, opens, read
 from game.tables.khet.scoring import score
 
-BEAM = "what the beam of the side to move would do now: its parts square by square, hits, and ends"
-
 TABLE = Table(
     files=FILES,
     new=new,
@@ -34,6 +32,6 @@ TABLE = Table(
     choices=Choices(("setup",), choosable, vary),
     record=Record(figures=figures),
     puzzle=puzzle,
-    referee=Referee(CODES, {"beam": Request(beam, BEAM)}),
+    referee=Referee(CODES, {"beam": beam}),
     batch=Batch(perft=perft),
 )

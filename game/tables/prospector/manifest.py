@@ -9,7 +9,6 @@ from game.tables.contract import (
     Notation,
     Record,
     Referee,
-    Request,
     Rounds,
     Seats,
     SeedSearch,
@@ -44,8 +43,6 @@ def cards_left(position: Position) -> dict[str, int]:
     return {"cards_left": sum(dig.lying.bit_count() for dig in position.digs)}
 
 
-SOLVE = "whether the round can be won with all cards known, and a line of moves that wins it"
-
 TABLE = Table(
     files=FILES,
     new=new,
@@ -60,5 +57,5 @@ TABLE = Table(
     rounds=Rounds(("score", "round"), onward),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     record=Record(figures=figures, counts=cards_left),
-    referee=Referee(CODES, {"solve": Request(told, SOLVE)}),
+    referee=Referee(CODES, {"solve": told}),
 )

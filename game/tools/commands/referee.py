@@ -112,7 +112,7 @@ def _asked(on: Table, rules: Rules, request: JsonObject, verb: str) -> JsonObjec
     seconds = MOST_SECONDS if request.get(SECONDS) is None else request[SECONDS]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
         raise bad(f"{SECONDS} takes a number from 0 on.")
-    return on.referee.requests[verb].answer(rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
+    return on.referee.requests[verb](rules, position, within(min(seconds, MOST_SECONDS), time.monotonic))
 
 
 ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {

@@ -42,5 +42,5 @@ def test_a_layout_that_is_gone_is_told() -> None:
 @pytest.mark.parametrize("layout", sorted(SHIPPED.layouts))
 def test_every_shipped_layout_can_be_won_and_shows_some_card(layout: str) -> None:
     by = ON.vary(SHIPPED, {"layout": layout})
-    won = sum(ON.referee.requests["solve"].answer(by, ON.new(by, seed), lambda: False)["winnable"] for seed in range(6))
+    won = sum(ON.referee.requests["solve"](by, ON.new(by, seed), lambda: False)["winnable"] for seed in range(6))
     assert won and ON.legal(by, ON.new(by, 1))

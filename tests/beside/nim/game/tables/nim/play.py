@@ -8,6 +8,7 @@ from game.tables.nim.content import Rules
 from pydantic import Field
 
 from game.kernel.refusal import Refusal
+from game.kernel.result import Points
 from game.tables.plain_notation import written
 
 
@@ -41,22 +42,10 @@ class TurnPassed(NamedTuple):
 
 class MatchWon(NamedTuple):
     seat: int
-    totals: tuple[int, int]
+    totals: tuple[int, ...]
 
 
 Event = CountersTaken | TurnPassed | MatchWon
-
-
-class Score(NamedTuple):
-    """One point for the last counter, and the winner (None while the match runs)."""
-
-    totals: tuple[int, int]
-    outcome: int | None
-
-    @property
-    def by(self) -> str | None:
-        """Return the reason for the result, or None while the match runs."""
-        return None if self.outcome is None else "last"
 
 
 def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
@@ -82,7 +71,9 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     return after, (CountersTaken(seat, move.count), ends)
 
 
-def score(rules: Rules, position: Position) -> Score:
+def score(rules: Rules, position: Position) -> Points:
     """Return the score: the seat that took the last counter wins."""
-    winner = 3 - position.turn if position.over else None
-    return Score((int(winner == 1), int(winner == 2)), winner)
+    if not position.over:
+        return Points((0, 0))
+    winner = 3 - position.turn
+    return Points((int(winner == 1), int(winner == 2)), winner, "last")

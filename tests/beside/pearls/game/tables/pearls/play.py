@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from game.tables.pearls.content import Rules
 from game.tables.pearls.events import DayEnded, Event, MatchEnded, PearlsFound, StormCame
 
 from game.kernel.random_stream import MASK, draw
 from game.kernel.refusal import Refusal
+from game.kernel.result import Points
 
 DIVER = 1
 """The only seat."""
@@ -33,18 +34,6 @@ class Position(NamedTuple):
     def over(self) -> bool:
         """Return True if no days are left."""
         return not self.days
-
-
-class Score(NamedTuple):
-    """The pearls at home; pearls in the boat never count."""
-
-    totals: tuple[int]
-    outcome: Literal["points"] | None
-
-    @property
-    def by(self) -> str | None:
-        """Return the reason for the result, or None while the match runs."""
-        return None if self.outcome is None else "pearls"
 
 
 class Move(NamedTuple):
@@ -96,9 +85,9 @@ def _evening(position: Position, banked: int) -> tuple[Position, tuple[Event, ..
     return after, (DayEnded(DIVER, banked), *ends)
 
 
-def score(rules: Rules, position: Position) -> Score:
-    """Return the score: the pearls at home."""
-    return Score((position.bank,), None if position.days else "points")
+def score(rules: Rules, position: Position) -> Points:
+    """Return the score: the pearls at home; pearls in the boat never count."""
+    return Points((position.bank,), "points", "pearls") if position.over else Points((position.bank,))
 
 
 def named(move: Move, events: Sequence[Event]) -> Move:
