@@ -32,7 +32,7 @@ ALONE = {
     "game/dungeon": ("game.dungeon", "game.kernel", "game.content"),
     "game/tables": ("game.tables", "game.kernel", "game.content"),
     "components": ("components", "game.tables", "game.kernel", "game.content"),
-    "systems": ("systems", "components", "game.tables", "game.kernel", "game.content"),
+    "systems": ("systems", "components", "game.dungeon", "game.tables", "game.kernel", "game.content"),
 }
 """The imports allowed in a folder that may not use everything before it."""
 OWN = tuple(f"{folder}/{name}" for folder in ("game/tables", "components", "systems") for name in KNOWN)

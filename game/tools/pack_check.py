@@ -16,7 +16,7 @@ from game.match.challenges import challenges
 from game.match.practice import has_puzzles, practice_at, practises, puzzles_at
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
-from game.screens.walk.ground import look_at as walk_look
+from game.screens.walk.settings import look_at as walk_look
 from game.screens.workshop.files import look_at as workshop_look
 from game.tables import NAMES
 from game.tables.data_kinds import KINDS

@@ -17,6 +17,7 @@ from itertools import cycle
 from typing import Any
 
 from components.press import Press
+from components.undercity import Stride
 from game.app.records import Records
 from game.app.settings import Settings
 from game.app.window import Window
@@ -36,10 +37,11 @@ from game.screens.joining import Joining
 from game.screens.match import MatchScreen
 from game.screens.result import Result
 from game.screens.standings import Standings
-from game.screens.walk.ground import shelve
-from game.screens.walk.walking import Walking
+from game.screens.walk.settings import shelve
+from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
 from game.tables.knucklebones.bots.gains import greedy
+from systems.undercity.world import shown
 from tests.kit.display import need_display
 from tests.kit.dungeons import floors
 
@@ -123,7 +125,7 @@ class Endless:
             self.leave(screen)
         elif isinstance(screen, Standings):
             self.meet(screen)
-        elif isinstance(screen, Walking):
+        elif isinstance(screen, WalkScreen):
             self.go(screen)
         elif self.app.screen_name in ("home", "walk_over"):
             self.begin()
@@ -133,9 +135,9 @@ class Endless:
     def look(self) -> None:
         """Note the walk and the match that count now."""
         screen = self.app.current
-        if isinstance(screen, Walking) and screen.walk.moves:
+        if isinstance(screen, WalkScreen) and screen.walk.moves:
             self.walk = walk_log(screen.walk)
-        elif not isinstance(screen, Walking):
+        elif not isinstance(screen, WalkScreen):
             self.walk = self.app.walks.left()
         table = screen.table if isinstance(screen, Result) else screen
         record = table.record if isinstance(table, MatchScreen) else None
@@ -242,10 +244,10 @@ class Endless:
         else:
             self.app.step(screen.menu.deaf_until - self.app.clock)
 
-    def go(self, screen: Walking) -> None:
+    def go(self, screen: WalkScreen) -> None:
         """Walk toward the goal, sometimes a step back; sometimes leave the walk."""
         walk = screen.walk
-        if walk.state.over or any(shown.busy for shown in screen.shown):
+        if walk.state.over or any(stride.busy for stride in shown(Stride)):
             return
         if walk.moves and not self.stream.below(OFTEN):
             self.undoing = True

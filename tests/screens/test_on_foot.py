@@ -8,6 +8,7 @@ from math import atan2, degrees, hypot
 
 import pytest
 
+from components.undercity import Body
 from game.content.data_files import read_file
 from game.content.models.walk import WalkLook
 from game.dungeon.content import RECIPES, Folder, Grammar
@@ -16,9 +17,9 @@ from game.dungeon.plan import Plan, beside, read_plan
 from game.dungeon.walk.rules import is_step
 from game.dungeon.walk.walk import Walk, shortest
 from game.paths import data_dir, stems
-from game.screens.walk.body import Body, Wish, stairs_between
-from game.screens.walk.footing import Footing
-from game.screens.walk.lit_floor import look_of
+from systems.undercity.floor import look_of
+from systems.undercity.ground import Ground
+from systems.undercity.motion import Wish, lead, stairs_between, walk
 
 LOOK = read_file(WalkLook, data_dir() / "walk" / "look.yaml", "look.yaml").value
 TICK = 1 / 40
@@ -36,8 +37,9 @@ class OnFoot:
 
     def __init__(self, plan: Plan) -> None:
         self.walk = Walk(plan)
-        self.footing = Footing(plan, {cell: look_of(LOOK, plan, cell) for cell in plan.room_at})
-        self.body = Body.of(self.cell, "s")
+        self.ground = Ground(plan, {cell: look_of(LOOK, plan, cell) for cell in plan.room_at})
+        x, floor, z = self.cell
+        self.body = Body(x, z, floor, 180.0)
 
     @property
     def cell(self) -> tuple[int, int, int]:
@@ -51,7 +53,7 @@ class OnFoot:
                 return True
             body.yaw = degrees(atan2(body.x - x, body.z - z)) % 360
             wish = Wish(ahead=min(1.0, 6 * hypot(x - body.x, z - body.z)))
-            for way in body.walk(TICK, wish, LOOK.own_eyes, self.footing, self.walk.state, calm=True):
+            for way in walk(body, TICK, wish, LOOK.own_eyes, self.ground, self.walk.state, calm=True):
                 self.walk.do(f"1:{way}")
         return enough()
 
@@ -60,18 +62,18 @@ class OnFoot:
         start, body = self.cell, self.body
         x, _, z = start
         assert self.toward(x, z, lambda: hypot(x - body.x, z - body.z) < 0.06), f"no way to the middle of {start}"
-        climb = next((each for each in self.footing.climbs[start] if each.way == way), None)
+        climb = next((each for each in self.ground.climbs[start] if each.way == way), None)
         if climb is None:
             there = beside(start, way)
             assert self.toward(there[0], there[2], lambda: self.cell == there), f"no way from {start} to {there}"
             return
-        at_x, at_z = self.footing.place(start, way)
+        at_x, at_z = self.ground.place(start, way)
         if climb.kind != "hole":
-            touched = lambda: self.footing.faced(self.walk.state, body.x, body.z, body.floor) == climb  # noqa: E731
+            touched = lambda: self.ground.faced(body.x, body.z, body.floor) == climb  # noqa: E731
             assert self.toward(x + at_x, z + at_z, touched)
         self.walk.do(f"1:{way}")
-        body.lead(stairs_between(body, self.footing, self.cell, way, LOOK.own_eyes, 0.0))
-        assert body.cell == self.cell and self.footing.stands(self.walk.state, body.x, body.z, body.floor)
+        lead(body, stairs_between(body, self.ground, self.cell, way, LOOK.own_eyes, 0.0))
+        assert body.cell == self.cell and self.ground.stands(self.walk.state, body.x, body.z, body.floor)
 
 
 @pytest.mark.parametrize("recipe", stems(data_dir() / RECIPES, ".yaml"))
@@ -80,7 +82,7 @@ def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
     plan = read_plan(make(ours(), recipe, seed).told)
     somebody = OnFoot(plan)
     for cell in plan.room_at:
-        assert somebody.footing.stands(somebody.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
+        assert somebody.ground.stands(somebody.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
     for move in shortest(plan) or ():
         if is_step(move):
             somebody.go(move.partition(":")[2])

@@ -6,14 +6,17 @@ import random
 
 import pytest
 
+from components.undercity import Body
 from game.dungeon.plan import Plan
 from game.dungeon.walk.log import read_walk, write_walk
 from game.dungeon.walk.walk import Walk, shortest
-from game.screens.walk.body import Body, Wish
-from game.screens.walk.footing import RADIUS, Footing
-from game.screens.walk.ground import choose, look_at
-from game.screens.walk.lit_floor import look_of
-from game.screens.walk.solid_floor import Eyes
+from game.screens.walk.settings import choose, look_at
+from systems.undercity import motion
+from systems.undercity.floor import look_of
+from systems.undercity.ground import RADIUS, Ground
+from systems.undercity.motion import Wish, jump
+from systems.undercity.scene import Eyes, eyes_of
+from systems.undercity.world import openings, shown
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
@@ -34,7 +37,7 @@ def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object)
 
 
 def body_of(stage: Stage, who: int = 1) -> Body:
-    return stage.screen.strides.bodies[who - 1]
+    return shown(Body)[who - 1]
 
 
 def look(stage: Stage, hands: PadHands, way: str, who: int = 1) -> None:
@@ -81,7 +84,7 @@ def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(stage: Stage) -> N
     assert "1:push:e" in stage.screen.walk.moves
     go(stage, hands, "e", seconds=0.7)
     assert cell(stage) == (4, 1, 0)
-    hole = next(each for each in stage.screen.strides.footing.climbs[4, 1, 0] if each.kind == "hole")
+    hole = next(each for each in stage.screen.solid.ground.climbs[4, 1, 0] if each.kind == "hole")
     look(stage, hands, hole.side)
     stride(stage, hands, 1.0)
     assert cell(stage) == (4, 1, 0), "nobody falls who does not jump"
@@ -100,7 +103,7 @@ def test_walls_stop_and_one_slides_along_them(stage: Stage) -> None:
     look(stage, hands, "w")
     stride(stage, hands, 1.0)
     body = body_of(stage)
-    half = stage.screen.strides.footing.half[0, 1, 0]
+    half = stage.screen.solid.ground.half[0, 1, 0]
     assert body.x == pytest.approx(-half + RADIUS, abs=0.05) and cell(stage) == (0, 1, 0)
     before = body.z
     stride(stage, hands, 0.4, x=-0.7, y=0.7)
@@ -122,10 +125,10 @@ def test_a_door_is_opened_and_gone_through(stage: Stage) -> None:
     go(stage, hands, "e", seconds=1.2)
     assert cell(stage) == (1, 1, 1)
     hands.do("confirm")
-    assert stage.screen.walk.moves[-1] == "1:open:e" and stage.screen.strides.moving
+    assert stage.screen.walk.moves[-1] == "1:open:e" and openings()
     stage.frame()
     stage.wait(1.0)
-    assert not stage.screen.strides.moving
+    assert not openings()
     go(stage, hands, "e")
     assert cell(stage) == (2, 1, 1)
 
@@ -146,10 +149,10 @@ def test_eyes_open_towards_the_way_out(stage: Stage, plan: Plan, facing: str) ->
     begin(stage, plan, walkers=2)
 
     def look_out() -> None:
-        strides = stage.screen.strides
-        assert [(body.yaw, body.facing) for body in strides.bodies] == [(YAW[facing], facing)] * 2
-        assert strides.footing.state(stage.screen.walk.state, body_of(stage).cell, facing) in ("room", "open")
-        apart = [(body.x - body.cell[0], body.z - body.cell[2]) for body in strides.bodies]
+        assert [(body.yaw, body.facing) for body in shown(Body)] == [(YAW[facing], facing)] * 2
+        ground = stage.screen.solid.ground
+        assert ground.state(stage.screen.walk.state, body_of(stage).cell, facing) in ("room", "open")
+        apart = [(body.x - body.cell[0], body.z - body.cell[2]) for body in shown(Body)]
         across = [z if facing in "ew" else x for x, z in apart]
         assert sorted(across) == [-0.1, 0.1] and all(0.0 in place for place in apart), "nobody hides the way"
 
@@ -183,10 +186,10 @@ def test_a_press_in_mid_air_is_no_second_jump(stage: Stage) -> None:
 @pytest.mark.parametrize(("plan", "deed"), [(floors("u-G", "S"), "1:up"), (floors("S]G"), "1:push:e")])
 def test_what_is_near_is_used_from_the_ground_only(stage: Stage, plan: Plan, deed: str) -> None:
     (hands, _) = begin(stage, plan)
-    climbs = stage.screen.strides.footing.climbs[cell(stage)]
+    climbs = stage.screen.solid.ground.climbs[cell(stage)]
     look(stage, hands, climbs[0].side if climbs else "e")
     body, before = body_of(stage), list(stage.screen.walk.moves)
-    assert body.jump(stage.screen.strides.eyes)
+    assert jump(body, stage.screen.look.own_eyes)
     hands.pad.stick(0.0, 1.0)
     while body.y:
         assert stage.screen.thing(1) is None
@@ -208,7 +211,7 @@ def test_stairs_are_climbed_by_walking_against_them_and_by_the_button(stage: Sta
     start = plan.rooms[plan.start].cells[0]
     assert start == (0, 0, 0)
     go(stage, hands, "e")
-    climb = stage.screen.strides.footing.climbs[1, 0, 0][0]
+    climb = stage.screen.solid.ground.climbs[1, 0, 0][0]
     assert climb.kind == "up"
     look(stage, hands, climb.side)
     hands.pad.stick(0.0, 1.0)
@@ -218,9 +221,9 @@ def test_stairs_are_climbed_by_walking_against_them_and_by_the_button(stage: Sta
     stage.frame()
     stage.wait(2)
     body = body_of(stage)
-    assert (body.floor, body.led) == (1, False) and stage.screen.strides.footing.stands(
+    assert (body.floor, body.led) == (1, False) and stage.screen.solid.ground.stands(
         stage.screen.walk.state, body.x, body.z, 1)  # fmt: skip
-    down = stage.screen.strides.footing.climbs[1, 1, 0][0]
+    down = stage.screen.solid.ground.climbs[1, 1, 0][0]
     look(stage, hands, down.side)
     assert stage.screen.thing(1).way == "down"
     hands.do("confirm")
@@ -327,21 +330,22 @@ def test_a_turnstile_is_gone_through_and_not_back(stage: Stage) -> None:
         go(stage, hands, "e", seconds=0.8)
     assert cell(stage) == (2, 0, 0)
     go(stage, hands, "w", seconds=1.5)
-    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.told
+    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.notes
     go(stage, hands, "e", seconds=1.2)
     assert cell(stage) == (3, 0, 0)
 
 
 def test_what_leads_one_way_only_is_barred_from_its_other_side(stage: Stage) -> None:
     begin(stage, floors("S-o>o-o-G"))
-    solid = stage.screen.strides.solid
+    solid = stage.screen.solid
     stage.screen.walk.state.seen = frozenset(stage.screen.walk.plan.rooms)
+    stage.screen.floor.show(stage.screen.walk.state)
 
-    def shown(x: float, yaw: float) -> set[str]:
+    def seen(x: float, yaw: float) -> set[str]:
         scene = solid.scene(stage.app.paper.palette, Eyes(x, 0.3, 0.0, 0, yaw, 0.0, 66.0), [], 0.0)
         return {thing.mesh for thing in scene.things} & {"gate", "turnstile"}
 
-    assert (shown(1.0, 270.0), shown(2.0, 90.0)) == ({"turnstile"}, {"gate"})
+    assert (seen(1.0, 270.0), seen(2.0, 90.0)) == ({"turnstile"}, {"gate"})
 
 
 def test_whoever_is_at_the_goal_stays_there_and_is_not_told_so_again_and_again(stage: Stage) -> None:
@@ -357,9 +361,10 @@ def test_whoever_is_at_the_goal_stays_there_and_is_not_told_so_again_and_again(s
 
 def test_an_open_door_is_open_from_both_sides(stage: Stage) -> None:
     begin(stage, floors("S-k-oAo-G"))
-    walk, solid = stage.screen.walk, stage.screen.strides.solid
+    walk, solid = stage.screen.walk, stage.screen.solid
     for move in ("1:e", "1:e", "1:open:e", "1:e"):
         walk.do(move)
+    stage.screen.floor.show(walk.state)
     for x, yaw in ((2.0, 270.0), (3.0, 90.0)):
         scene = solid.scene(stage.app.paper.palette, Eyes(x, 0.3, 0.0, 0, yaw, 0.0, 66.0), [], 0.0)
         seen = {thing.mesh: scene.camera.project(thing.at) for thing in scene.things if thing.mesh.startswith("leaf")}
@@ -369,7 +374,7 @@ def test_an_open_door_is_open_from_both_sides(stage: Stage) -> None:
 def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> None:
     one, two = begin(stage, CELLAR, walkers=2)
     go(stage, one, "e")
-    climb = stage.screen.strides.footing.climbs[1, 0, 0][0]
+    climb = stage.screen.solid.ground.climbs[1, 0, 0][0]
     look(stage, one, climb.side)
     stride(stage, one, 0.8)
     stage.wait(2)
@@ -386,22 +391,22 @@ def test_two_go_about_each_in_a_half_also_on_different_floors(stage: Stage) -> N
 
 def test_how_one_looks_around_is_chosen_in_the_pause(stage: Stage) -> None:
     (hands, _) = begin(stage)
-    field = stage.screen.strides.field
+    field = stage.screen.view.field
     hands.do("menu")
     hands.choose("looking")
     for name in ("field", "quick", "invert"):
         hands.go(name)
         hands.do("right")
     stage.frame()
-    assert stage.screen.strides.field != field and stage.screen.strides.upward == -1.0
-    assert stage.screen.strides.quick != 1.0
+    assert stage.screen.view.field != field and stage.screen.view.upward == -1.0
+    assert stage.screen.view.quick != 1.0
     hands.do("back")
     hands.do("menu")
     stage.tick(0.3)
     assert stage.screen.menu is None
-    assert stage.screen.strides.eyes_of(1).field == stage.screen.strides.field
+    assert stage.screen.view.field == stage.screen.view.field
     stage.app.go("walking", walk=Walk(PLAN))
-    assert stage.screen.strides.upward == -1.0, "it is kept"
+    assert stage.screen.view.upward == -1.0, "it is kept"
 
 
 def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
@@ -411,7 +416,7 @@ def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
     begin(stage, speed=1.0)
     stage.app.go("walk_again", text=write_walk(walk))
     stage.tick(0.1)
-    assert stage.screen.strides is not None and not stage.app.devices.captured
+    assert stage.screen.solid is not None and not stage.app.devices.captured
     for _ in range(120):
         stage.tick(0.1)
     assert stage.screen.walk.state.over and body_of(stage).cell == walk.state.walkers[0].cell
@@ -442,44 +447,45 @@ def test_the_mouse_belongs_to_whoever_has_the_left_keys(stage: Stage) -> None:
     KeyHands(stage, "left").do("undo")
     stage.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
     stage.tick(0.0)
-    assert stage.screen.hands == {"keys:right": 1, "keys:left": 2, "mouse": 2}
+    assert stage.screen.hands.walker == {"keys:right": 1, "keys:left": 2, "mouse": 2}
 
 
 def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:
     (hands, _) = begin(stage, CELLAR, speed=1.0, reduced_motion=True)
     go(stage, hands, "e")
-    look(stage, hands, stage.screen.strides.footing.climbs[1, 0, 0][0].side)
+    look(stage, hands, stage.screen.solid.ground.climbs[1, 0, 0][0].side)
     hands.pad.stick(0.0, 1.0)
     for _ in range(20):
         stage.tick(0.05)
         assert not body_of(stage).led
     hands.pad.stick(0.0, 0.0)
     assert cell(stage) == (1, 1, 0)
-    assert stage.screen.strides.eyes_of(1).y == stage.screen.look.own_eyes.eyes
+    assert eyes_of(body_of(stage), stage.screen.look.own_eyes, 66, calm=True).y == stage.screen.look.own_eyes.eyes
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whoever_wanders_freely_is_always_where_the_walk_says(stage: Stage, seed: int) -> None:
     stage.reset()
     look_, plan = look_at(stage.app.store), PLAN if seed else STAIRS
-    footing = Footing(plan, {each: look_of(look_, plan, each) for each in plan.room_at})
+    ground = Ground(plan, {each: look_of(look_, plan, each) for each in plan.room_at})
     walk, chance = Walk(plan), random.Random(seed)
-    body = Body.of(walk.state.walkers[0].cell, "s")
+    x, floor, z = walk.state.walkers[0].cell
+    body = Body(x, z, floor, YAW["s"])
     wish = Wish()
     for n in range(3000):
         if n % 12 == 0:
             wish = Wish(chance.uniform(-1, 1), chance.uniform(-0.5, 1), chance.uniform(-25, 25), chance.uniform(-9, 9))
         if chance.random() < 0.02:
-            body.jump(look_.own_eyes)
-        for way in body.walk(1 / 30, wish, look_.own_eyes, footing, walk.state, calm=False):
+            jump(body, look_.own_eyes)
+        for way in motion.walk(body, 1 / 30, wish, look_.own_eyes, ground, walk.state, calm=False):
             walk.do(f"1:{way}")
         assert body.cell == walk.state.walkers[0].cell or walk.state.over
         if walk.state.over:
             break
-        if not body.y and (hole := footing.hole(body.x, body.z, body.floor)):
+        if not body.y and (hole := ground.hole(body.x, body.z, body.floor)):
             walk.do(f"1:{hole.way}")
-            body.put(walk.state.walkers[0].cell, body.facing)
-        assert footing.stands(walk.state, body.x, body.z, body.floor, body.y)
+            motion.put(body, walk.state.walkers[0].cell, body.facing)
+        assert ground.stands(walk.state, body.x, body.z, body.floor, body.y)
     assert len(walk.state.seen) > 2
 
 

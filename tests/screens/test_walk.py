@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from components.focus import Rect
+from components.undercity import Stride
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk, shortest
-from game.screens.walk import map_page, walking
-from game.screens.walk.lit_floor import SIDE
-from game.screens.walk.solid_floor import Eyes, SolidFloor
-from game.screens.walk.walkers import frames
+from game.screens.walk import walk as walk_screen
+from systems.undercity import floor
+from systems.undercity.floor import SIDE, figure, frames
+from systems.undercity.scene import Eyes, SolidFloor
+from systems.undercity.world import shown
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.dungeons import TWO_FLOORS as PLAN
 from tests.kit.dungeons import floors
@@ -56,7 +58,7 @@ def test_the_mouse_points_where_it_wants_to_go(stage: Stage) -> None:
     mouse = MouseHands(stage)
 
     def click(cell: tuple[int, int, int]) -> None:
-        (frame,) = frames(stage.screen.shown, stage.screen.look.apart)
+        (frame,) = frames(stage.screen.look.apart)
         mouse.move(*frame.spot(cell[0], cell[2]))
         mouse.do("confirm")
         stage.wait(1)
@@ -124,7 +126,7 @@ def test_a_click_on_stairs_takes_those_of_two_that_are_there(stage: Stage) -> No
     mouse = MouseHands(stage)
     for way, right in (("up", -15), ("down", 15), ("down", 15)):
         x, _, z = stage.screen.walk.state.walkers[0].cell
-        (frame,) = frames(stage.screen.shown, stage.screen.look.apart)
+        (frame,) = frames(stage.screen.look.apart)
         left, low = frame.spot(x, z)
         mouse.move(left + right, low)
         mouse.do("confirm")
@@ -136,7 +138,7 @@ def test_a_door_without_a_key_says_so(stage: Stage) -> None:
     plan = floors("oAS-k-G")
     (hands, _) = begin(stage, plan)
     hands.do("left")
-    assert stage.screen.told[1][0] == "locked" and "walk.locked" in texts(stage)()
+    assert stage.screen.notes[1][0] == "locked" and "walk.locked" in texts(stage)()
     stage.wait(3)
     assert "walk.no_key" in texts(stage)()
     hands.do("confirm")
@@ -148,10 +150,10 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     one.do("right")
     two.do("right")
     assert [walker.cell for walker in stage.screen.walk.state.walkers] == [(1, 1, 0), (1, 1, 0)]
-    assert len(frames(stage.screen.shown, stage.screen.look.apart)) == 1
+    assert len(frames(stage.screen.look.apart)) == 1
     for press in ("right", "right", "right", "confirm", "right", "confirm"):
         one.do(press)
-    assert len(frames(stage.screen.shown, stage.screen.look.apart)) == 2
+    assert len(frames(stage.screen.look.apart)) == 2
     stage.frame()
     one.do("menu")
     assert "join" not in [item.id for item in stage.items], "nobody is at the goal"
@@ -179,7 +181,7 @@ def test_a_look_that_is_saved_counts_at_once(stage: Stage, monkeypatch: pytest.M
     begin(stage)
     before = stage.screen.look
     changed = before.model_copy(update={"rooms": (before.rooms[-1].model_copy(update={"side": 20}),)})
-    monkeypatch.setattr(walking, "look_at", lambda store: changed)
+    monkeypatch.setattr(walk_screen, "look_at", lambda store: changed)
     stage.app.adopt_settings()
     stage.frame()
     assert {look.side for look in stage.screen.floor.looks.values()} == {20}
@@ -201,19 +203,19 @@ def test_steps_take_their_time_at_normal_speed_and_a_press_meanwhile_is_kept(sta
     (hands, _) = begin(stage, speed=1.0)
     hands.pad.step(1, 0)
     stage.tick(0.02)
-    assert stage.screen.shown[0].busy
+    assert shown(Stride)[0].busy
     hands.pad.step(1, 0)
     stage.tick(0.02)
     assert stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
     stage.wait(1)
     assert stage.screen.walk.state.walkers[0].cell == (2, 1, 0)
-    assert stage.screen.shown[0].at == (2, 0) and not stage.screen.shown[0].busy
+    assert shown(Stride)[0].at == (2, 0) and not shown(Stride)[0].busy
 
 
 def test_reduced_motion_moves_nothing(stage: Stage) -> None:
     (hands, _) = begin(stage, speed=1.0, reduced_motion=True)
     hands.do("right")
-    assert not stage.screen.shown[0].busy and stage.screen.shown[0].camera == (1, 0)
+    assert not shown(Stride)[0].busy and shown(Stride)[0].camera == (1, 0)
 
 
 def test_every_move_is_kept_at_once(stage: Stage) -> None:
@@ -236,7 +238,7 @@ def test_the_map_and_the_options_lie_over_it(stage: Stage) -> None:
     hands.choose("options")
     assert stage.name == "Options"
     hands.do("back")
-    assert stage.name == "Walking" and stage.focus == "options"
+    assert stage.name == "WalkScreen" and stage.focus == "options"
     stage.frame()
     hands.do("menu")
     hands.do("right")
@@ -267,7 +269,7 @@ def test_what_is_drawn_grows_with_what_was_seen(stage: Stage) -> None:
     (hands, _) = begin(stage)
     stage.frame()
     before = stage.app.paper.read()
-    (frame,) = frames(stage.screen.shown, stage.screen.look.apart)
+    (frame,) = frames(stage.screen.look.apart)
     x, y = frame.spot(2, 0)
     hands.do("right")
     hands.do("left")
@@ -283,22 +285,22 @@ def test_many_floors_are_shown_in_rows_where_that_makes_them_larger(
     begin(stage, floors("S-o-o", *["o-o-o"] * 6, "o-o-G"))
     stage.screen.walk.state.seen = frozenset(stage.screen.walk.plan.rooms)
     sides: list[int] = []
-    draw = map_page.draw_level
-    monkeypatch.setattr(map_page, "draw_level", lambda *told: sides.append(told[-1]) or draw(*told))
+    draw = floor.draw_level
+    monkeypatch.setattr(floor, "draw_level", lambda *told: sides.append(told[-1]) or draw(*told))
     stage.screen.mapped = True
     stage.frame()
     panel = Rect(20, 40, 600, 266)
-    beside = map_page.in_rows(panel, 8, 8)[0]
-    assert len(sides) == 8 and sides[0] >= map_page.fitting_side(stage.screen.floor, 0, beside, 10)
+    beside = floor.in_rows(panel, 8, 8)[0]
+    assert len(sides) == 8 and sides[0] >= floor.fitting_side(stage.screen.floor, 0, beside, 10)
     for across in range(1, 9):
-        for rect in (rooms := map_page.in_rows(panel, 8, across)):
+        for rect in (rooms := floor.in_rows(panel, 8, across)):
             assert panel.holds(*rect.centre) and sum(other.holds(*rect.centre) for other in rooms) == 1
 
 
 def test_whoever_stands_in_the_same_cell_does_not_fill_the_other_ones_picture(stage: Stage) -> None:
     begin(stage, walkers=2)
     solid = SolidFloor(stage.screen.floor)
-    one, two = (shown.figure for shown in stage.screen.shown)
+    one, two = map(figure, shown(Stride))
     for yaw in (0.0, 90.0, 200.0):
         scene = solid.scene(stage.app.paper.palette, Eyes(one.x, 0.3, one.z, 1, yaw, 0.0, 66.0), [two], 0.0)
         (person,) = (thing for thing in scene.things if thing.mesh == "person")
@@ -312,7 +314,7 @@ def test_the_step_to_the_goal_is_kept_and_a_walk_that_was_over_is_ended_at_the_n
     for move in shortest(PLAN) or ():
         stage.screen.make(1, move.removeprefix("1:"))
     left = stage.app.walks.left()
-    assert stage.name == "Walking" and left is not None and walk_again(left).state.over
+    assert stage.name == "WalkScreen" and left is not None and walk_again(left).state.over
     stage.app.go("walking", walk=walk_again(left))
     stage.wait(2)
     assert stage.name == "Ending" and stage.app.walks.ended() == [left] and stage.app.walks.left() is None

@@ -43,7 +43,7 @@ def test_any_device_gets_from_home_into_a_dungeon_and_back(stage: Stage, kind: s
     hands.choose("start")
     stage.frame()
     made(stage)
-    assert stage.name == "Walking" and stage.screen.walk.plan.recipe == "main"
+    assert stage.name == "WalkScreen" and stage.screen.walk.plan.recipe == "main"
     hands.do("back")
     hands.choose("leave")
     assert stage.name == "Entry"
@@ -67,7 +67,7 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     hands.choose("start")
     made(stage)
     walk = stage.screen.walk
-    assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.strides is not None
+    assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.solid is not None
 
 
 def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:
@@ -121,7 +121,7 @@ def test_what_was_left_goes_on_and_has_the_focus(stage: Stage) -> None:
     hands.choose("walk")
     assert stage.focus == "resume"
     hands.do("confirm")
-    assert stage.name == "Walking" and stage.screen.walk.moves == ["1:e"]
+    assert stage.name == "WalkScreen" and stage.screen.walk.moves == ["1:e"]
 
 
 def test_a_new_walk_leaves_the_other_one_among_those_that_are_kept(stage: Stage) -> None:
@@ -145,7 +145,7 @@ def test_what_cannot_be_read_is_told_and_keeps_nobody_from_walking(stage: Stage,
     stage.frame()
     hands.choose("start")
     made(stage)
-    assert stage.name == "Walking"
+    assert stage.name == "WalkScreen"
 
 
 def test_kept_walks_are_listed_and_one_that_is_damaged_is_passed_over(stage: Stage) -> None:
@@ -158,11 +158,11 @@ def test_kept_walks_are_listed_and_one_that_is_damaged_is_passed_over(stage: Sta
     hands.choose("walk")
     hands.choose("replays")
     stage.frame()
-    assert stage.name == "KeptWalks" and len(stage.screen.walks) == 1
+    assert stage.name == "EndedWalks" and len(stage.screen.walks) == 1
     hands.choose(0)
     assert stage.name == "WalkAgain"
     hands.do("back")
-    assert stage.name == "KeptWalks"
+    assert stage.name == "EndedWalks"
     hands.do("back")
     assert stage.name == "Entry"
 

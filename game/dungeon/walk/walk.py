@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
 from game.dungeon.plan import Cell, Plan
-from game.dungeon.walk.rules import Event, apply, is_step, legal
+from game.dungeon.walk.rules import Event, apply, is_step, legal, obstacle
 from game.dungeon.walk.state import Position, State, start, write
 from game.kernel.ply import Ply, digest
 
@@ -75,6 +76,25 @@ class Walk:
 def shortest(plan: Plan) -> tuple[str, ...] | None:
     """Return the moves with the fewest steps, or None if there is no way; opening and pushing are not steps."""
     return onward(start(plan))
+
+
+def path_to(state: State, who: int, target: Cell) -> tuple[str, ...]:
+    """Return the shortest free path of a walker to a known cell, empty if there is none.
+
+    The last step may be blocked: the walker then turns to what blocks it.
+    """
+    plan, known, probe, start = state.plan, state.seen | state.guessed, state.copy(), state.walker(who).cell
+    came: dict[Cell, tuple[str, ...]] = {start: ()}
+    open_ = deque([start] if plan.room_at.get(target) in known else [])
+    while open_ and target not in came:
+        cell = open_.popleft()
+        probe.change(who, cell=cell)
+        for way, each in plan.ways[cell].items():
+            free = not obstacle(probe, who, way) or each.to == target
+            if free and each.to not in came and plan.room_at[each.to] in known:
+                came[each.to] = (*came[cell], way)
+                open_.append(each.to)
+    return came.get(target, ())
 
 
 Done = tuple[frozenset[int], frozenset[int]]

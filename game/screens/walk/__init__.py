@@ -2,8 +2,8 @@
 
 SCREENS = {
     "walk": "entry.Entry",
-    "walking": "walking.Walking",
-    "walk_over": "ending.Ending",
-    "walk_kept": "kept.KeptWalks",
-    "walk_again": "watching.WalkAgain",
+    "walking": "walk.WalkScreen",
+    "walk_over": "results.Ending",
+    "walk_kept": "results.EndedWalks",
+    "walk_again": "results.WalkAgain",
 }

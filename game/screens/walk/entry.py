@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from components.focus import Item, Rect
 from components.press import Input, Press
-from game.background.job import Job
+from game.background.job import Job, Report
 from game.background.worker import Worker
 from game.content.faults import Faults
-from game.dungeon.maker import Failed
-from game.dungeon.plan import Plan
+from game.content.store import Store
+from game.dungeon.content import Folder, Grammar
+from game.dungeon.growth import Step
+from game.dungeon.maker import Draw, Failed, make
+from game.dungeon.pattern import EMPTY, Size
+from game.dungeon.plan import Plan, read_plan
 from game.dungeon.walk.log import walk_again
 from game.dungeon.walk.walk import Walk
 from game.match.series import seed_word, typed_seed
@@ -20,8 +25,7 @@ from game.screens.screen import Screen
 from game.screens.setup import LONGEST_SEED
 from game.screens.setup_page import CABINET, below, draw_cabinet, draw_way, places
 from game.screens.tree_menu import DIAL_STEPS
-from game.screens.walk.digging import Growing, grammar_of, made
-from game.screens.walk.ground import choose, chosen, shelve
+from game.screens.walk.settings import choose, chosen, shelve
 from game.screens.workshop.page import told as said_of
 from game.screens.workshop.solid import Solid, looking
 from systems.draw import widgets
@@ -33,6 +37,49 @@ from systems.input.devices import MOUSE
 if TYPE_CHECKING:
     from game.app.application import App
     from systems.draw.canvas import Canvas
+
+
+def grammar_of(store: Store) -> Grammar:
+    """Return the grammar for dungeons.
+
+    Raises Faults.
+    """
+    return Folder(store.data, store.packs).read()
+
+
+class Growing:
+    """A growing dungeon, for display; each value of ``cells`` stays unchanged."""
+
+    def __init__(self) -> None:
+        self.cells: Mapping[Size, str] = {}
+        self.draw = -1
+
+    def hear(self, draw: Draw, step: Step) -> None:
+        """Apply a generation step."""
+        if step.match is None and not step.mended:
+            self.cells = dict(draw.growth.grid.filled())
+            return
+        before = self.cells if self.draw == draw.number else {}
+        self.draw = draw.number
+        after = {**before, **{place: label for place, _, label in step.changes}}
+        self.cells = {place: label for place, label in after.items() if label != EMPTY}
+
+
+def made(report: Report, grammar: Grammar, recipe: str, seed: int, growing: Growing) -> Plan:
+    """Return the dungeon of a recipe and a seed.
+
+    Raises Failed.
+    """
+    steps = 0
+
+    def told(draw: Draw, step: Step) -> None:
+        nonlocal steps
+        steps += 1
+        growing.hear(draw, step)
+        report.tell(steps, 0)
+
+    return read_plan(make(grammar, recipe, seed, told).told)
+
 
 DIALS = ("recipe", "walkers", "view")
 VALUES = {"walkers": ("1", "2"), "view": ("above", "eyes")}

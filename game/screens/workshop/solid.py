@@ -10,10 +10,6 @@ from components.focus import Rect
 from game.dungeon.alphabet import STEPS, WAYS, Alphabet, Sign
 from game.dungeon.growth import Match
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
-from game.screens.walk.fixtures import FIXED
-from game.screens.walk.lit_floor import mixed
-from game.screens.walk.solid_floor import TURNS
-from game.screens.walk.solid_floor import paints as furniture_paints
 from systems.draw.pen import Colours, Tint
 from systems.draw.stage.camera import Camera, isometric
 from systems.draw.stage.looks import coloured
@@ -21,6 +17,10 @@ from systems.draw.stage.mesh import Line, Mesh, box_outline, column, joined, pla
 from systems.draw.stage.scene import Paint, Sun, Thing, box_around
 from systems.draw.stage.space import Vec, dot, plus
 from systems.layout import HEIGHT, WIDTH
+from systems.undercity.floor import mixed
+from systems.undercity.meshes import FIXED
+from systems.undercity.scene import TURNS
+from systems.undercity.scene import paints as furniture_paints
 
 LEVEL = 1.5
 """Height of a floor; a cell is 1 wide."""

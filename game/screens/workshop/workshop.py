@@ -15,7 +15,6 @@ from game.screens.menu import BACK, Menu
 from game.screens.panels import backdrop, legend, plate
 from game.screens.setup import LONGEST_SEED
 from game.screens.tree_menu import DIAL_STEPS
-from game.screens.walk.lit_floor import mixed
 from game.screens.workshop.bench import Bench, Cells, Lit
 from game.screens.workshop.files import Files, look_at
 from game.screens.workshop.page import Turning, cut, cycle_name, draw_fault, sound, told
@@ -27,6 +26,7 @@ from systems.draw.stage.scene import Scene
 from systems.draw.text import TAILED, fitting, passage
 from systems.input.devices import MOUSE
 from systems.layout import HEIGHT, WIDTH
+from systems.undercity.floor import mixed
 
 if TYPE_CHECKING:
     from game.app.application import App

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from components.undercity import Body
 from game.app import libraries
 from game.app.libraries import allow_no_display
 from game.app.settings import Settings
 from game.dungeon.plan import read_plan
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.opaque import JsonObject
-from game.screens.walk.ground import choose
+from game.screens.walk.settings import choose
 from game.tables import NAMES
 from game.tools.benchmarks.frames import PLAIN, ROUNDS, WARM, Times, summary, timed
 from game.tools.gallery.opening import PLAN
+from systems.undercity import motion
+from systems.undercity.world import shown
 
 if TYPE_CHECKING:
     from game.app.window import Window
@@ -62,7 +65,6 @@ def begin(app: Window, view: str, walkers: int) -> None:
 
 def around(app: Window, dt: float) -> None:
     """Turn every walker's view and advance time."""
-    strides = getattr(app.current, "strides", None)
-    for body in strides.bodies if strides else ():
-        body.look(SPIN * dt, 0.0, 60.0)
+    for body in shown(Body):
+        motion.look(body, SPIN * dt, 0.0, 60.0)
     app.step(dt)

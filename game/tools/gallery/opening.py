@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from weakref import finalize
 
 from components.press import Press
+from components.undercity import Body
 from game.app.pictures import Saving
 from game.app.settings import Settings
 from game.background.immediate import Immediate
@@ -389,18 +390,16 @@ def _walked(screen: str) -> Walk:
 
 def _walk(app: App, scene: Scene) -> None:
     """Walk in the dungeon, seen from above or through the eyes of the walkers."""
-    from game.screens.walk.ground import choose
-    from game.screens.walk.walking import Walking
+    from game.screens.walk.settings import choose
+    from systems.undercity import motion
+    from systems.undercity.world import shown
 
     choose(app, view="eyes" if "eyes" in scene.screen else "above")
     app.go("walking", walk=_walked(scene.screen))
-    screen = app.current
-    assert isinstance(screen, Walking)
     if scene.screen in WALKERS:
-        assert screen.strides is not None
-        for body, (x, z, yaw) in zip(screen.strides.bodies, WALKERS[scene.screen], strict=True):
+        for body, (x, z, yaw) in zip(shown(Body), WALKERS[scene.screen], strict=True):
             body.x, body.z, body.yaw = body.cell[0] + x, body.cell[2] + z, yaw
-            body.look(0.0, 0.0, 60.0)
+            motion.look(body, 0.0, 0.0, 60.0)
 
 
 def _walk_map(app: App, scene: Scene) -> None:

@@ -56,7 +56,7 @@ RIGHT = 50.0
 """The weight of allowed items; others weigh 1."""
 ASIDE = (
     "Options", "Controls", "ReplaysScreen", "Naming", "Watching", "Review", "StoryPage", "StatisticsScreen",
-    "Tutorial", "Decks", "Draft", "Gathering", "Entry", "KeptWalks", "WalkAgain", "Workshop", "RuleBrowser", "Editor",
+    "Tutorial", "Decks", "Draft", "Gathering", "Entry", "EndedWalks", "WalkAgain", "Workshop", "RuleBrowser", "Editor",
     "Shelf", "Sharing", "PuzzleList", "Solving", "Challenges", "HighScores", "SavesScreen", "Credits",
 )  # fmt: skip
 NOBODY = 0.02
@@ -119,7 +119,7 @@ class Guests:
         if self.couch.name == "Joining" and screen.offer is None and screen.question is None:
             yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "up": 0.5, "back": 0.4, "menu": 0.2}))
             return
-        if self.couch.name == "Walking" and screen.menu is None:
+        if self.couch.name == "WalkScreen" and screen.menu is None:
             yield from self.press(device, self.stroll(screen.walk))
             return
         table = hasattr(screen, "heard") and hasattr(screen, "choosing")

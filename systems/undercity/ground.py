@@ -1,8 +1,7 @@
 """The ground for free movement: the shape of every cell and what blocks it.
 
 A cell is 1 wide, and its coordinates are those of its middle; x points east, z south. The rules only know cells and
-passages, not positions within a cell.
-"""
+passages, not positions within a cell."""
 
 from __future__ import annotations
 
@@ -14,17 +13,13 @@ from game.content.models.walk import RoomLook
 from game.dungeon.plan import STEPS, Cell, Plan, beside
 from game.dungeon.walk.rules import PASSABLE, Gate, gate
 from game.dungeon.walk.state import FACINGS, State
-from game.screens.walk.furniture import HUNG, LYING, SHAPES
 from systems.draw.stage.mesh import Mesh
+from systems.undercity.meshes import DOORWAY, HUNG, LYING, SHAPES, STAIRS
 
 RADIUS = 0.085
 """Radius of a walker."""
 TOUCH = 0.05
 """Reach of a walker beyond its radius; a step may end this far before an obstacle."""
-DOORWAY = 0.17
-"""Half the width of a doorway."""
-STAIRS = 0.24
-"""Depth of stairs along a wall."""
 ROOMY = 0.44
 """Minimum distance of walls from the middle in rooms with stairs."""
 PIXELS = 64
@@ -75,7 +70,7 @@ class Standing(NamedTuple):
     size: float
 
 
-class Footing:
+class Ground:
     """The ground of one dungeon; ``looks`` gives the width of its rooms."""
 
     def __init__(self, plan: Plan, looks: Mapping[Cell, RoomLook]) -> None:
@@ -191,7 +186,7 @@ class Footing:
         near = DOORWAY - RADIUS < abs(aside) <= DOORWAY + 0.08
         return -aside if near and self.state(now, cell, way) in PASSABLE else 0.0
 
-    def faced(self, now: State, x: float, z: float, height: int) -> Climb | None:
+    def faced(self, x: float, z: float, height: int) -> Climb | None:
         """Return the stairs that a walker touches, or None."""
         cell = self.at(x, z, height)
         u, v = x - cell[0], z - cell[2]

@@ -2,18 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from math import sin
+from math import ceil, sin
+from typing import NamedTuple, Protocol
 
 from components.focus import Rect
-from game.content.models.walk import RoomLook, WalkLook
+from components.undercity import Stride
+from game.content.models.walk import Ground, RoomLook, WalkLook, Walls
 from game.dungeon.plan import Cell, Plan, Way, beside
 from game.dungeon.walk.rules import Gate, gate
-from game.dungeon.walk.walk import Walk
-from game.screens.walk.furniture import HUNG
-from game.screens.walk.patterns import GROUNDS, Strip, far_wall
+from game.dungeon.walk.state import State
 from systems.draw.pen import Pen, Tint
+from systems.layout import HEIGHT, WIDTH
+from systems.undercity.meshes import HUNG
+from systems.undercity.motion import together
+from systems.undercity.world import shown
+
+
+class Strip(NamedTuple):
+    """A strip of a pattern: left, low, width and height relative to the cell's middle, and brightness."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    share: float
+
+
+def _tiles(half: int) -> Iterator[Strip]:
+    for at in range(-half + 8, half, 16):
+        yield Strip(at, -half, 1, 2 * half, 0.16)
+        yield Strip(-half, at, 2 * half, 1, 0.16)
+
+
+def _boards(half: int) -> Iterator[Strip]:
+    for number, y in enumerate(range(-half + 6, half, 7)):
+        yield Strip(-half, y, 2 * half, 1, 0.2)
+        yield Strip(-half + 9 + 17 * (number % 3), y - 6, 1, 6, 0.16)
+
+
+def _grating(half: int) -> Iterator[Strip]:
+    for at in range(-half + 3, half, 6):
+        yield Strip(at, -half + 2, 1, 2 * half - 4, 0.2)
+    for at in range(-half + 3, half, 12):
+        yield Strip(-half + 2, at, 2 * half - 4, 1, 0.2)
+
+
+def _carpet(half: int) -> Iterator[Strip]:
+    inner = half - 7
+    yield Strip(-inner, -inner, 2 * inner, 2 * inner, 0.16)
+    for far in (-inner, inner - 1):
+        yield Strip(-inner, far, 2 * inner, 1, 0.55)
+        yield Strip(far, -inner, 1, 2 * inner, 0.55)
+
+
+def _wet(half: int) -> Iterator[Strip]:
+    for number, y in enumerate(range(-half + 5, half - 2, 9)):
+        wide = (14, 22, 9, 18)[number % 4]
+        yield Strip(-half + 5 + 11 * (number * 7 % 3), y, min(wide, 2 * half - 12), 1, 0.34)
+        yield Strip(-half + 8 + 11 * (number * 5 % 3), y - 2, min(wide, 2 * half - 14) / 2, 1, 0.18)
+
+
+GROUNDS: Mapping[Ground, Callable[[int], Iterator[Strip]]] = {
+    "tiles": _tiles, "boards": _boards, "grating": _grating, "carpet": _carpet, "wet": _wet,
+}  # fmt: skip
+"""Patterns by floor material; ``half`` is half the width of the room."""
+
+
+def far_wall(walls: Walls, left: int, right: int, high: int) -> Iterator[Strip]:
+    """Yield the pattern of the far wall, from its upper left corner; y points down from its upper edge."""
+    if walls == "bricks":
+        for row, y in enumerate(range(3, high, 3)):
+            yield Strip(left, -y, right - left, 1, 0.2)
+            for x in range(left + 3 + 4 * (row % 2), right, 8):
+                yield Strip(x, -y, 1, 3, 0.2)
+    elif walls == "planks":
+        for x in range(left + 5, right, 6):
+            yield Strip(x, -high, 1, high - 2, 0.2)
+    elif walls == "city":
+        for number, x in enumerate(range(left + 4, right - 4, 5)):
+            yield Strip(x, -high + 2, 3, (4, 6, 3, 5)[number % 4], 0.25)
+            yield Strip(x + 1, -high + 3, 1, 1, 1.0)
+    elif walls == "panels":
+        for x in range(left + 12, right, 14):
+            yield Strip(x, -high, 1, high - 2, 0.25)
+
 
 SIDE = 64
 """Virtual pixels per cell."""
@@ -86,6 +160,32 @@ class Figure:
     """View direction in free movement, in degrees to the left of north, or None."""
 
 
+def figure(stride: Stride) -> Figure:
+    """Return a walker on the way from cell to cell."""
+    foot = stride.foot if 0.2 < stride.left < 0.8 else 1
+    return Figure(stride.number, *stride.at, stride.height, stride.facing, foot)
+
+
+WHOLE = Rect(0, 0, WIDTH, HEIGHT)
+HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
+
+
+def frames(apart: tuple[int, int]) -> list[Frame]:
+    """Return the frames from above: one, or one half for each of two walkers far apart."""
+    strides = shown(Stride)
+    if together(apart):
+        return [Frame(WHOLE, *strides[0].camera, strides[0].height)]
+    return [Frame(half, *each.camera, each.height) for half, each in zip(HALVES, strides, strict=True)]
+
+
+def halves() -> list[Frame]:
+    """Return the frames in first person: the whole picture, or one half for each of two walkers."""
+    strides = shown(Stride)
+    if len(strides) == 1:
+        return [Frame(WHOLE, *strides[0].camera, strides[0].height)]
+    return [Frame(half, *each.at, each.height) for half, each in zip(HALVES, strides, strict=True)]
+
+
 def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
     """Return the look of a cell's room."""
     known = {*plan.labels.get(cell, "").split("_"), plan.rooms[plan.room_at[cell]].kind}
@@ -95,10 +195,12 @@ def look_of(look: WalkLook, plan: Plan, cell: Cell) -> RoomLook:
 class LitFloor:
     """The renderer for the floors of one dungeon."""
 
-    def __init__(self, walk: Walk, look: WalkLook) -> None:
-        self.walk, self.look, self.plan = walk, look, walk.plan
-        self.looks = {cell: look_of(look, walk.plan, cell) for cell in walk.plan.room_at}
-        self.boxes = {cell: tuple(self._boxes(cell)) for cell in walk.plan.room_at}
+    def __init__(self, state: State, look: WalkLook) -> None:
+        self.plan, self.look = state.plan, look
+        self.now = state.copy()
+        """The state that is drawn."""
+        self.looks = {cell: look_of(look, self.plan, cell) for cell in self.plan.room_at}
+        self.boxes = {cell: tuple(self._boxes(cell)) for cell in self.plan.room_at}
         """Ground rectangles of each cell: left, low, right, top, relative to its middle."""
 
     def _boxes(self, cell: Cell) -> Iterable[tuple[float, float, float, float]]:
@@ -114,10 +216,14 @@ class LitFloor:
                 yield min(0, far_x) - aside_x, min(0, far_y) - aside_y, max(0, far_x) + aside_x, max(0, far_y) + aside_y
         yield -edges.get("w", half), -edges.get("s", half), edges.get("e", half), edges.get("n", half)
 
+    def show(self, state: State) -> None:
+        """Draw this state from now on."""
+        self.now = state.copy()
+
     def draw(self, canvas: Pen, frame: Frame, figures: Iterable[Figure], clock: float) -> None:
         """Draw the floor in its frame, with the floor below as a shade."""
         rgb, plan = canvas.palette.rgb, self.plan
-        seen, guessed = self.walk.state.seen, self.walk.state.guessed
+        seen, guessed = self.now.seen, self.now.guessed
         lower = [cell for cell in self.within(frame, frame.height - 1) if plan.room_at[cell] in seen]
         self.ground(canvas, frame, lower, 0, rgb("card"), 0.1, shift=(5, -7))
         cells = [cell for cell in self.within(frame, frame.height) if plan.room_at[cell] in seen]
@@ -167,7 +273,7 @@ class LitFloor:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = frame.spot(cell[0], cell[2])
         for way, there in self.plan.ways[cell].items():
-            unseen = self.plan.room_at[there.to] not in self.walk.state.seen
+            unseen = self.plan.room_at[there.to] not in self.now.seen
             if way in FLAT and there.to == beside(cell, way) and unseen:
                 dx, dy = FLAT[way]
                 for step in range(3):
@@ -210,11 +316,11 @@ class LitFloor:
             if frame.shows(x + thing.x, y + thing.y, reach):
                 canvas.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.color))
         self.climbs(canvas, frame, cell, x, y)
-        if cell in self.walk.state.markers and frame.shows(x + 13, y - 13, 4):
-            canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.walk.state.markers[cell]}"), glow=0.8)
+        if cell in self.now.markers and frame.shows(x + 13, y - 13, 4):
+            canvas.fill(Rect(x + 10, y - 16, 6, 6), rgb(f"seat{self.now.markers[cell]}"), glow=0.8)
             canvas.fill(Rect(x + 12, y - 14, 2, 2), rgb("text"), glow=0.8)
         for key, room in plan.keys.items():
-            if key not in self.walk.state.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
+            if key not in self.now.keys and plan.rooms[room].cells[0] == cell and frame.shows(x, y, 9):
                 canvas.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
     def pattern(
@@ -231,7 +337,7 @@ class LitFloor:
         there = {way: each for way, each in self.plan.ways[cell].items() if way not in FLAT}
         for way, each in there.items():
             aside = (0 if len(there) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
-            state = self.state(cell, each)
+            state = self.gate(cell, each)
             name = f"walk_stairs_{way}"
             if state == "no_return" and way == "down":
                 name = "walk_hole"
@@ -244,18 +350,18 @@ class LitFloor:
                 gate, colour = GATES[state]
                 canvas.sprite(gate, x + aside, y - 2, tint=canvas.palette.rgb(colour))
 
-    def state(self, cell: Cell, there: Way) -> Gate:
+    def gate(self, cell: Cell, there: Way) -> Gate:
         """Return the state of a passage as seen from a cell."""
-        return gate(self.walk.state, cell, there)
+        return gate(self.now, cell, there)
 
     def gates(self, canvas: Pen, frame: Frame, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
         x, y = frame.spot(cell[0], cell[2])
         for way, there in self.plan.ways[cell].items():
-            state = self.state(cell, there)
+            state = self.gate(cell, there)
             if state not in GATES or way not in FLAT or there.to != beside(cell, way):
                 continue
-            if way in ("n", "w") and self.plan.room_at[there.to] in self.walk.state.seen:
+            if way in ("n", "w") and self.plan.room_at[there.to] in self.now.seen:
                 continue
             name, colour = GATES[state]
             dx, dy = FLAT[way]
@@ -274,7 +380,7 @@ class LitFloor:
         if not frame.shows(x, y, 14):
             return
         canvas.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
-        lies = any(where == room and key not in self.walk.state.keys for key, where in self.plan.keys.items())
+        lies = any(where == room and key not in self.now.keys for key, where in self.plan.keys.items())
         if room == self.plan.goal:
             canvas.sprite("walk_goal", x, y, alpha=0.6)
         elif lies:
@@ -292,7 +398,7 @@ class LitFloor:
         canvas.fill(Rect(x - 6, y - 9, 12, 3), DARK, 0.6, glow=0.0)
         view, flip = ("e", -1.0) if figure.facing == "w" else (figure.facing, 1.0)
         canvas.sprite(f"walker_{view}_{figure.step}", x, y, tint=tint, scale_x=flip)
-        if len(self.walk.state.walkers) > 1:
+        if len(self.now.walkers) > 1:
             canvas.sprite(f"mark_{figure.number}", x, y + 14, tint=tint)
 
 
@@ -300,3 +406,101 @@ def mixed(one: Tint, other: Tint, share: float) -> Tint:
     """Return a mix of two colors; ``share`` is that of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
+
+
+LARGEST = 22
+"""Maximum size of a cell, in pixels."""
+
+
+class Say(Protocol):
+    """A function that returns a text by its key."""
+
+    def __call__(self, key: str, **values: object) -> str: ...
+
+
+def draw_levels(say: Say, canvas: Pen, floor: LitFloor, panel: Rect) -> None:
+    """Draw all floors at the same scale, the lowest first, in as many rows as give the largest cells."""
+    heights, line = floors_of(floor.now), canvas.line("small")
+
+    def side(rooms: list[Rect]) -> int:
+        pairs = zip(heights, rooms, strict=True)
+        return min(LARGEST, *(fitting_side(floor, height, room, line) for height, room in pairs))
+
+    rooms = max((in_rows(panel, len(heights), across) for across in range(len(heights), 0, -1)), key=side)
+    for height, room in zip(heights, rooms, strict=True):
+        draw_level(say, canvas, floor, height, room, max(3, side(rooms)))
+
+
+def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
+    """Return ``count`` areas in rows of ``across``, from the top."""
+    wide, high = panel.w / across, (panel.h - 8) / ceil(count / across)
+    top = panel.y + panel.h - 4
+    return [
+        Rect(panel.x + n % across * wide + 6, top - (n // across + 1) * high + 4, wide - 12, high - 8)
+        for n in range(count)
+    ]
+
+
+def known_cells(floor: LitFloor, height: int) -> list[Cell]:
+    """Return the cells of a floor in seen or guessed rooms."""
+    known = floor.now.seen | floor.now.guessed
+    return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known]
+
+
+def extent(cells: list[Cell]) -> tuple[int, int, int, int]:
+    """Return the first column and row of these cells, and the number of columns and rows."""
+    left, top = min(x for x, _, _ in cells), min(z for _, _, z in cells)
+    return left, top, max(x for x, _, _ in cells) - left + 1, max(z for _, _, z in cells) - top + 1
+
+
+def fitting_side(floor: LitFloor, height: int, room: Rect, line: int) -> int:
+    """Return the largest cell size at which a floor fits."""
+    _, _, columns, rows = extent(known_cells(floor, height))
+    return min(int(room.w / columns), int((room.h - line) / rows))
+
+
+def floors_of(state: State) -> list[int]:
+    """Return the floors with at least one seen room."""
+    at, known = state.plan.room_at, state.seen
+    return sorted({cell[1] for cell, room in at.items() if room in known})
+
+
+def draw_level(say: Say, canvas: Pen, floor: LitFloor, height: int, room: Rect, side: int) -> None:
+    """Draw one floor in the middle of its area."""
+    now, plan, rgb = floor.now, floor.plan, canvas.palette.rgb
+    cells = known_cells(floor, height)
+    number = plan.floors.index(height) + 1
+    line = canvas.line("small")
+    told = say("walk.floor", floor=number, floors=len(plan.floors))
+    told = told if canvas.measure(told, "small") <= room.w else str(number)
+    canvas.label(told, room.centre[0], room.y + line / 2, font="small", tint=rgb("dim"))
+    left, top, columns, rows = extent(cells)
+    x0, y0 = room.centre[0] - columns * side / 2, (room.y + line + room.h + room.y) / 2 + rows * side / 2
+    for cell in cells:
+        x, y = round(x0 + (cell[0] - left + 0.5) * side), round(y0 - (cell[2] - top + 0.5) * side)
+        owner = plan.room_at[cell]
+        half = max(1, side // 2 - 2)
+        if owner not in now.seen:
+            canvas.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
+            continue
+        tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
+        for way, there in plan.ways[cell].items():
+            if way in FLAT and there.to == beside(cell, way):
+                dx, dy = FLAT[way]
+                state = floor.gate(cell, there)
+                colour = rgb(GATES[state][1]) if state in GATES else tint
+                reach = side / 2
+                across = half if state == "room" else 1
+                canvas.fill(
+                    Rect(x + min(0, dx * reach) - (across if dy else 0), y + min(0, dy * reach) - (across if dx else 0),
+                         reach if dx else 2 * across, reach if dy else 2 * across), colour, 0.8, glow=0.2)  # fmt: skip
+        canvas.fill(Rect(x - half, y - half, 2 * half, 2 * half), tint, 0.75, glow=0.2)
+        climbs = {way for way in plan.ways[cell] if way not in FLAT}
+        if climbs and side >= 8:
+            canvas.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
+        if cell in now.markers:
+            canvas.fill(Rect(x + half - 3, y - half + 1, 2, 2), rgb(f"seat{now.markers[cell]}"))
+        for who, walker in enumerate(now.walkers, 1):
+            if walker.cell == cell:
+                canvas.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))
+                canvas.fill(Rect(x - 2, y - 2, 4, 4), rgb(f"seat{who}"))

@@ -1,14 +1,16 @@
-"""The view settings for free movement: field of view, turning speed, and inverted pitch."""
+"""The look of walks, the player's choices, and the panel of view settings."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from components.press import Input, Press
-from game.content.models.walk import OwnEyes
+from game.content.models.walk import OwnEyes, WalkLook, check_walk_look
+from game.content.store import Store
+from game.paths import picture_names, sound_names
 from game.screens.menu import BACK, Menu, column
 from game.screens.tree_menu import DIAL_STEPS
-from game.screens.walk.ground import choose, chosen
 from systems.draw.dials import turned
 from systems.input.devices import MOUSE
 from systems.layout import WIDTH
@@ -16,12 +18,54 @@ from systems.layout import WIDTH
 if TYPE_CHECKING:
     from game.app.application import App
 
+
+PLACE = "walk/look.yaml"
+CHOICES = "walk"
+"""The settings key of the last choices."""
+
+
+def look_at(store: Store) -> WalkLook:
+    """Return the look of walks, read when one begins."""
+    pictures, sounds = (*picture_names(), *store.pictures), (*sound_names(), *store.sounds)
+    return store.later(WalkLook, PLACE, partial(check_walk_look, pictures=pictures, sounds=sounds))
+
+
+def shelve(app: App) -> None:
+    """Move the unfinished walk to the ended ones, before a new walk begins."""
+    left = app.walks.left()
+    if left is not None:
+        app.walks.end(left, look_at(app.store).keep)
+
+
+def chosen(app: App) -> dict[str, str]:
+    """Return the last choices."""
+    return dict(app.settings.setups.get(CHOICES, {}))
+
+
+def choose(app: App, **choices: str) -> None:
+    """Save choices for the next walk."""
+    app.settings.setups = {**app.settings.setups, CHOICES: {**chosen(app), **choices}}
+    app.settings.save()
+
+
+class View:
+    """The player's view settings for free movement."""
+
+    def __init__(self, app: App, eyes: OwnEyes) -> None:
+        said = chosen(app)
+        field, quick = said.get("field", ""), said.get("quick", "")
+        self.eyes = eyes
+        self.field = int(field) if field.isdigit() and int(field) in eyes.fields else eyes.field
+        self.quick = next((each for each in eyes.quick if f"{each:g}" == quick), 1.0)
+        self.upward = -1.0 if said.get("invert") == "on" else 1.0
+
+
 DIALS = ("field", "quick", "invert")
 LINES = {1: (360, 26, 4), 2: (560, 34, 4)}
 """Width, height and gap of a line, by text size."""
 
 
-class Looking:
+class ViewSettings:
     """A panel of dials with a button that leads back."""
 
     def __init__(self, app: App, eyes: OwnEyes) -> None:

@@ -7,18 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import hypot, pi, radians, sin
 from typing import NamedTuple
 
+from components.undercity import Body
+from game.content.models.walk import OwnEyes
 from game.dungeon.plan import STEPS, Cell, beside
 from game.dungeon.walk.rules import Gate
 from game.dungeon.walk.state import FACINGS
-from game.screens.walk.fixtures import FIXED, STEPS_UP, stairs
-from game.screens.walk.footing import DOORWAY, Climb, Footing
-from game.screens.walk.lit_floor import Figure, LitFloor, mixed
-from game.screens.walk.shells import SIDES, Built, shell
 from systems.draw.pen import Colours, Tint
 from systems.draw.stage.camera import Camera, first_person
 from systems.draw.stage.mesh import Mesh
 from systems.draw.stage.scene import Glow, Paint, Scene, Sun, Thing
 from systems.draw.stage.space import Vec, plus, turned
+from systems.undercity.floor import Figure, LitFloor, mixed
+from systems.undercity.ground import Climb, Ground
+from systems.undercity.meshes import DOORWAY, FIXED, SIDES, STEPS_UP, Built, shell, stairs
+from systems.undercity.motion import swayed
+from systems.undercity.world import FLIGHT, flights, openings
 
 FAR = 4
 """Maximum viewing distance, in cells."""
@@ -46,6 +49,18 @@ class Eyes(NamedTuple):
     yaw: float
     down: float
     field: float
+
+
+def eyes_of(body: Body, eyes: OwnEyes, field: int, calm: bool) -> Eyes:
+    """Return the camera of a walker; without ``calm`` it sways while walking."""
+    sway = 0.0 if calm else swayed(body, eyes.sway)
+    return Eyes(body.x, eyes.eyes + body.y + sway, body.z, body.floor, body.yaw, body.pitch, field)
+
+
+def figure_of(number: int, body: Body) -> Figure:
+    """Return a walker in free movement as others see it."""
+    foot = 1 + (int(body.gone * 4) % 2 if hypot(*body.speed) > 0.1 else 0)
+    return Figure(number, body.x, body.z, body.floor, body.facing, foot, body.y, body.yaw)
 
 
 def paints(colours: Colours) -> dict[str, Paint]:
@@ -101,7 +116,7 @@ class SolidFloor:
 
     def __init__(self, floor: LitFloor) -> None:
         self.floor, self.plan = floor, floor.plan
-        self.footing = Footing(floor.plan, floor.looks)
+        self.ground = Ground(floor.plan, floor.looks)
         self.meshes: dict[str, Mesh] = dict(FIXED)
         self.shells: dict[Cell, str] = {}
         self.high: dict[Cell, float] = {}
@@ -109,15 +124,15 @@ class SolidFloor:
         for room in self.plan.rooms.values():
             high = max(floor.looks[cell].high for cell in room.cells)
             for cell in room.cells:
-                self.high[cell] = max(high, STAIRWELL if self.footing.climbs[cell] else 0) / 100
+                self.high[cell] = max(high, STAIRWELL if self.ground.climbs[cell] else 0) / 100
                 self._build(cell)
 
     def _build(self, cell: Cell) -> None:
-        look, half, high = self.floor.looks[cell], self.footing.half[cell], self.high[cell]
+        look, half, high = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
         built = Built(tuple(self._kind(cell, way) for way in SIDES), half, high, look.walls, look.ground)
         self.shells[cell] = f"cell {built}"
         self.meshes[self.shells[cell]] = shell(built)
-        for climb in self.footing.climbs[cell]:
+        for climb in self.ground.climbs[cell]:
             if climb.kind in ("up", "down") and climb.side:
                 self.meshes[stairs_name(climb, half, high)] = stairs(climb.kind == "up", half, high)
 
@@ -134,26 +149,21 @@ class SolidFloor:
         return self._painted[1]
 
     def scene(
-        self, colours: Colours, eyes: Eyes, others: Iterable[Figure], clock: float,
-        moving: Mapping[int, float] | None = None, flying: Mapping[Cell, Vec] | None = None,
-    ) -> Scene:  # fmt: skip
-        """Return the view of a walker.
-
-        ``moving`` is the progress of opening doors and breaking boxes by passage; ``flying`` holds the positions of
-        markers in the air.
-        """
-        plan, walk, moving = self.plan, self.floor.walk, moving or {}
+        self, colours: Colours, eyes: Eyes, others: Iterable[Figure], clock: float
+    ) -> Scene:
+        """Return the view of a walker."""
+        plan, now, moving, flying = self.plan, self.floor.now, openings(), self.flying()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR)
         things: list[Thing] = []
         glows: list[Glow] = []
-        known = walk.state.seen | walk.state.guessed
+        known = now.seen | now.guessed
         for cell in self.seen_from(camera, eyes):
             room = plan.room_at[cell]
             if room not in known:
                 continue
             rim = colours.rgb(self.floor.looks[cell].rim)
             at: Vec = (cell[0], 0.0, cell[2])
-            lit = room in walk.state.seen
+            lit = room in now.seen
             things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if lit else -0.3))
             things += self._inside(colours, cell, at, clock, moving, eyes)
             apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
@@ -169,7 +179,7 @@ class SolidFloor:
 
     def seen_from(self, camera: Camera, eyes: Eyes) -> Iterator[Cell]:
         """Yield the cells visible through doorways, the nearest first, so that they hide the others."""
-        start = self.footing.at(eyes.x, eyes.z, eyes.floor)
+        start = self.ground.at(eyes.x, eyes.z, eyes.floor)
         found, open_ = {start}, deque([start])
         while open_:
             cell = open_.popleft()
@@ -177,7 +187,7 @@ class SolidFloor:
             for way, there in self.plan.ways.get(cell, {}).items():
                 if way not in FACINGS or there.to in found or there.to != beside(cell, way):
                     continue
-                shut = self.floor.state(cell, there) == "locked"
+                shut = self.floor.gate(cell, there) == "locked"
                 if not shut and self._before(camera, eyes, there.to):
                     found.add(there.to)
                     open_.append(there.to)
@@ -191,7 +201,7 @@ class SolidFloor:
 
     def _lamps(self, cell: Cell, rim: Tint, apart: float) -> Iterator[Glow]:
         """Yield the lights of a room: the tube at its ceiling and the neon at its floor."""
-        high, half = self.high[cell] - 0.08, self.footing.half[cell]
+        high, half = self.high[cell] - 0.08, self.ground.half[cell]
         left, right = (cell[0] - 0.18, high, cell[2]), (cell[0] + 0.18, high, cell[2])
         yield Glow(left, right, rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + high)
         if apart <= 0.8:
@@ -211,18 +221,18 @@ class SolidFloor:
         self, colours: Colours, cell: Cell, at: Vec, clock: float, moving: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the contents of a cell and of its doorways."""
-        plan, walk, rgb = self.plan, self.floor.walk, colours.rgb
+        plan, now, rgb = self.plan, self.floor.now, colours.rgb
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
         for way in FACINGS:
             there = plan.ways[cell].get(way)
             if there is None or there.to != beside(cell, way) or there.passage is None:
                 continue
             # Draw a gate between two seen rooms only once.
-            if way in ("s", "e") or plan.room_at[there.to] not in walk.state.seen:
+            if way in ("s", "e") or plan.room_at[there.to] not in now.seen:
                 yield from self._gate(colours, cell, way, there.passage, moving, eyes)
-        for climb in self.footing.climbs[cell]:
+        for climb in self.ground.climbs[cell]:
             yield from self._climb(colours, cell, at, climb)
-        for each in self.footing.furniture[cell]:
+        for each in self.ground.furniture[cell]:
             place = at[0] + each.x, 0.0, at[2] + each.z
             yield Thing(each.shape, place, TURNS[each.side] if each.side else 0.0, rim, (each.size,) * 3)
         first = plan.rooms[room].cells[0] == cell
@@ -232,14 +242,23 @@ class SolidFloor:
             yield Thing("pedestal", at, tint=rgb("double"))
             yield Thing("goal", (at[0], 0.16 + 0.015 * sin(2 * clock), at[2]), clock / 2, rgb("double"), bright=0.2)
         for key, where in plan.keys.items():
-            if where == room and first and key not in walk.state.keys:
+            if where == room and first and key not in now.keys:
                 yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
-        if cell in walk.state.markers:
-            yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{walk.state.markers[cell]}"))
+        if cell in now.markers:
+            yield Thing("marker", self.marks_at(cell), 0.5 + clock / 3, rgb(f"seat{now.markers[cell]}"))
+
+    def flying(self) -> dict[Cell, Vec]:
+        """Return the positions of markers in the air, by their target."""
+        found: dict[Cell, Vec] = {}
+        for cell, flight in flights().items():
+            share, end = 1 - flight.left / FLIGHT, self.marks_at(cell)
+            x, y, z = (a + (b - a) * share for a, b in zip(flight.start, end, strict=True))
+            found[cell] = x, y + 0.5 * share * (1 - share), z
+        return found
 
     def marks_at(self, cell: Cell) -> Vec:
         """Return the position of a marker in a cell, off the usual path."""
-        aside = self.footing.half[cell] * 0.45
+        aside = self.ground.half[cell] * 0.45
         return cell[0] + aside, 0.0, cell[2] + aside
 
     def _gate(
@@ -248,7 +267,7 @@ class SolidFloor:
         """Yield the gate in a doorway as seen from the viewer's side."""
         dx, _, dz = STEPS[way]
         place, turn = (cell[0] + dx / 2, 0.0, cell[2] + dz / 2), TURNS[way]
-        state = self.floor.state(cell, self.plan.ways[cell][way])
+        state = self.floor.gate(cell, self.plan.ways[cell][way])
         if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:
             state, turn = FROM_BEHIND.get(state, state), turn + pi
         rgb = colours.rgb
@@ -261,7 +280,7 @@ class SolidFloor:
                 yield Thing(name, plus(place, right, sign * apart), turn, rgb("double"))
         elif state in ("box", "box_behind"):
             yield Thing("box", place, turn, rgb("warning"))
-        elif passage in self.floor.walk.state.boxes:
+        elif passage in self.floor.now.boxes:
             yield Thing("planks", place, turn, rgb("warning"))
             if share < 1:
                 pushed = place[0] + dx * 0.2 * share, 0.0, place[2] + dz * 0.2 * share
@@ -271,14 +290,14 @@ class SolidFloor:
 
     def _climb(self, colours: Colours, cell: Cell, at: Vec, climb: Climb) -> Iterator[Thing]:
         """Yield stairs or a hole, and its lock."""
-        half, rgb = self.footing.half[cell], colours.rgb
+        half, rgb = self.ground.half[cell], colours.rgb
         x, z = climb.spot(half)
         place, turn = (at[0] + x, 0.0, at[2] + z), TURNS[climb.side or "n"]
         if climb.kind in ("hole", "mattress") or not climb.side:
             yield Thing("mattress" if climb.kind == "mattress" else "hole", place, turn, rgb("triple"))
             return
         yield Thing(stairs_name(climb, half, self.high[cell]), at, turn, rgb("seat1" if climb.kind == "up" else "card"))
-        state = self.floor.state(cell, self.plan.ways[cell][climb.way])
+        state = self.floor.gate(cell, self.plan.ways[cell][climb.way])
         if state == "locked":
             for name in ("leaf_left", "leaf_right"):
                 yield Thing(name, place, turn, rgb("double"))

@@ -1,0 +1,163 @@
+"""The things of a live walk: what is true of them, and how they move and are shown."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+Cell = tuple[int, int, int]
+Point = tuple[float, float, float]
+
+# The truth, written by the rules of walking.
+
+
+@dataclass
+class Person:
+    """A walker, numbered from 1."""
+
+    number: int
+    cell: Cell
+    facing: str
+    hand: int = 0
+    """Keys in hand."""
+
+
+@dataclass
+class Key:
+    """A key; it lies in its room until a walker takes it."""
+
+    key: int
+    room: int
+    taken: bool = False
+
+
+@dataclass
+class Door:
+    """A door that one key opens for good."""
+
+    lock: str
+    opened: bool = False
+
+
+@dataclass
+class Box:
+    """A box in a passage."""
+
+    passage: int
+    pushed: bool = False
+
+
+@dataclass
+class Room:
+    """A room, which a walker discovers by entering it."""
+
+    room: int
+    seen: bool = False
+
+
+@dataclass
+class Marker:
+    """A cube of light in a cell, and the walker who threw it."""
+
+    cell: Cell
+    owner: int
+
+
+# What is shown.
+
+
+@dataclass
+class Stride:
+    """A person seen from above, on the way from cell to cell."""
+
+    number: int
+    at: tuple[float, float]
+    """Coordinates x and z."""
+    height: int
+    facing: str
+    camera: tuple[float, float]
+    start: tuple[float, float] = (0.0, 0.0)
+    end: tuple[float, float] = (0.0, 0.0)
+    left: float = 0.0
+    """Rest of the current step, 1 to 0."""
+    foot: int = 1
+    queue: list[str] = field(default_factory=list)
+    """Directions still to go, such as the steps of a path."""
+    led: bool = False
+    """True while on stairs or falling, in first person."""
+
+    @property
+    def busy(self) -> bool:
+        """True while a step is animated."""
+        return self.left > 0 or self.led
+
+
+@dataclass
+class Leg:
+    """A segment of a scripted path on one floor."""
+
+    start: Point
+    end: Point
+    floor: int
+    seconds: float
+    falls: bool = False
+    left: float = 1.0
+
+
+@dataclass
+class Body:
+    """A person who moves freely, in first person. ``x`` and ``z`` are coordinates in the dungeon, ``y`` is the height
+    above the floor."""
+
+    x: float
+    z: float
+    floor: int
+    yaw: float
+    """View direction, in degrees to the left of north."""
+    y: float = 0.0
+    pitch: float = 0.0
+    facing: str = "s"
+    speed: tuple[float, float] = (0.0, 0.0)
+    """Cells per second, east and south."""
+    rises: float = 0.0
+    """Vertical speed, positive upward."""
+    gone: float = 0.0
+    """Distance walked, in cells."""
+    pushed: float = 0.0
+    """Seconds of walking against stairs; negative until the person lets go of the stairs just used."""
+    rest: float = 0.0
+    """Seconds of standing still."""
+    legs: deque[Leg] = field(default_factory=deque)
+
+    @property
+    def cell(self) -> Cell:
+        """The cell of the person."""
+        return round(self.x), self.floor, round(self.z)
+
+    @property
+    def led(self) -> bool:
+        """True while the person follows a scripted path."""
+        return bool(self.legs)
+
+    @property
+    def grounded(self) -> bool:
+        """True on the ground, False in a jump, on stairs and in a fall."""
+        return not self.y and not self.led
+
+
+@dataclass
+class Opening:
+    """A door that slides open, or a box that breaks, in this passage."""
+
+    passage: int
+    share: float = 0.0
+    """Progress, 0 to 1."""
+
+
+@dataclass
+class Flight:
+    """A marker in the air."""
+
+    start: Point
+    left: float
+    """Seconds until it lands."""

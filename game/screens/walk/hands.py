@@ -1,0 +1,71 @@
+"""The devices of the walkers: which one moves whom, and what it asks of a body."""
+
+from __future__ import annotations
+
+from components.press import Drag, Input, Lean
+from game.screens.walk.settings import View
+from systems.input.devices import MOUSE, Devices
+from systems.undercity.motion import Wish
+
+LEFT = "keys:left"
+
+
+class Hands:
+    """The devices on a walk. Each device moves one walker; the first two devices pressed take one each."""
+
+    def __init__(self, devices: Devices, walkers: int) -> None:
+        self.devices, self.walkers = devices, walkers
+        self.walker: dict[str, int] = {}
+        """The walker of each device."""
+        self.leans: dict[str, tuple[float, float]] = {}
+        """Position of the second stick, by gamepad."""
+        self.dragged: dict[int, tuple[float, float]] = {}
+        """Mouse movement since the last frame, by walker."""
+
+    def who(self, device: str) -> int:
+        """Return the walker of a device; a new device takes one that is free or whose gamepad is lost."""
+        if device == MOUSE:  # The mouse belongs to the player on the left half of the keyboard.
+            self.walker[MOUSE] = self.walker.get(LEFT, 1)
+        elif device not in self.walker:
+            held = {who for other, who in self.walker.items() if other != MOUSE and self.devices.connected(other)}
+            self.walker[device] = next((who for who in range(1, self.walkers + 1) if who not in held), 1)
+        return self.walker[device]
+
+    def last(self, who: int) -> str | None:
+        """Return the newest device of a walker, or None."""
+        return next((device for device, number in reversed(self.walker.items()) if number == who), None)
+
+    def hear(self, said: Input, still: bool) -> bool:
+        """Handle input that turns a body, unless everyone stands ``still``; return True if it was such input."""
+        if isinstance(said, Lean):
+            self.leans[said.device] = said.x, said.y
+            if (said.x or said.y) and not still:
+                self.who(said.device)
+        elif isinstance(said, Drag) and not still:
+            who = self.who(MOUSE)
+            x, y = self.dragged.get(who, (0.0, 0.0))
+            self.dragged[who] = x + said.dx, y + said.dy
+        return isinstance(said, Lean | Drag)
+
+    def wish(self, who: int, dt: float, view: View) -> Wish:
+        """Return what the devices of a walker ask for now."""
+        wish, turn = Wish(), view.eyes.turn * view.quick * dt
+        own = [device for device, number in self.walker.items() if number == who]
+        for device in own:
+            x, y = self.devices.push(device)
+            held = self.devices.pressed(device)
+            across = ("right" in held) - ("left" in held)
+            wish.ahead += y + ("up" in held) - ("down" in held)
+            wish.right += x
+            # A player with the mouse turns with it, so that the keys move sideways.
+            if device == LEFT and MOUSE in own:
+                wish.right += across
+            else:
+                wish.turn -= across * turn
+            lean = self.leans.get(device, (0.0, 0.0)) if self.devices.connected(device) else (0.0, 0.0)
+            wish.turn -= lean[0] * turn
+            wish.tilt += lean[1] * turn * view.upward
+        x, y = self.dragged.pop(who, (0.0, 0.0))
+        wish.turn -= x * view.eyes.drag * view.quick
+        wish.tilt += y * view.eyes.drag * view.quick * view.upward
+        return wish

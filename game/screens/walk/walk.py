@@ -1,0 +1,636 @@
+"""The walk screen: it joins input, the world of the walk, and its pages."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+import esper
+
+from components.focus import Rect
+from components.press import Input, Point, Press
+from components.undercity import Body, Stride
+from game.app.open_screen import PausedMatch
+from game.content.models.controls import Family
+from game.content.models.walk import Occasion
+from game.dungeon.walk.log import walk_log, write_walk_log
+from game.dungeon.walk.rules import (
+    Arrived,
+    BoxPushed,
+    DoorOpened,
+    Event,
+    Joined,
+    KeyTaken,
+    Marked,
+    Near,
+    Stepped,
+    at_hand,
+    callers,
+    climbs,
+    obstacle,
+    prevented,
+    use,
+)
+from game.dungeon.walk.walk import Walk, path_to
+from game.kernel.refusal import Refusal
+from game.match.series import seed_word
+from game.screens.menu import BACK, Menu, column
+from game.screens.panels import choices, hints, plate
+from game.screens.screen import Screen
+from game.screens.walk.hands import LEFT, Hands
+from game.screens.walk.settings import View, ViewSettings, choose, chosen, look_at, shelve
+from systems.cues import Heard
+from systems.draw import widgets
+from systems.draw.dials import draw_dial
+from systems.draw.widgets import cap, cap_width, draw_cap
+from systems.input.devices import MOUSE
+from systems.layout import HEIGHT, WIDTH
+from systems.undercity import motion
+from systems.undercity.floor import Frame, LitFloor, draw_levels, figure, frames, halves
+from systems.undercity.scene import SolidFloor, eyes_of, figure_of
+from systems.undercity.world import (
+    WorldState,
+    advance_flights,
+    advance_openings,
+    begin_opening,
+    end_openings,
+    launch,
+    shown,
+)
+
+if TYPE_CHECKING:
+    from game.app.application import App
+    from systems.draw.canvas import Canvas
+
+WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
+"""Dungeon direction of each screen direction."""
+PAUSED = ("resume", "map", "join", "view", "looking", "options", "again", "leave")
+"""The entries of the pause."""
+PAUSES = {1: (260, 26, 4), 2: (420, 30, 4)}
+"""Width, height and gap of the pause entries, by text size."""
+NOTE = 2.5
+"""Seconds that a message stays visible."""
+LINGER = 1.2
+"""Seconds from the last step to the result."""
+NIGHT = 0.86
+"""Darkness of the city in the background, 0 to 1."""
+MAP = Rect(20, 40, 600, 290)
+BAR = 22
+"""Height of the bar at the top."""
+SOUNDS: dict[type[Event], Occasion] = {
+    KeyTaken: "key", DoorOpened: "open", BoxPushed: "push", Joined: "join", Arrived: "arrived", Marked: "mark",
+}  # fmt: skip
+WORLDS = count(1)
+
+
+class WalkScreen(Screen, PausedMatch):
+    """The walk screen; the options may cover it."""
+
+    free = True
+    """True if devices control walkers in first person, False in a replay."""
+
+    def __init__(self, app: App, walk: Walk) -> None:
+        super().__init__(app)
+        self.world = f"walk {next(WORLDS)}"
+        esper.switch_world(self.world)
+        self.walk = walk
+        self.walk.state = WorldState(walk.state)
+        self.look = look_at(app.store)
+        self.floor = LitFloor(walk.state, self.look)
+        self.hands = Hands(app.devices, len(walk.state.walkers))
+        self.solid: SolidFloor | None = None
+        """The scenes of first person; None in the view from above."""
+        self.view = View(app, self.look.own_eyes)
+        if chosen(app).get("view") == "eyes":
+            self.open_eyes()
+        self.menu: Menu | None = None
+        self.settings: ViewSettings | None = None
+        """The panel of view settings, while open."""
+        self.clock = self.since_end = 0.0
+        self.mapped = False
+        """True while the map is open."""
+        self.pointer: tuple[float, float] | None = None
+        self.notes: dict[int, tuple[str, float]] = {}
+        """The message above each walker, and its end time."""
+        self.asked: set[int] = set()
+        """Walkers who are asked to choose between up and down."""
+        self.covered = False
+        """True while the options cover this screen."""
+        self.deaf_until = app.guard()
+        motion.follow_all(self.look.apart, 1.0, 0.0)
+
+    def close(self) -> None:
+        super().close()
+        if not self.covered:
+            self.walk.state = self.walk.state.copy()
+            esper.switch_world("default")
+            esper.delete_world(self.world)
+
+    def come_back(self) -> None:
+        """Return from the options to the pause."""
+        self.covered = False
+        self.pause(focus="options")
+
+    def open_eyes(self) -> None:
+        """Switch to first person."""
+        self.solid = SolidFloor(self.floor)
+        motion.embody()
+
+    def close_eyes(self) -> None:
+        """Switch to the view from above."""
+        self.solid = None
+        motion.disembody()
+        self.stand()
+
+    @property
+    def pace(self) -> motion.Pace:
+        """How free movement is shown."""
+        calm = self.app.settings.reduced_motion
+        return motion.Pace(self.look.own_eyes, self.seconds, 0.0 if calm else self.app.settings.speed, calm)
+
+    @property
+    def seconds(self) -> float:
+        """Seconds that a step takes on the screen."""
+        speed = self.app.settings.speed
+        return 0.0 if not speed or self.app.settings.reduced_motion else self.look.step / speed
+
+    @property
+    def still(self) -> bool:
+        """True while no one can walk."""
+        return self.mapped or self.menu is not None or self.walk.state.over
+
+    @property
+    def steered(self) -> bool:
+        return self.solid is not None
+
+    @property
+    def captured(self) -> bool:
+        return self.solid is not None and self.free and not self.still
+
+    # Input.
+
+    def hear(self, said: Input) -> None:
+        esper.switch_world(self.world)
+        if self.solid is not None and self.hands.hear(said, self.still):
+            return
+        if isinstance(said, Point):
+            self.pointer = said.x, said.y
+            if self.menu is not None:
+                self.menu.hear(said)
+        if not isinstance(said, Press) or said.at < self.deaf_until:
+            return
+        if self.menu is not None:
+            (self.hear_pause if self.settings is None else self.hear_settings)(self.menu, said)
+        elif self.mapped:
+            self.mapped = said.repeat or said.action not in ("back", "look", "confirm", "menu")
+        elif self.solid is not None and self.free and self.hear_body(said):
+            return
+        elif said.action in WAYS:
+            self.steer(self.hands.who(said.device), said.action)
+        elif said.action == "undo":
+            self.undo()
+        elif said.repeat:
+            return
+        elif said.action == "confirm":
+            who = self.hands.who(said.device)
+            (self.point if said.device == MOUSE else self.use)(who)
+        elif said.action == "look":
+            self.mapped = True
+        elif said.action in ("menu", "back"):
+            self.pause()
+
+    def hear_body(self, said: Press) -> bool:
+        """Handle a press in first person; return True if it was an action of a walker."""
+        who = self.hands.who(said.device)
+        if said.action in WAYS:
+            return True
+        actions = {"confirm": self.throw if said.device == MOUSE else self.act}
+        if said.device != LEFT:
+            actions["back"] = self.act if said.device == MOUSE else self.throw
+        action = actions.get(said.action)
+        if action is not None and not said.repeat:
+            action(who)
+        return action is not None
+
+    def act(self, who: int) -> None:
+        """Use the thing in reach, or else jump."""
+        thing = self.thing(who)
+        if thing is not None:
+            self.apply(who, thing)
+        elif motion.jump(shown(Body)[who - 1], self.look.own_eyes):
+            self.sound("jump")
+
+    def throw(self, who: int) -> None:
+        """Throw a marker ahead, as far as nothing blocks it."""
+        body, eyes, state = shown(Body)[who - 1], self.look.own_eyes, self.walk.state.copy()
+        if body.led or self.solid is None:
+            return
+        way = motion.thrown(body, self.solid.ground, state, eyes)
+        cell = state.ways(who)[way].to if way else state.walker(who).cell
+        if self.make(who, f"mark:{way}" if way else "mark") and self.pace.times:
+            launch(cell, (body.x, eyes.eyes * 0.8 + body.y, body.z))
+
+    def pause(self, focus: str = "resume") -> None:
+        """Pause the walk and show the menu."""
+        esper.switch_world(self.world)
+        self.settings = None
+        state = self.walk.state
+        offered = {"join": any(callers(state, who) for who in state.numbers), "looking": self.solid is not None}
+        names = [name for name in PAUSED if offered.get(name, True)]
+        scale = self.app.settings.text_size
+        items = column(names, WIDTH / 2, 268 if scale == 1 else 290, *PAUSES[scale])
+        self.menu = Menu(items, focus, self.app.guard(), self.app.devices.pointer)
+
+    def hear_pause(self, menu: Menu, said: Press) -> None:
+        """Handle a press while paused."""
+        picked = menu.hear(said)
+        if picked is None and not (said.action == "menu" and not said.repeat and said.at >= menu.deaf_until):
+            return
+        if picked == "options":
+            self.covered = True
+            self.app.go("options", behind=self)
+            return
+        if picked == "looking":
+            self.settings = ViewSettings(self.app, self.look.own_eyes)
+            self.menu = self.settings.menu
+            return
+        if picked == "view":
+            (self.close_eyes if self.solid else self.open_eyes)()
+            choose(self.app, view="eyes" if self.solid else "above")
+        self.menu = None
+        self.deaf_until = self.app.guard()
+        if picked == "map":
+            self.mapped = True
+        elif picked == "join":
+            self.make(next(who for who in self.walk.state.numbers if callers(self.walk.state, who)), "join")
+        elif picked == "again":
+            shelve(self.app)
+            self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)))
+        elif picked == "leave":
+            self.app.go("walk", focus="resume")
+
+    def hear_settings(self, menu: Menu, said: Press) -> None:
+        """Handle a press in the view settings; each change takes effect at once."""
+        if self.settings is not None and (self.settings.hear(said) or (said.action == "menu" and not said.repeat)):
+            self.pause(focus="looking")
+        self.view = View(self.app, self.look.own_eyes)
+
+    def adopt_settings(self) -> None:
+        esper.switch_world(self.world)
+        self.look = look_at(self.app.store)
+        self.floor = LitFloor(self.walk.state, self.look)
+        self.view = View(self.app, self.look.own_eyes)
+        if self.solid is not None:
+            self.solid = SolidFloor(self.floor)
+        if self.menu is not None:
+            self.pause("looking" if self.settings else self.menu.focus)
+
+    def steer(self, who: int, action: str) -> None:
+        """Walk in a direction, or answer the choice between up and down."""
+        if who in self.asked:
+            self.asked.discard(who)
+            answer = next((each for each in climbs(self.walk.state, who) if each.way == action), None)
+            if answer is not None:
+                self.apply(who, answer)
+                return
+        stride = shown(Stride)[who - 1]
+        # During a step only the last wish is kept.
+        stride.queue = [WAYS[action]] if stride.busy else []
+        if not stride.busy:
+            self.go(who, WAYS[action])
+
+    def go(self, who: int, way: str) -> None:
+        """Make a step, or if nothing leads that way, turn there."""
+        state = self.walk.state
+        code, walker = obstacle(state, who, way), state.walker(who)
+        if not code:
+            self.make(who, way)
+            return
+        if walker.facing != way and not state.arrived(who):
+            self.make(who, f"face:{way}")
+        if code not in ("wall", "boxed") and not (code == "locked" and walker.hand):
+            self.note(who, code)
+
+    def thing(self, who: int) -> Near | None:
+        """Return the thing that a walker's button works on."""
+        if self.solid is None:
+            return at_hand(self.walk.state, who)
+        eyes = self.look.own_eyes
+        return motion.in_reach(self.walk.state.copy(), self.solid.ground, who, shown(Body)[who - 1], eyes.reach)
+
+    def use(self, who: int, right: float = 0.0) -> None:
+        """Use the thing in reach; a click off the middle of a cell picks the stairs on that side."""
+        thing = self.thing(who)
+        if thing is None or shown(Stride)[who - 1].busy:
+            return
+        both = {each.way: each for each in climbs(self.walk.state, who)}
+        if thing.way not in both or len(both) < 2:
+            self.apply(who, thing)
+        elif right:
+            self.apply(who, both["up" if right < 0 else "down"])
+        else:
+            self.asked ^= {who}
+
+    def apply(self, who: int, thing: Near) -> None:
+        """Use a thing, or say why not."""
+        if code := prevented(self.walk.state, who, thing):
+            self.note(who, code)
+        else:
+            self.make(who, use(self.walk.state, who, thing).removeprefix(f"{who}:"))
+
+    def point(self, who: int) -> None:
+        """Handle a mouse click: walk to the place, or use what is in the walker's cell."""
+        if self.pointer is None:
+            return
+        here = self.walk.state.walker(who).cell
+        for number, frame in enumerate(frames(self.look.apart), 1):
+            if frame.rect.holds(*self.pointer):
+                target = frame.cell(*self.pointer)
+                if target == here:
+                    # Never exactly 0: a mouse click must pick one of two stairs.
+                    self.use(who, (self.pointer[0] - frame.spot(here[0], here[2])[0]) or 1.0)
+                elif number not in (who, 1):
+                    self.use(who)
+                elif path := path_to(self.walk.state, who, target):
+                    shown(Stride)[who - 1].queue = [*path]
+
+    # Moves.
+
+    def make(self, who: int, deed: str) -> bool:
+        """Make a move and show its effects; return True if it was possible."""
+        try:
+            events = self.walk.do(f"{who}:{deed}")
+        except Refusal as refusal:
+            self.note(who, refusal.code)
+            return False
+        self.notes.pop(who, None)
+        self.asked.discard(who)
+        for each in events:
+            self.answer(each)
+        if self.solid is None:
+            for stride, walker in zip(shown(Stride), self.walk.state.walkers, strict=True):
+                stride.facing = walker.facing
+        self.keep()
+        return True
+
+    def answer(self, event: Event) -> None:
+        """Play the sound of an event and animate it."""
+        occasion = SOUNDS.get(type(event))
+        if isinstance(event, Stepped | Joined):
+            self.show_step(event)
+        elif isinstance(event, DoorOpened | BoxPushed) and self.solid is not None and self.pace.times:
+            begin_opening(self.walk.state, event)
+        elif isinstance(event, KeyTaken):
+            self.note(event.walker, "got_key", quiet=True)
+        if isinstance(event, Stepped):
+            occasion = "fall" if event.end[1] < event.start[1] else "step"
+        if occasion is not None:
+            self.sound(occasion)
+
+    def show_step(self, event: Stepped | Joined) -> None:
+        """Animate a walker on the way to another cell."""
+        if self.solid is None:
+            stride = shown(Stride)[event.walker - 1]
+            motion.go(stride, event.end, not self.seconds or isinstance(event, Joined))
+            return
+        body = shown(Body)[event.walker - 1]
+        if isinstance(event, Joined):
+            motion.put(body, event.end, body.facing)
+        else:
+            motion.step_body(body, self.solid.ground, event, self.pace)
+
+    def keep(self) -> None:
+        """Save the walk so that it can be resumed after the game closes."""
+        self.app.walks.keep(walk_log(self.walk))
+
+    def undo(self) -> None:
+        """Take back the last move."""
+        if self.walk.state.over or self.walk.undo() is None:
+            self.sound("refused")
+            return
+        self.stand()
+        self.sound("undo")
+        self.keep()
+
+    def stand(self) -> None:
+        """Show all walkers at their positions, at once."""
+        for stride, walker in zip(shown(Stride), self.walk.state.walkers, strict=True):
+            motion.stand(stride, walker)
+        if self.solid is not None:
+            motion.stand_bodies(self.walk.state, always=not self.free)
+            end_openings()
+        self.notes.clear()
+
+    def note(self, who: int, code: str, quiet: bool = False) -> None:
+        """Show a message above a walker for a while."""
+        self.notes[who] = code, self.app.clock + NOTE
+        if not quiet:
+            self.sound("refused")
+
+    def sound(self, occasion: Occasion) -> None:
+        """Play a sound."""
+        sound = self.look.sounds.get(occasion)
+        if sound is not None:
+            self.app.feedback.mixer.play([Heard(sound, 0.7, False)])
+
+    # Time.
+
+    def update(self, dt: float) -> None:
+        esper.switch_world(self.world)
+        if self.menu is not None:
+            return
+        self.clock += dt
+        if not self.walk.state.over:
+            self.walk.seconds += dt
+        if self.solid is not None:
+            self.update_bodies(self.solid, dt)
+        for stride in shown(Stride):
+            motion.advance(stride, dt, self.seconds)
+            if not stride.busy and stride.queue:
+                self.follow_wish(stride)
+        calm = self.app.settings.reduced_motion or not self.app.settings.speed
+        motion.follow_all(self.look.apart, dt, 0.0 if calm else self.look.follow)
+        if self.walk.state.over and not any(stride.busy for stride in shown(Stride)):
+            self.since_end += dt
+            if self.since_end >= (LINGER if self.seconds else 0.0):
+                self.finish()
+
+    def update_bodies(self, solid: SolidFloor, dt: float) -> None:
+        """Move all walkers in first person."""
+        pace = self.pace
+        advance_openings(dt, pace.eyes.opening / pace.times if pace.times else 0.0)
+        advance_flights(dt)
+        if not self.free:
+            motion.play_bodies(self.walk.state, dt, self.seconds)
+        else:
+            def wish(who: int) -> motion.Wish:
+                return motion.Wish() if self.still else self.hands.wish(who, dt, self.view)
+
+            motion.move_bodies(self.walk.state, solid.ground, pace, dt, wish, self.make)
+        motion.show_bodies()
+
+    def follow_wish(self, stride: Stride) -> None:
+        """Make the next queued move; drop the queue if something blocks it."""
+        way, who = stride.queue.pop(0), stride.number
+        if obstacle(self.walk.state, who, way):
+            stride.queue = []
+        if not self.walk.state.arrived(who):
+            self.go(who, way)
+
+    def finish(self) -> None:
+        """Move the walk to the ended ones and show the result."""
+        log = walk_log(self.walk)
+        self.app.walks.end(log, self.look.keep)
+        self.app.go("walk_over", text=write_walk_log(log))
+
+    # Drawing.
+
+    def draw(self, canvas: Canvas) -> None:
+        esper.switch_world(self.world)
+        widgets.backdrop(canvas, NIGHT)
+        self.floor.show(self.walk.state)
+        clock = 0.0 if self.app.settings.reduced_motion else self.clock
+        areas = halves() if self.solid else frames(self.look.apart)
+        if self.solid:
+            self.draw_eyes(canvas, self.solid, areas, clock)
+        for frame in () if self.solid else areas:
+            canvas.fill(frame.rect, canvas.palette.rgb("night"), 0.55 if len(areas) == 1 else 1.0, glow=0.0)
+            self.floor.draw(canvas, frame, map(figure, shown(Stride)), clock)
+        if len(areas) > 1:
+            canvas.fill(Rect(WIDTH / 2 - 4, 0, 8, HEIGHT), canvas.palette.rgb("panel"), glow=0.0)
+            canvas.fill(Rect(WIDTH / 2 - 1, 0, 2, HEIGHT), canvas.palette.rgb("card"), 0.8)
+        for each in shown(Stride):
+            self.draw_near(canvas, areas[min(len(areas), each.number) - 1], each)
+        self.draw_bar(canvas, areas)
+        if self.mapped:
+            self.draw_map(canvas)
+            hints(self, self.app.family, back="back")
+        elif self.menu is not None:
+            self.draw_pause(canvas, self.menu)
+
+    def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[Frame], clock: float) -> None:
+        """Draw the first-person view of each walker in its part of the picture."""
+        people, view, calm = list(enumerate(shown(Body), 1)), self.view, self.app.settings.reduced_motion
+        for (who, body), frame in zip(people, areas, strict=True):
+            others = [figure_of(number, other) for number, other in people if number != who]
+            scene = solid.scene(canvas.palette, eyes_of(body, view.eyes, view.field, calm), others, clock)
+            scene.part = frame.rect if len(areas) > 1 else None
+            canvas.fill(frame.rect, canvas.palette.rgb("night"), glow=0.0)
+            canvas.stage(scene)
+
+    def draw_bar(self, canvas: Canvas, areas: list[Frame]) -> None:
+        """Draw keys, floor and steps at the top, and the legend at the bottom."""
+        walk, rgb, scale = self.walk, canvas.palette.rgb, canvas.text_scale
+        high = BAR if scale == 1 else 32
+        canvas.fill(Rect(0, HEIGHT - high, WIDTH, high), rgb("panel"), 0.8, glow=0.0)
+        canvas.fill(Rect(0, HEIGHT - high, WIDTH, 1), rgb("card"), 0.5)
+        y = HEIGHT - high / 2
+        for number, walker in enumerate(walk.state.walkers):
+            x = 20 + 52 * scale * number
+            canvas.sprite("walk_key", x, y)
+            tint = rgb("double" if len(walk.state.walkers) == 1 else f"seat{number + 1}")
+            canvas.label(str(walker.hand), x + 16, y, font="bold", tint=tint, align="left")
+        told = self.say("walk.steps", steps=walk.steps())
+        wide = canvas.label(told, WIDTH - 12, y, font="small", tint=rgb("text"), align="right")
+        keys = 20 + 52 * scale * len(walk.state.walkers)
+        rooms = [(max(keys, each.rect.x), min(WIDTH - wide - 20, each.rect.x + each.rect.w)) for each in areas]
+        ways = [self.places_said(areas, frame) for frame in areas]
+        # Use the longest form that fits for every frame.
+        fits = (way for way in zip(*ways, strict=True) if all(
+            canvas.measure(told, "small") <= right - left for told, (left, right) in zip(way, rooms, strict=True)))
+        for told, (left, right) in zip(next(fits, ()), rooms, strict=False):
+            canvas.label(told, (left + right) / 2, y, font="small", tint=rgb("text"))
+        if not self.mapped and self.menu is None:
+            canvas.fill(Rect(0, 0, WIDTH, high + 6), rgb("panel"), 0.7, glow=0.0)
+            self.draw_legend()
+
+    def places_said(self, areas: list[Frame], frame: Frame) -> list[str]:
+        """Return a walker's floor and direction as text, from long to short."""
+        floors = self.walk.plan.floors
+        number = floors.index(frame.height) + 1
+        said = [self.say("walk.floor", floor=number, floors=len(floors)), f"{number}/{len(floors)}"]
+        if not self.solid:
+            return said
+        facing = self.say(f"walk.facing_{shown(Stride)[areas.index(frame)].facing}")
+        return [f"{said[0]}  -  {facing}", f"{said[1]}  {facing}", said[1]]
+
+    def draw_legend(self) -> None:
+        """Draw the button legend."""
+        if self.solid is None or self.app.family == "keys_left":
+            hints(self, self.app.family, undo="undo", look="map", menu="menu")
+        else:
+            hints(self, self.app.family, back="mark", undo="undo", look="map", menu="menu")
+
+    def family_of(self, who: int) -> Family:
+        """Return the device family whose buttons a walker sees."""
+        device = self.hands.last(who)
+        return self.app.family if device is None else self.app.devices.family(device)
+
+    def draw_near(self, canvas: Canvas, frame: Frame, stride: Stride) -> None:
+        """Draw the action of the button, or a message, above a walker."""
+        walk = self.walk
+        said, until = self.notes.get(stride.number, ("", 0.0))
+        thing = self.thing(stride.number)
+        code = said if self.app.clock < until else ""
+        button = None
+        if not code and thing is not None and not stride.busy:
+            several = not self.solid and len(climbs(walk.state, stride.number)) > 1
+            both = several and thing.way in ("up", "down")
+            code = "" if both else prevented(walk.state, stride.number, thing)
+            if both:
+                code = "which_way" if stride.number in self.asked else "do_climb"
+                button = cap(canvas, self.family_of(stride.number), "move" if code == "which_way" else "confirm")
+            elif not code:
+                way = thing.way if thing.way in ("up", "down") and thing.gate not in ("locked", "box") else ""
+                code = f"do_{thing.gate if not way else 'drop' if thing.gate == 'no_return' else way}"
+                button = cap(canvas, self.family_of(stride.number), "confirm")
+        if not code:
+            return
+        x, y = frame.spot(*stride.at) if not self.solid else (frame.rect.centre[0], 60.0)
+        words = self.say(f"walk.{code}", keys=walk.state.walkers[stride.number - 1].hand)
+        font = "small"
+        wide = canvas.measure(words, font) + 14 + (cap_width(canvas, *button) + 5 if button else 0)
+        high = 18 * canvas.text_scale
+        left = max(frame.rect.x + 8, min(frame.rect.x + frame.rect.w - 8 - wide, x - wide / 2))
+        low = min(y + 16, HEIGHT - BAR * canvas.text_scale - high - 4)
+        widgets.panel(canvas, Rect(round(left), round(low), wide, high), f"seat{stride.number}")
+        at = left + 7
+        if button:
+            draw_cap(canvas, *button, at + cap_width(canvas, *button) / 2, low + high / 2)
+            at += cap_width(canvas, *button) + 5
+        canvas.label(words, at, low + high / 2, font=font, tint=canvas.palette.rgb("text"), align="left")
+
+    def draw_map(self, canvas: Canvas) -> None:
+        """Draw the map panel over everything drawn so far."""
+        self.app.paper.grey(self.app.store.look.pause_gray)
+        plate(self, MAP)
+        top = MAP.y + MAP.h - 16
+        canvas.label(self.say("walk.map"), MAP.centre[0], top, font="bold", tint=canvas.palette.rgb("text"))
+        draw_levels(self.say, canvas, self.floor, Rect(MAP.x, MAP.y, MAP.w, MAP.h - 24))
+
+    def draw_pause(self, canvas: Canvas, menu: Menu) -> None:
+        """Draw the pause panel."""
+        canvas.grey(self.app.store.look.pause_gray)
+        rects = [item.rect for item in menu.items]
+        low, top = min(rect.y for rect in rects), max(rect.y + rect.h for rect in rects)
+        panel = Rect(rects[0].x - 24, low - 14, rects[0].w + 48, top - low + 52)
+        plate(self, panel)
+        canvas.label(self.say("pause.title"), panel.centre[0], top + 20, font="bold", tint=canvas.palette.rgb("text"))
+        view = "above" if self.solid else "eyes"
+        if self.settings is not None:
+            self.draw_settings(canvas, self.settings)
+            return
+        choices(self, menu, lambda name: self.say(f"walk.view_{view}" if name == "view" else f"walk.pause_{name}"))
+        told = self.say("pause.seed", seed=seed_word(self.walk.plan.seed))
+        canvas.label(told, panel.centre[0], max(10, panel.y - 14), font="small", tint=canvas.palette.rgb("text"))
+
+    def draw_settings(self, canvas: Canvas, settings: ViewSettings) -> None:
+        """Draw the dials of the view settings."""
+        for item in settings.menu.items:
+            focused = item.id == settings.menu.focus
+            if item.id == BACK:
+                widgets.button(canvas, item.rect, self.say("walk.back"), focused=focused)
+                continue
+            value = settings.value(item.id)
+            told = self.say(f"common.{value}") if item.id == "invert" else self.say(f"walk.of_{item.id}", value=value)
+            draw_dial(canvas, item.rect, self.say(f"walk.{item.id}"), told, focused=focused)

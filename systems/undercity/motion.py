@@ -1,0 +1,386 @@
+"""Motion in the Undercity: steps from cell to cell seen from above, and free movement in first person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt, tau
+
+import esper
+
+from components.undercity import Body, Leg, Stride
+from game.content.models.walk import OwnEyes
+from game.dungeon.plan import STEPS, Cell, beside
+from game.dungeon.walk.rules import Near, Stepped, obstacle, usable
+from game.dungeon.walk.state import FACINGS, State, Walker
+from systems.undercity.ground import ASIDE, Climb, Ground
+from systems.undercity.meshes import STAIRS
+from systems.undercity.world import people, shown
+
+YAWS = {"n": 0.0, "w": 90.0, "s": 180.0, "e": 270.0}
+"""View directions, in degrees to the left of north."""
+FINE = 0.04
+"""Longest distance moved in one step, in cells."""
+TURNED = 52.0
+"""Degrees between view and facing beyond which the facing changes."""
+DEEP = 0.3
+"""Depth below the floor of a walker on stairs down."""
+HEAD = 0.34
+"""Height a climbing walker rises before it appears on the next floor."""
+LET_GO = float("-inf")
+SINKS = 0.3
+"""Distance of a fall that is shown on each of the two floors."""
+
+
+@dataclass
+class Wish:
+    """The input of a walker for one frame: fractions of a full push, and degrees."""
+
+    right: float = 0.0
+    ahead: float = 0.0
+    turn: float = 0.0
+    tilt: float = 0.0
+
+
+# Seen from above.
+
+
+def go(stride: Stride, end: Cell, at_once: bool) -> None:
+    """Start a step; moves to another floor or farther than one cell are instant."""
+    near = abs(end[0] - stride.at[0]) + abs(end[2] - stride.at[1]) <= 1.01 and end[1] == stride.height
+    stride.start, stride.end = stride.at, (end[0], end[2])
+    stride.left = 0.0 if at_once or not near else 1.0
+    stride.foot = 3 - stride.foot
+    stride.height = end[1]
+    if not stride.left:
+        stride.at = stride.end
+
+
+def advance(stride: Stride, dt: float, seconds: float) -> None:
+    """Let ``dt`` seconds of a step pass."""
+    if stride.left:
+        stride.left = max(0.0, stride.left - dt / seconds) if seconds else 0.0
+        share = 1 - stride.left
+        x, z = (a + (b - a) * share for a, b in zip(stride.start, stride.end, strict=True))
+        stride.at = x, z
+
+
+def stand(stride: Stride, walker: Walker) -> None:
+    """Show a walker at its position, at once."""
+    x, height, z = walker.cell
+    stride.at, stride.height, stride.facing = (x, z), height, walker.facing
+    stride.left, stride.queue, stride.led = 0.0, [], False
+
+
+def together(apart: tuple[int, int]) -> bool:
+    """Return True if all walkers fit in one picture."""
+    strides = shown(Stride)
+    first, last = strides[0], strides[-1]
+    aside, along = abs(first.at[0] - last.at[0]), abs(first.at[1] - last.at[1])
+    return first.height == last.height and aside <= apart[0] and along <= apart[1]
+
+
+def follow_all(apart: tuple[int, int], dt: float, seconds: float) -> None:
+    """Let each camera follow its walkers."""
+    strides, share = shown(Stride), 1 - exp(-4 * dt / seconds) if seconds else 1.0
+    middle = [sum(each.at[n] for each in strides) / len(strides) for n in (0, 1)]
+    one = together(apart)
+    for each in strides:
+        (x, z), (old_x, old_z) = middle if one else each.at, each.camera
+        each.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
+
+
+# In first person.
+
+
+def look(body: Body, turn: float, tilt: float, most: float) -> None:
+    """Turn the view by these degrees, left and up."""
+    body.yaw = (body.yaw + turn) % 360
+    body.pitch = max(-most, min(most, body.pitch - tilt))
+    if abs((YAWS[body.facing] - body.yaw + 180) % 360 - 180) > TURNED:
+        body.facing = min(FACINGS, key=lambda way: abs((YAWS[way] - body.yaw + 180) % 360 - 180))
+
+
+def jump(body: Body, eyes: OwnEyes) -> bool:
+    """Start a jump and return True, or return False if not on the ground."""
+    if not body.grounded:
+        return False
+    body.rises = sqrt(2 * eyes.gravity * eyes.jump)
+    body.y = 1e-6
+    return True
+
+
+def walk(body: Body, dt: float, wish: Wish, eyes: OwnEyes, ground: Ground, now: State, calm: bool) -> list[str]:
+    """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
+    look(body, wish.turn, wish.tilt, eyes.tilt)
+    if body.led:
+        follow(body, dt)
+        return []
+    c, s = cos(radians(body.yaw)), sin(radians(body.yaw))
+    push = max(1.0, hypot(wish.right, wish.ahead))
+    right, ahead = wish.right / push * eyes.speed, wish.ahead / push * eyes.speed
+    wanted = right * c - ahead * s, -right * s - ahead * c
+    share = 1.0 if calm or not eyes.start else 1 - exp(-4 * dt / eyes.start)
+    aside, on = (was + (want - was) * share for was, want in zip(body.speed, wanted, strict=True))
+    body.speed = aside, on
+    going = hypot(*body.speed)
+    body.rest = 0.0 if going > 0.05 or wish.turn else body.rest + dt
+    body.gone += going * dt
+    steps: list[str] = []
+    parts = max(1, round(going * dt / FINE + 0.5))
+    for _ in range(parts):
+        steps += _slide(body, body.speed[0] * dt / parts, body.speed[1] * dt / parts, ground, now)
+        if steps:
+            break  # The move may change what blocks the way.
+    against = ground.faced(body.x, body.z, body.floor)
+    toward = against is not None and _toward(against, wanted) > 0.5 * eyes.speed
+    body.pushed = body.pushed + dt if toward else 0.0
+    if body.y:
+        body.rises -= eyes.gravity * dt
+        body.y = max(0.0, body.y + body.rises * dt)
+    return steps
+
+
+def _toward(climb: Climb, wanted: tuple[float, float]) -> float:
+    dx, _, dz = STEPS[climb.side]
+    return wanted[0] * dx + wanted[1] * dz
+
+
+def _slide(body: Body, dx: float, dz: float, ground: Ground, now: State) -> list[str]:
+    """Move a short distance, sliding along walls."""
+    before = body.cell
+    for by, way in ((dx, "e" if dx > 0 else "w"), (dz, "s" if dz > 0 else "n")):
+        if not by:
+            continue
+        x, z = (body.x + by, body.z) if way in "ew" else (body.x, body.z + by)
+        if ground.barred(now, body.x, body.z, body.floor, way):
+            continue
+        if ground.stands(now, x, z, body.floor, body.y):
+            body.x, body.z = x, z
+        elif aside := ground.drawn_in(now, body.x, body.z, body.floor, way):
+            far = max(-abs(by), min(abs(by), aside))
+            x, z = (body.x, body.z + far) if way in "ew" else (body.x + far, body.z)
+            if ground.stands(now, x, z, body.floor, body.y):
+                body.x, body.z = x, z
+        if body.cell != before:
+            return [way]
+    return []
+
+
+def put(body: Body, cell: Cell, facing: str) -> None:
+    """Move to the middle of a cell at once."""
+    body.x, body.z, body.floor, body.facing = cell[0], cell[2], cell[1], facing
+    body.yaw, body.pitch, body.y, body.rises = YAWS[facing], 0.0, 0.0, 0.0
+    stop(body)
+
+
+def stop(body: Body) -> None:
+    """Stop all movement."""
+    body.speed, body.pushed = (0.0, 0.0), 0.0
+    body.legs.clear()
+
+
+def lead(body: Body, legs: Sequence[Leg]) -> None:
+    """Follow a scripted path; segments that take no time end at once."""
+    stop(body)
+    body.pushed = LET_GO
+    body.legs.extend(legs)
+    follow(body, 0.0)
+
+
+def follow(body: Body, dt: float) -> None:
+    """Continue the scripted path for ``dt`` seconds."""
+    while body.legs:
+        leg = body.legs[0]
+        leg.left = leg.left - dt / leg.seconds if leg.seconds else 0.0
+        share = 1 - max(0.0, leg.left)
+        fallen = share * share if leg.falls else share
+        shares = (share, fallen, share)
+        body.x, body.y, body.z = (
+            a + (b - a) * part for a, b, part in zip(leg.start, leg.end, shares, strict=True)
+        )  # fmt: skip
+        body.floor = leg.floor
+        if leg.left > 0:
+            return
+        dt = -leg.left * leg.seconds
+        body.legs.popleft()
+    body.y = body.rises = 0.0
+
+
+def swayed(body: Body, far: float) -> float:
+    """Return the current vertical sway of the view from walking."""
+    return 0.0 if body.y else far * sin(body.gone * tau * 1.6)
+
+
+def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEyes, times: float) -> list[Leg]:
+    """Return the path by stairs or a fall to another floor; ``times`` is the speed factor, 0 for at once."""
+    seconds = eyes.climb / times / 3 if times else 0.0
+    start = body.cell
+    here = next(each for each in ground.climbs[start] if each.way == way)
+    x, z = here.spot(ground.half[start])
+    at = body.x, body.y, body.z
+    foot = start[0] + x, body.y, start[2] + z
+    there = arriving(ground, end, start)
+    to_x, to_z = (0.0, 0.0) if there is None else there.spot(ground.half[end])
+    off_x, off_z = (0.0, 0.0) if there is None else there.spot(ground.half[end], STAIRS)
+    up = end[1] > start[1]
+    falls = here.kind == "hole"
+    away = foot[0], (HEAD if up else -(SINKS if falls else DEEP)), foot[2]
+    came = end[0] + to_x, (-DEEP if up else SINKS if falls else HEAD), end[2] + to_z
+    land = end[0] + off_x, 0.0, end[2] + off_z
+    return [
+        Leg(at, foot, start[1], seconds * 0.6),
+        Leg(foot, away, start[1], seconds, falls),
+        Leg(came, (came[0], 0.0, came[2]) if falls else land, end[1], seconds, falls),
+    ]
+
+
+def arriving(ground: Ground, end: Cell, start: Cell) -> Climb | None:
+    """Return the stairs or landing at which a walker from ``start`` arrives."""
+    plan = ground.plan
+    return next((each for each in ground.climbs[end] if plan.ways[end][each.way].to == start), None)
+
+
+def straight(body: Body, end: Cell, seconds: float) -> list[Leg]:
+    """Return the path on foot to the middle of the next cell."""
+    return [Leg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], seconds)]
+
+
+def turned_to(body: Body, facing: str, dt: float, seconds: float) -> None:
+    """Turn the view of a scripted walker the shorter way to its facing."""
+    body.facing = facing
+    apart = (YAWS[facing] - body.yaw + 180) % 360 - 180
+    body.yaw = (body.yaw + apart * (1 - exp(-4 * dt / seconds) if seconds and abs(apart) > 0.5 else 1.0)) % 360
+
+
+@dataclass
+class Pace:
+    """How free movement is shown."""
+
+    eyes: OwnEyes
+    step: float
+    """Seconds that a step takes from above."""
+    times: float
+    """Speed of animations, 0 for instant."""
+    calm: bool
+    """True with reduced motion."""
+
+
+PUSHED = 0.2
+"""Seconds of walking against stairs before a walker takes them."""
+RESTED = 0.3
+"""Seconds of standing before the view direction becomes the facing."""
+SEEN = 55.0
+"""Maximum angle between a usable thing and the center of the picture, in degrees."""
+TOUCHED = 0.3
+"""Distance below which a thing is usable at any angle."""
+BESIDE = 0.1
+"""Distance from the cell's middle of walkers who start in the same cell."""
+THROW = 0.55
+"""Distance that a marker flies, in cells."""
+
+
+def embody() -> None:
+    """Let all walkers move freely."""
+    for entity, person in people():
+        x, floor, z = person.cell
+        esper.add_component(entity, Body(x, z, floor, YAWS[person.facing], facing=person.facing))
+    part()
+    show_bodies()
+
+
+def disembody() -> None:
+    """Let all walkers move from cell to cell."""
+    for entity, _ in people():
+        esper.remove_component(entity, Body)
+
+
+def part() -> None:
+    """Move two walkers in the same place apart, to the left and right of the first one's view."""
+    bodies = shown(Body)
+    if len({(body.x, body.floor, body.z) for body in bodies}) == len(bodies):
+        return
+    dx, dz = ASIDE[bodies[0].facing]
+    for body, aside in zip(bodies, (-BESIDE, BESIDE), strict=True):
+        body.x += dx * aside
+        body.z += dz * aside
+
+
+def show_bodies() -> None:
+    """Let the strides of all walkers follow their bodies."""
+    for body, stride in zip(shown(Body), shown(Stride), strict=True):
+        stride.at, stride.height, stride.facing = (body.x, body.z), body.floor, body.facing
+        stride.left, stride.led = 0.0, body.led
+
+
+def stand_bodies(state: State, always: bool) -> None:
+    """Move bodies at once to the cells of their walkers, those that are there already only if ``always``."""
+    for body, walker in zip(shown(Body), state.walkers, strict=True):
+        if body.cell != walker.cell or body.led or always:
+            put(body, walker.cell, walker.facing)
+    part()
+    show_bodies()
+
+
+def step_body(body: Body, ground: Ground, event: Stepped, pace: Pace) -> None:
+    """Move a body to another cell: on foot, by stairs, or by a fall."""
+    if body.led:
+        follow(body, float("inf"))
+    if beside(event.start, event.way) != event.end or event.way in ("up", "down"):
+        lead(body, stairs_between(body, ground, event.end, event.way, pace.eyes, pace.times))
+    elif body.cell != event.end:
+        lead(body, straight(body, event.end, pace.step))
+
+
+def play_bodies(state: State, dt: float, seconds: float) -> None:
+    """Move the bodies of a replay, which only follow the walk."""
+    for body, walker in zip(shown(Body), state.walkers, strict=True):
+        follow(body, dt)
+        turned_to(body, walker.facing, dt, seconds)
+
+
+def move_bodies(
+    state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int], Wish], make: Callable[[int, str], bool]
+) -> None:
+    """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
+    for who, body in enumerate(shown(Body), 1):
+        before, now = (body.x, body.z), state.copy()
+        for way in walk(body, dt, wish(who), pace.eyes, ground, now, pace.calm):
+            # A walker at the goal stays there, without a message in every frame.
+            if now.arrived(who) or not make(who, way):
+                (body.x, body.z), body.speed = before, (0.0, 0.0)
+        now = state.copy()
+        if not body.grounded or now.arrived(who):
+            continue
+        hole = ground.hole(body.x, body.z, body.floor)
+        against = ground.faced(body.x, body.z, body.floor) if body.pushed >= PUSHED else None
+        way = hole.way if hole is not None else against.way if against is not None else ""
+        if way and not obstacle(now, who, way):
+            make(who, way)
+        elif body.rest >= RESTED and body.facing != now.walker(who).facing:
+            make(who, f"face:{body.facing}")
+
+
+def in_reach(state: State, ground: Ground, who: int, body: Body, reach: float) -> Near | None:
+    """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
+    if not body.grounded:
+        return None
+    found = [(apart(ground, body, each.way), each) for each in usable(state, who)]
+    reached = [(turn, each) for (far, turn), each in found if far <= reach and (turn <= SEEN or far <= TOUCHED)]
+    return min(reached, key=lambda each: each[0])[1] if reached else None
+
+
+def apart(ground: Ground, body: Body, way: str) -> tuple[float, float]:
+    """Return the distance of a thing from a body, and its angle from the view in degrees."""
+    cell = body.cell
+    x, z = ground.place(cell, way)
+    dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
+    toward = degrees(atan2(-dx, -dz))
+    return hypot(dx, dz), abs((toward - body.yaw + 180) % 360 - 180)
+
+
+def thrown(body: Body, ground: Ground, state: State, eyes: OwnEyes) -> str:
+    """Return the direction of the cell in which a marker lands that is thrown ahead; "" for the body's cell."""
+    probe = Body(body.x, body.z, body.floor, body.yaw)
+    far = eyes.model_copy(update={"speed": THROW, "start": 0.0})
+    return next(iter(walk(probe, 1.0, Wish(ahead=1.0), far, ground, state, calm=True)), "")

@@ -1,0 +1,163 @@
+"""The live walk: a state whose fields are the components of the current world.
+
+The rules read and write it like any other state, so the entities need no separate updates from events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import esper
+
+from components.undercity import Body, Box, Door, Flight, Key, Marker, Opening, Person, Room, Stride
+from game.dungeon.plan import Cell
+from game.dungeon.walk.rules import BoxPushed, DoorOpened
+from game.dungeon.walk.state import State, Walker
+from systems.draw.stage.space import Vec
+
+Shown = TypeVar("Shown", Stride, Body)
+
+
+class WorldState(State):
+    """The state of the walk in the current world, which must be empty when this begins."""
+
+    def __init__(self, state: State) -> None:
+        self.plan = state.plan
+        for number, walker in enumerate(state.walkers, 1):
+            x, height, z = walker.cell
+            person = Person(number, walker.cell, walker.facing, walker.hand)
+            esper.create_entity(person, Stride(number, (x, z), height, walker.facing, camera=(x, z)))
+        for key, room in state.plan.keys.items():
+            esper.create_entity(Key(key, room))
+        for lock in sorted(state.plan.locks):
+            esper.create_entity(Door(lock))
+        for passage in sorted(state.plan.boxes):
+            esper.create_entity(Box(passage))
+        for id in state.plan.rooms:
+            esper.create_entity(Room(id))
+        self.restore(state)
+
+    @property
+    def walkers(self) -> tuple[Walker, ...]:
+        return tuple(Walker(each.cell, each.facing, each.hand) for _, each in people())
+
+    @walkers.setter
+    def walkers(self, walkers: tuple[Walker, ...]) -> None:
+        for (_, person), walker in zip(people(), walkers, strict=True):
+            person.cell, person.facing, person.hand = walker
+
+    @property
+    def keys(self) -> frozenset[int]:
+        return frozenset(each.key for _, each in esper.get_component(Key) if each.taken)
+
+    @keys.setter
+    def keys(self, keys: frozenset[int]) -> None:
+        for _, each in esper.get_component(Key):
+            each.taken = each.key in keys
+
+    @property
+    def doors(self) -> frozenset[str]:
+        return frozenset(each.lock for _, each in esper.get_component(Door) if each.opened)
+
+    @doors.setter
+    def doors(self, doors: frozenset[str]) -> None:
+        for _, each in esper.get_component(Door):
+            each.opened = each.lock in doors
+
+    @property
+    def boxes(self) -> frozenset[int]:
+        return frozenset(each.passage for _, each in esper.get_component(Box) if each.pushed)
+
+    @boxes.setter
+    def boxes(self, boxes: frozenset[int]) -> None:
+        for _, each in esper.get_component(Box):
+            each.pushed = each.passage in boxes
+
+    @property
+    def seen(self) -> frozenset[int]:
+        return frozenset(each.room for _, each in esper.get_component(Room) if each.seen)
+
+    @seen.setter
+    def seen(self, seen: frozenset[int]) -> None:
+        for _, each in esper.get_component(Room):
+            each.seen = each.room in seen
+
+    @property
+    def markers(self) -> Mapping[Cell, int]:
+        return {each.cell: each.owner for _, each in esper.get_component(Marker)}
+
+    @markers.setter
+    def markers(self, markers: Mapping[Cell, int]) -> None:
+        old = self.markers
+        for entity, each in esper.get_component(Marker):
+            if markers.get(each.cell) != each.owner:
+                esper.delete_entity(entity, immediate=True)
+        for cell, owner in markers.items():
+            if old.get(cell) != owner:
+                esper.create_entity(Marker(cell, owner))
+
+
+def people() -> list[tuple[int, Person]]:
+    """Return all walkers by number, with their entities."""
+    return sorted(esper.get_component(Person), key=lambda each: each[1].number)
+
+
+def shown(kind: type[Shown]) -> list[Shown]:
+    """Return a component of all walkers by number; empty if they have none."""
+    return [part for entity, _ in people() if (part := esper.try_component(entity, kind)) is not None]
+
+
+# Effects: their components begin with an event and are gone when they end.
+
+
+def begin_opening(state: State, event: DoorOpened | BoxPushed) -> None:
+    """Let a door slide open, or a box break."""
+    lock = state.plan.passages[event.passage].lock
+    things = esper.get_component(Box) if isinstance(event, BoxPushed) else esper.get_component(Door)
+    for entity, thing in things:
+        if (thing.passage == event.passage) if isinstance(thing, Box) else thing.lock == lock:
+            esper.add_component(entity, Opening(event.passage))
+
+
+def advance_openings(dt: float, seconds: float) -> None:
+    """Continue doors and boxes for ``dt`` of their ``seconds``."""
+    for entity, opening in esper.get_component(Opening):
+        opening.share += dt / seconds if seconds else 1.0
+        if opening.share >= 1:
+            esper.remove_component(entity, Opening)
+
+
+def end_openings() -> None:
+    """Show all doors and boxes as they are."""
+    for entity, _ in esper.get_component(Opening):
+        esper.remove_component(entity, Opening)
+
+
+def openings() -> dict[int, float]:
+    """Return the progress of opening doors and breaking boxes, by passage."""
+    return {opening.passage: opening.share for _, opening in esper.get_component(Opening)}
+
+
+FLIGHT = 0.35
+"""Seconds that a marker flies."""
+
+
+def launch(cell: Cell, start: Vec) -> None:
+    """Let the marker in a cell fly there."""
+    for entity, marker in esper.get_component(Marker):
+        if marker.cell == cell:
+            esper.add_component(entity, Flight(start, FLIGHT))
+
+
+def advance_flights(dt: float) -> None:
+    """Let markers fly on for ``dt`` seconds."""
+    for entity, flight in esper.get_component(Flight):
+        flight.left -= dt
+        if flight.left <= 0:
+            esper.remove_component(entity, Flight)
+
+
+def flights() -> dict[Cell, Flight]:
+    """Return the markers in the air, by their target."""
+    return {marker.cell: flight for _, (marker, flight) in esper.get_components(Marker, Flight)}
