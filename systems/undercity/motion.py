@@ -255,7 +255,7 @@ def turned_to(body: Body, facing: str, dt: float, seconds: float) -> None:
 
 @dataclass
 class Pace:
-    """How free movement is shown."""
+    """The speeds of free movement on the screen."""
 
     eyes: OwnEyes
     step: float

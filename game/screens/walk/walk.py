@@ -144,7 +144,7 @@ class WalkScreen(Screen, PausedMatch):
 
     @property
     def pace(self) -> motion.Pace:
-        """How free movement is shown."""
+        """The speeds of free movement on the screen."""
         calm = self.app.settings.reduced_motion
         return motion.Pace(self.look.own_eyes, self.seconds, 0.0 if calm else self.app.settings.speed, calm)
 
