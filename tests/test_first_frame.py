@@ -40,7 +40,7 @@ LATER = {
                         *(f"systems.{name}.manifest" for name in NAMES)},
     "other screens": {f"game.screens.{path.stem}" for path in (TREE / "game/screens").glob("*_page.py")}
     | {f"game.screens.{name}" for name in ("joining", "match", "options", "practice", "replays", "result", "setup")},
-    "bots that think": {f"game.tables.{name}.bots.deciding" for name in NAMES},
+    "bots that think": {f"game.tables.{name}.bots.decisions" for name in NAMES},
     "what saves pictures": {"game.app.pictures"},
     "what pictures in other forms are read with": {"PIL.GifImagePlugin", "PIL.JpegImagePlugin"},
     "readers of films and music that nothing here uses": {

@@ -188,7 +188,7 @@ def test_a_circle_is_seen() -> None:
         ("systems/draw/seats.py", "from components.reversi import Disc"),
         ("game/kernel/events.py", "from game.tables.reversi import play"),
         ("systems/reversi/show.py", "from systems.knucklebones.view.layout import DIE"),
-        ("game/tables/reversi/play.py", "from game.tables.knucklebones.rows import FACES"),
+        ("game/tables/reversi/rules.py", "from game.tables.knucklebones.rows import FACES"),
         ("components/reversi.py", "from components.knucklebones import Die"),
     ],
 )

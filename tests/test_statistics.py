@@ -18,7 +18,7 @@ from game.tables import NAMES, table
 from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlaced, RowScored
 from game.tables.knucklebones.figures import figures
 from game.tables.knucklebones.manifest import TABLE
-from game.tables.reversi import figures as reversi
+from game.tables.reversi import events as reversi
 from game.tables.reversi.events import DiscPlaced, DiscsTurned
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.played_matches import played

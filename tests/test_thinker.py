@@ -18,7 +18,7 @@ from game.kernel.random_stream import Stream
 from game.match.thinker import Judged, Thinker, judged
 from game.tables import table
 from game.tables.knucklebones.board import Board, blind
-from game.tables.knucklebones.bots.deciding import decide
+from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.bots.hindsight import hindsight
 from game.tables.knucklebones.bots.minds import Mind
 from game.tables.knucklebones.moves import write_move

@@ -14,8 +14,8 @@ from game.kernel.opaque import Bot, Event, JsonObject, Mind, Move, Position, Rul
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
-from game.tables.bot_ladder import UNMEASURED, Ladder
 from game.tables.plain_notation import PlainNotation, position_and_move, written
+from game.tables.thinking import UNMEASURED, Ladder
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.tables.khet.beam import muzzle
 from game.tables.khet.cells import STEPS, UPPER_AT
-from game.tables.khet.moves import Move, action_of
+from game.tables.khet.notation import Move, action_of
 from game.tables.khet.pieces import ANSWERS, BLOCKED, CLIMBS, EMPTY, GONE, HIT, RIM, SPLITS, WALL
 from game.tables.khet.position import Position, board_of
 from systems.khet.layout import Spot, spot_in

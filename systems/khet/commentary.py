@@ -8,7 +8,7 @@ from components.focus import Rect
 from components.khet import Looking
 from game.content.store import Store
 from game.kernel.review import Reason
-from game.tables.khet.moves import SAID, Move, write_move
+from game.tables.khet.notation import WORDS, Move, write_move
 from game.tables.khet.position import Position
 from systems.khet.layout import spot_of, square_rect
 from systems.tables import Commentary
@@ -26,7 +26,7 @@ def told(store: Store, language: str, rules: object, position: Position, move: M
 
 def called(store: Store, language: str, rules: object, position: Position, move: Move) -> str:
     """Return the name of a move: its notation, or the word for an offer or the like."""
-    return str(store.text(f"khet.{move.verb}", language)) if move.verb in SAID else write_move(move)
+    return str(store.text(f"khet.{move.verb}", language)) if move.verb in WORDS else write_move(move)
 
 
 def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:

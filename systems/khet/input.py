@@ -14,10 +14,10 @@ from game.content.models.controls import Action
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, LOWER, name_of, over
 from game.tables.khet.look import KhetLook
-from game.tables.khet.moves import Move
+from game.tables.khet.notation import Move
 from game.tables.khet.pieces import EMPTY, LEAST
-from game.tables.khet.play import apply
 from game.tables.khet.position import Position
+from game.tables.khet.rules import apply
 from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.draw.pen import White
 from systems.entities import match_entity

@@ -12,7 +12,7 @@ import esper
 from components.focus import Id
 from components.khet import Looking, ShownBeam, ShownLast, ShownPiece
 from game.tables.khet.look import KhetLook
-from game.tables.khet.moves import Move
+from game.tables.khet.notation import Move
 from systems.draw.pen import Colours
 from systems.draw.stage import looks
 from systems.draw.stage.camera import Camera

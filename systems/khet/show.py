@@ -14,7 +14,7 @@ from components.pose import Departing
 from game.content.models.beats import EventBeat
 from game.tables.khet import events as happened
 from game.tables.khet.cells import HIGH, LOWER, over
-from game.tables.khet.moves import SAID, read_move
+from game.tables.khet.notation import WORDS, read_move
 from game.tables.khet.pieces import KINDS, TURNS, piece_code
 from game.tables.khet.position import bare
 from systems.easing import between, ease
@@ -202,7 +202,7 @@ def settle() -> None:
         x, z, _ = tower_spot(tower.square)
         show(entity, ShownTower(x, z, float(tower.turns)))
     for _, (match, course, last) in esper.get_components(Match, Course, ShownLast):
-        done = [move for move in match.log if move.verb not in SAID][-1:]
+        done = [move for move in match.log if move.verb not in WORDS][-1:]
         if not done and course.last:
             done = [read_move(match.rules, course.last)]
         last.squares = touched_by(done[0], [tower.square for _, tower in esper.get_component(Tower)]) if done else ()

@@ -17,7 +17,7 @@ from components.pose import Pose, Ribbon, ShownTurn
 from game.content.models.controls import Action
 from game.content.store import Store
 from game.tables.khet.look import KhetLook
-from game.tables.khet.moves import SAID
+from game.tables.khet.notation import WORDS
 from game.tables.khet.position import Position
 from systems.decider import FOCUSED, next_item
 from systems.draw.focus import draw_next_item
@@ -168,7 +168,7 @@ def marked(item: Id, colour: str) -> list[Mark]:
 def would_fire(position: Position, choosing: Choosing) -> Sequence[Leg]:
     """Return the beam after the move that a confirm would make, else in the current position."""
     way = (*choosing.picked, choosing.focus)
-    move = next((each for each in choosing.moves if places(None, None, each) == way and each.verb not in SAID), None)
+    move = next((each for each in choosing.moves if places(None, None, each) == way and each.verb not in WORDS), None)
     return foreseen(position, move)
 
 

@@ -26,7 +26,7 @@ from game.tables.khet.events import (
     TowerMoved,
     TurnPassed,
 )
-from game.tables.khet.moves import Move, action_of, move_of, read_move, write_move
+from game.tables.khet.notation import Move, action_of, move_of, read_move, write_move
 from game.tables.khet.pieces import KINDS, LEAST, OBELISK, STACK, TURNS, colour_of, piece_code
 from game.tables.khet.position import Position, bare, board_of
 from systems.entities import create_thing, match_entity, note_place, only, retire, thing_at, things

@@ -7,8 +7,7 @@ from components.prospector import Card, Heaps
 from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.moves import Move
-from game.tables.prospector.position import GOLD, Dig, Position
+from game.tables.prospector.position import GOLD, Dig, Move, Position
 from systems.prospector.cards import ranked
 from systems.prospector.layout import card_rect, slot_at, where
 from systems.tables import Commentary

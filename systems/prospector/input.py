@@ -7,8 +7,7 @@ from math import dist
 from components.focus import Id, Item
 from components.prospector import Card
 from game.content.models.controls import Action
-from game.tables.prospector.moves import Move, draw, take
-from game.tables.prospector.position import Dig, Position
+from game.tables.prospector.position import Dig, Move, Position, draw, take
 from systems.decider import NOT_IN_LESSON, Decider, counts
 from systems.entities import things
 from systems.prospector.layout import card_rect, slot_at

@@ -12,7 +12,7 @@ from components.pose import Pose, ShownNumber
 from components.prospector import Card, Dug, Heaps, ShownCard, ShownRun
 from game.tables.prospector import events as happened
 from game.tables.prospector.position import Position
-from game.tables.prospector.scoring import banked
+from game.tables.prospector.rules import banked
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
 from systems.motion import flight, pose_of, send, show, shown, slide

@@ -5,8 +5,8 @@ from __future__ import annotations
 from components.focus import Rect
 from game.content.store import Store
 from game.kernel.review import Reason
-from game.tables.reversi.boards import BOARDS
-from game.tables.reversi.moves import Move
+from game.tables.reversi.board import BOARDS
+from game.tables.reversi.notation import Move
 from game.tables.reversi.position import Position
 from systems.reversi.layout import square_rect
 from systems.tables import Commentary

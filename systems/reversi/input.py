@@ -7,9 +7,9 @@ from math import dist
 from components.choosing import Mode
 from components.focus import Id, Item
 from game.kernel.refusal import Refusal
-from game.tables.reversi.boards import BOARDS
-from game.tables.reversi.moves import PASS, Move, last_square
-from game.tables.reversi.play import apply
+from game.tables.reversi.board import BOARDS
+from game.tables.reversi.notation import PASS, Move, last_square
+from game.tables.reversi.rules import apply
 from systems.decider import Decider
 from systems.reversi.layout import BUTTONS, MIDDLE, square_at, square_rect
 

@@ -16,10 +16,9 @@ from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Count, Disc, ShownLast, ShownPass, ShownTray
 from game.content.models.controls import Action
 from game.content.store import Store
-from game.tables.reversi.discs import turned
-from game.tables.reversi.moves import PASS
+from game.tables.reversi.board import BITS, NAMES, each, turned
+from game.tables.reversi.notation import PASS
 from game.tables.reversi.position import Position, sides
-from game.tables.reversi.squares import BITS, NAMES, each
 from systems.draw.focus import draw_next_item, outlined
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon

@@ -8,12 +8,11 @@ from components.match import Match, Seat, Turn
 from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Board, Count, Disc, LastMove, ShownDisc, ShownLast
-from game.tables.reversi.boards import BOARDS, BY_SIZE
+from game.tables.reversi.board import BITS, BOARDS, BY_SIZE
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from game.tables.reversi.moves import last_square
+from game.tables.reversi.notation import last_square
 from game.tables.reversi.position import Position
-from game.tables.reversi.scoring import score
-from game.tables.reversi.squares import BITS
+from game.tables.reversi.rules import score
 from systems.entities import create_thing, match_entity, only, thing_at, watched
 from systems.reversi.layout import size, square_at
 from systems.tables import Handler

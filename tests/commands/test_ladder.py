@@ -10,8 +10,8 @@ import pytest
 from game.__main__ import main
 from game.content.models.bots import LEVELS
 from game.tables import NAMES, table
-from game.tables.bot_ladder import STEP, Rung
 from game.tables.table_files import load_rules
+from game.tables.thinking import STEP, Rung
 from game.tools.lab.ladder import PAIRS, Share, from_opening, play, shares, standing
 
 

@@ -12,7 +12,7 @@ from game.background.process import Lost
 from game.kernel.random_stream import Stream
 from game.match.thinker import Verdict
 from game.screens.pause import SEAT
-from game.tables.knucklebones.bots.deciding import decide
+from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
 from systems.draw.dials import value_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage

@@ -21,7 +21,7 @@ from game.match.record import Record
 from game.match.replays import Replay
 from game.screens.pause import Pause
 from game.screens.review_page import told_of
-from game.tables.khet.moves import Move, read_move
+from game.tables.khet.notation import Move, read_move
 from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.decider import next_item
 from systems.khet.beam_path import foreseen

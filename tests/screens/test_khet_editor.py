@@ -11,8 +11,8 @@ from game.screens.khet import desk as desks
 from game.screens.khet.desk import REMOVE, TOWER, Desk
 from game.screens.khet.own_setups import own_file, save_own
 from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
+from game.tables.khet.notation import parsed
 from game.tables.khet.pieces import KINDS, READ
-from game.tables.khet.reading import parsed
 from game.tables.table_files import load_rules, store_of
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.pads import XBOX_360

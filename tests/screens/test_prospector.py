@@ -13,7 +13,7 @@ import pytest
 from components.pose import Pose, ShownNumber
 from components.press import Press
 from components.prospector import Card, Dug, Glow, ShownRun
-from game.tables.prospector.moves import take
+from game.tables.prospector.position import take
 from systems.entities import thing_at
 from systems.prospector.effects import along
 from systems.prospector.world import card_place

@@ -11,8 +11,7 @@ import pytest
 from game.kernel.random_stream import Stream, seeded
 from game.match.saves import Saves
 from game.match.thinker import Verdict
-from game.tables.reversi.bots.deciding import decide
-from game.tables.reversi.bots.one_move import greedy
+from game.tables.reversi.bots.decisions import decide, greedy
 from game.tables.reversi.manifest import TABLE
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.rebuild import read_back

@@ -10,7 +10,7 @@ import pytest
 
 from components.hints import Advice
 from game.match.thinker import ImmediateThinker, Verdict
-from game.tables.reversi.play import legal
+from game.tables.reversi.rules import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
 from tests.kit.ink import Ink

@@ -14,9 +14,8 @@ from components.focus import Rect
 from components.reversi import Count, ShownTray
 from game.app.settings import Settings
 from game.match.statistics import PERSON, Tally
-from game.tables.reversi.discs import turned
+from game.tables.reversi.board import BITS, turned
 from game.tables.reversi.position import sides
-from game.tables.reversi.squares import BITS
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import BUTTONS, square_rect
 from tests.kit.app import PadHands, Stage

@@ -25,13 +25,12 @@ from game.paths import assets_dir, data_dir
 from game.tables.khet import events as happened
 from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import HIGH, LOWER, NUMBERS, name_of, over
-from game.tables.khet.choices import choices
+from game.tables.khet.legal_actions import choices
 from game.tables.khet.look import KhetLook
 from game.tables.khet.manifest import TABLE
-from game.tables.khet.moves import Move, action_of, read_move
+from game.tables.khet.notation import Move, action_of, parsed, read_move
 from game.tables.khet.pieces import BLOCKED, KINDS, LEAST, colour_of
 from game.tables.khet.position import Position, board_of
-from game.tables.khet.reading import parsed
 from game.tables.table_files import store_of
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.tables.khet import EYES

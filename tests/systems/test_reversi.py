@@ -16,7 +16,7 @@ from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
 from components.reversi import Count, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.controls import Action
-from game.tables.reversi.boards import BOARDS
+from game.tables.reversi.board import BOARDS
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import MatchWon
 from game.tables.reversi.notation import read, read_move, write_move

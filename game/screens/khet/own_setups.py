@@ -12,8 +12,8 @@ from game.match import storage
 from game.paths import packs_dir, stems
 from game.tables.khet.definitions import Rules
 from game.tables.khet.drafts import as_file
+from game.tables.khet.notation import parsed
 from game.tables.khet.position import Position
-from game.tables.khet.reading import parsed
 from game.tables.khet.setups import StartingSetup
 
 if TYPE_CHECKING:

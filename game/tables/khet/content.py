@@ -13,12 +13,31 @@ from game.content.models.controls import OwnAction
 from game.content.models.light import Daylight, Lamp, Material, Pace, Reach, Sight
 from game.content.models.setups import Option
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableContent, TableFiles
-from game.content.wording import BOTH, Spoken
+from game.content.wording import BOTH, Spoken, asked
 from game.tables.khet.bots.levels import Level, Levels, Values
 from game.tables.khet.definitions import RuleFile, Rules, digest_of, in_one_word, of_edition
 from game.tables.khet.look import BeamLook, CameraLook, EditorLook, KhetEffects, KhetLook
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
-from game.tables.khet.texts import TEXTS
+
+TEXTS = asked("""
+    khet: name subtitle figure_points figure_hits figure_most_squares puzzle_1 puzzle_3
+    khet: told(name,move) turn move
+    khet: lesson1 lesson2 lesson3 lesson4 lesson5
+    khet: clockwise against top tower offer accept decline claim resign late sure resign_sure offered(name)
+    khet: silver red place take_away unnamed whole own_about naming kept clear_sure setups none faulty unfinished
+    khet: faults(count) fault_count(who,kind,has,wanted) fault_hit(who,square) fault_pharaoh(who)
+    khet: kind_pharaoh kind_djed kind_pyramid kind_obelisk kind_stack kind_eye kind_anubis kind_sphinx kind_tower
+    khet: kind_remove do_play do_check do_mirror do_levels do_undo do_save do_open do_share do_clear do_leave
+    khet: line_title line_about line_copy line_paste line_type line_back line_copied line_not_copied line_wrong
+    khet: line_taken
+    advice: hits_pharaoh hits(pieces) saves_pharaoh saves(pieces) aims_pharaoh aims(pieces) near tower
+    advice: said_accept said_decline said_claim
+    refused: must_answer no_offer declined no_claim no_square no_piece other_side no_stack too_far tower_there corner
+    refused: reserved reserved_back not_free looks_same turns_once sphinx_stays sphinx_turns no_tower not_there
+    refused: tower_barred undoes silver_first
+    result: by_pharaoh by_resigned by_late by_counted by_agreed by_claimed by_stuck
+""")
+
 
 KINDS = (
     Kind("khet_setups", "khet/setups/*.yaml", StartingSetup),
@@ -116,3 +135,31 @@ FILES = TableFiles(
              OwnAction("free", left="f3", keys_only=True),
              OwnAction("picture", left="f4", keys_only=True)),
 )
+
+
+CODES: dict[str, str] = {
+    "silver_first": "Silver moves first",
+    "unknown_setup": "there is no such setup",
+    "must_answer": "a draw is offered: accept or decline it first",
+    "no_offer": "no draw is offered",
+    "declined": "a draw was already offered and declined in this turn",
+    "no_claim": "this is not the third time the position occurs",
+    "no_square": "there is no such square",
+    "no_piece": "there is no piece on that square that could move",
+    "other_side": "the piece belongs to the other side",
+    "no_stack": "there is no stack on that square",
+    "too_far": "the square is not adjacent",
+    "tower_there": "the tower stands on that square",
+    "corner": "a Pharaoh may not stand on a corner of the upper board",
+    "reserved": "only the other side may stand on that square",
+    "reserved_back": "the piece that would come back may not stand on that square",
+    "not_free": "the square is not free",
+    "looks_same": "the piece would look the same, and passing is not allowed",
+    "turns_once": "the piece looks the same in either direction: write the turn with a plus",
+    "sphinx_stays": "a Sphinx never leaves its square",
+    "sphinx_turns": "a Sphinx may only face along the two edges of its corner",
+    "no_tower": "there is no tower",
+    "not_there": "the tower is not on that square",
+    "tower_barred": "the tower may only stand on neutral squares",
+    "undoes": "a tower action may not undo the one just before",
+}

@@ -6,21 +6,18 @@ import json
 import re
 
 from game.kernel.refusal import Refusal
-from game.tables.khet.cells import CORNERS, HIGH, LOWER, NUMBERS, TOWERS, cell_of, lower
-from game.tables.khet.half_turn import FAR
-from game.tables.khet.notation import write
-from game.tables.khet.pieces import (
-    ALLOWED,
-    COLUMN,
-    EMPTY,
-    LEAST,
-    PHARAOH,
-    SPHINX,
-    TURNS,
-    colour_of,
-    turned,
+from game.tables.khet.cells import (
+    CORNERS,
+    HIGH,
+    LOWER,
+    NUMBERS,
+    TOWERS,
+    cell_of,
+    lower,
 )
-from game.tables.khet.position import Position, bare
+from game.tables.khet.notation import write
+from game.tables.khet.pieces import ALLOWED, COLUMN, EMPTY, LEAST, PHARAOH, SPHINX, TURNS, colour_of, turned
+from game.tables.khet.position import FAR, Position, bare
 from game.tables.khet.setups import USUAL, Fault, Kind, counted, edition_of, faults, is_symmetric, starting
 
 MIDDLE = lower(4, 3)

@@ -1,13 +1,14 @@
 """Events, in order.
 
 ``seat`` is the seat that acted. Squares have the names of moves, with an apostrophe on the upper board; they are named
-by the tower's place at the time of the event.
-"""
+by the tower's place at the time of the event."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from game.kernel.result import Figure
 from game.tables.khet.position import State
 
 
@@ -132,3 +133,13 @@ Action = (
 Event = (
     Action | BeamFired | PieceDestroyed | StackHalved | DrawOffered | DrawDeclined | TurnPassed | MatchWon | MatchDrawn
 )
+
+
+def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
+    """Yield the opponent's pieces that were hit, and the most squares a beam crossed."""
+    for event in events:
+        match event:
+            case PieceDestroyed(seat) | StackHalved(seat):
+                yield Figure(3 - seat, "hits")
+            case BeamFired(seat, parts):
+                yield Figure(seat, "most_squares", sum(map(len, parts)), best=True)

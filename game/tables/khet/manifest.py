@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Choices, Notation, Record, Referee, Seats, Table
-from game.tables.khet.asked import beam
-from game.tables.khet.bots.by_name import BOTS
-from game.tables.khet.bots.deciding import decide, weigh
-from game.tables.khet.bots.hindsight import hindsight
-from game.tables.khet.bots.ladder import LADDER
+from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, weigh
 from game.tables.khet.bots.puzzles import puzzle
 from game.tables.khet.bots.reasons import reason
-from game.tables.khet.codes import CODES
-from game.tables.khet.content import FILES
+from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import choosable, vary
-from game.tables.khet.figures import figures
-from game.tables.khet.moves import read_move, write_move
-from game.tables.khet.notation import write
-from game.tables.khet.perft import perft
-from game.tables.khet.play import apply, legal, new, opens, read
-from game.tables.khet.scoring import score
+from game.tables.khet.events import figures
+from game.tables.khet.legal_actions import perft
+from game.tables.khet.notation import beam_as_json, read_move, write, write_move
+from game.tables.khet.rules import apply, legal, new, opens, read, score
 
 TABLE = Table(
     files=FILES,
@@ -32,6 +25,6 @@ TABLE = Table(
     choices=Choices(("setup",), choosable, vary),
     record=Record(figures=figures),
     puzzle=puzzle,
-    referee=Referee(CODES, {"beam": beam}),
+    referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),
 )

@@ -1,12 +1,13 @@
-"""A Khet position as a value, and its board in play."""
+"""Positions of Khet, also as seen from across the table."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from game.tables.khet.actions import TOWER_GOES, action, parts
 from game.tables.khet.board import Board
-from game.tables.khet.cells import BASE, CELLS, HIGH, LOWER, ROOF
-from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, colour_of
+from game.tables.khet.cells import BASE, CELLS, FILES, HIGH, LOWER, RANKS, ROOF, UPPER, WIDE, lower, upper
+from game.tables.khet.pieces import COLUMN, EMPTY, LEAST, RIM, SPHINX, STACK, colour_of, turned
 
 State = Literal["", "offered", "declined", "agreed", "claimed", "resigned", "late", "pharaoh", "counted", "stuck"]
 """State of a match: nothing, a draw offered to the seat to move, its own offer declined, or the way the match ended."""
@@ -72,3 +73,34 @@ def board_of(position: Position, idle: bool = False) -> Board:
 def repeats(position: Position, key: int) -> bool:
     """Return True if the position with this key has occurred often enough to claim a draw."""
     return position.keys.count(key) >= REPETITIONS - 1
+
+
+FAR = {
+    **{lower(f, r): lower(FILES - 1 - f, RANKS - 1 - r) for f in range(FILES) for r in range(RANKS)},
+    **{upper(f, r): upper(UPPER - 1 - f, UPPER - 1 - r) for f in range(UPPER) for r in range(UPPER)},
+}
+"""The cell across the table from each cell."""
+
+
+def half_turn(position: Position) -> Position:
+    """Return the position seen from across the table. Its keys are dropped, because they belong to other positions."""
+    tower = _tower(position.tower)
+    squares = bare(tower)
+    for cell in LOWER + HIGH:
+        if (code := position.squares[cell]) >= LEAST:
+            squares[FAR[cell]] = turned(code, 2) ^ 4
+    last = across(position.last) if position.last else 0
+    return position._replace(squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=())
+
+
+def across(number: int) -> int:
+    """Return an action seen from across the table."""
+    does, start, end = parts(number)
+    if does == TOWER_GOES:
+        return action(does, _tower(start), _tower(end))
+    return action(does, FAR.get(start, 0), FAR.get(end, 0))
+
+
+def _tower(cell: int) -> int:
+    """Return the lower left cell of the tower seen from across the table."""
+    return FAR[cell + WIDE + 1] if cell else 0

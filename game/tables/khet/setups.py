@@ -13,11 +13,9 @@ from game.content.faults import Complaint
 from game.content.wording import BOTH, Spoken, check_texts
 from game.kernel.refusal import Refusal
 from game.tables.khet.cells import HIGH, HOMES, LOWER, name_of
-from game.tables.khet.half_turn import half_turn
-from game.tables.khet.notation import write
+from game.tables.khet.notation import COLOURS, parsed, write
 from game.tables.khet.pieces import ANUBIS, EYE, KINDS, LEAST, OBELISK, SPHINX, STACK, colour_of, piece_code
-from game.tables.khet.position import Position, board_of
-from game.tables.khet.reading import COLOURS, parsed
+from game.tables.khet.position import Position, board_of, half_turn
 
 
 def _stands(line: str) -> str:

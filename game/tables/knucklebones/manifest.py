@@ -69,7 +69,7 @@ BOTS: dict[str, Bot] = {
 
 def decide(*asked: Any, **how: Any) -> Thought:
     """Call ``deciding.decide``, which loads on first use."""
-    from game.tables.knucklebones.bots.deciding import decide
+    from game.tables.knucklebones.bots.decisions import decide
 
     return decide(*asked, **how)
 

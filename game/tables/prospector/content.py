@@ -13,12 +13,25 @@ from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Checked, Lint, TableContent, TableFiles
+from game.content.wording import asked
 from game.tables.prospector.bots.levels import Level, Levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
 from game.tables.prospector.definitions import Gold, RuleFile, Rules, digest_of
 from game.tables.prospector.layout import MOST, Layout, Slot, check_layout
 from game.tables.prospector.look import Curve, MineLook, Waypoint
-from game.tables.prospector.texts import TEXTS
+
+TEXTS = asked("""
+    prospector: name subtitle figure_points figure_taken figure_longest_run figure_best_run
+    prospector: figure_cards_left figure_undone
+    prospector: banked round(number) draw lesson1 lesson2 lesson3 lesson4 lesson5
+    moment: round_won round_lost
+    refused: not_winnable slot_empty face_down covered does_not_fit pile_empty other_turn
+    advice: clears run(cards) turns(cards) gold fits banks stuck sure(moves) hopeless
+    prospector: chance(percent)
+    review: dug(name,card,cards,worth) drew(name,card) banked(name,worth,card) card(card)
+    result: by_mine by_no_fit by_bank
+""")
+
 
 KINDS = (
     Kind("prospector_bots", "prospector/bots.yaml", Levels),
@@ -97,3 +110,19 @@ FILES = TableFiles(
     additions={"look": MineLook},
     beats=BeatNames(timings=frozenset(("beats.swell", "beats.size"))),
 )
+
+
+CODES: dict[str, str] = {
+    "unknown_deals": "there is no such choice of deals",
+    "unknown_layout": "there is no such layout",
+    "not_winnable": "only winnable deals are allowed, and none was found",
+    "no_slot": "the mine has no such slot",
+    "slot_empty": "the slot is empty",
+    "face_down": "the card in that slot is face down",
+    "covered": "the card in that slot is face up, but other cards cover it",
+    "does_not_fit": "the card is not one rank above or below the target",
+    "pile_empty": "there is no card left to draw",
+    "hidden_card": "the position does not say which card that is",
+    "no_seat": "nobody digs in that seat",
+    "other_turn": "the duel is played in turns, and it is the other seat's turn",
+}

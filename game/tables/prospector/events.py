@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+
+from game.kernel.result import Figure
 
 
 class CardTaken(NamedTuple):
@@ -95,3 +98,16 @@ class DuelEnded(NamedTuple):
 
 Ending = RoundWon | RoundLost | DuelEnded
 Event = CardTaken | CardTurned | CardDrawn | DrawPaid | RunBanked | PileBanked | TurnPassed | Ending
+
+
+def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:
+    """Yield the cards taken, the longest run, the best-paid run, and the cards left in lost mines."""
+    for event in events:
+        match event:
+            case CardTaken(seat, _, _, cards, _):
+                yield Figure(seat, "taken")
+                yield Figure(seat, "longest_run", cards, best=True)
+            case RunBanked(seat, _, _, worth):
+                yield Figure(seat, "best_run", max(0, worth), best=True)
+            case RoundLost(seat, left):
+                yield Figure(seat, "cards_left", left)

@@ -14,23 +14,15 @@ from game.tables.contract import (
     SeedSearch,
     Table,
 )
-from game.tables.prospector.bots.by_name import BOTS
-from game.tables.prospector.bots.deciding import decide, weigh
-from game.tables.prospector.bots.hindsight import hindsight
-from game.tables.prospector.bots.ladder import LADDER
+from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, weigh
 from game.tables.prospector.bots.reasons import reason
-from game.tables.prospector.codes import CODES
-from game.tables.prospector.content import FILES
+from game.tables.prospector.content import CODES, FILES
 from game.tables.prospector.definitions import VARIED, Rules, choosable, vary
-from game.tables.prospector.events import CardDrawn, CardTurned
-from game.tables.prospector.figures import figures
-from game.tables.prospector.moves import write_move
+from game.tables.prospector.events import CardDrawn, CardTurned, figures
 from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.play import apply, legal, new, onward, seek, sought
-from game.tables.prospector.position import Position, blind, share
-from game.tables.prospector.scoring import score
+from game.tables.prospector.position import Position, blind, share, write, write_move
+from game.tables.prospector.rules import apply, legal, new, onward, score, seek, sought
 from game.tables.prospector.solving import sure, told
-from game.tables.prospector.writing import write
 
 
 def together(rules: Rules) -> bool:

@@ -1,4 +1,4 @@
-"""Positions and moves as one line of text, for tests, replays, errors, the referee and bug reports."""
+"""Reading of positions and moves as one line of text, from tests, replays, errors, the referee and bug reports."""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ import re
 
 from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules, unknown_layout
-from game.tables.prospector.moves import Move, draw, take
-from game.tables.prospector.play import sealed
-from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Position, position_of
-from game.tables.prospector.writing import DUEL, FIELDS
+from game.tables.prospector.position import (
+    DUEL,
+    FIELDS,
+    GOLD,
+    GONE,
+    HIDDEN,
+    Dig,
+    Move,
+    Position,
+    draw,
+    position_of,
+    take,
+)
+from game.tables.prospector.rules import sealed
 
 NEEDED = 4
 """Number of required fields, and the defaults of the others."""

@@ -1,4 +1,4 @@
-"""A position of Prospector: one mine, or in a duel the mines of both seats."""
+"""A position of Prospector, one mine or in a duel two, and its moves; both also as text."""
 
 from __future__ import annotations
 
@@ -73,3 +73,47 @@ def _seen(dig: Dig) -> Dig:
         card if card == GONE or dig.seen >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
     )
     return dig._replace(mine=mine, pile=(HIDDEN,) * len(dig.pile), rng=None)
+
+
+class Move(NamedTuple):
+    """``m`` takes the card of a slot, ``draw`` turns the top card of the pile. ``seat`` is 0 in a game alone."""
+
+    verb: str
+    slot: int = 0
+    seat: int = 0
+
+
+def draw(seat: int = 0) -> Move:
+    """Return the move that turns the top card of the pile."""
+    return Move("draw", 0, seat)
+
+
+def take(slot: int, seat: int = 0) -> Move:
+    """Return the move that takes the card of a slot."""
+    return Move("m", slot, seat)
+
+
+def write_move(move: Move) -> str:
+    """Write a move as text: ``m12``, ``draw``; in a duel with the seat in front, ``2:m12``."""
+    told = f"m{move.slot}" if move.verb == "m" else move.verb
+    return f"{move.seat}:{told}" if move.seat else told
+
+
+FIELDS = ("LAYOUT", "MINE", "TARGET", "PILE", "DISCARDS", "RUN", "SCORE", "ROUND", "SIDE", "RNG")
+
+
+DUEL = " | "
+"""Separator between the digs of both seats."""
+
+
+def write(position: Position) -> str:
+    """Write every dig by its ``FIELDS``; in a duel both, with a bar between them."""
+    return DUEL.join(map(_written, position.digs))
+
+
+def _written(dig: Dig) -> str:
+    rng = "-" if dig.rng is None else f"{dig.rng:x}"
+    return (
+        f"{dig.layout} {','.join(dig.mine)} {dig.target} {','.join(dig.pile) or '-'} {','.join(dig.discards) or '-'} "
+        f"{dig.cards}.{dig.gold} {dig.score} {dig.round} {dig.side} {rng}"
+    )

@@ -15,9 +15,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.moves import Move, draw, take, write_move
-from game.tables.prospector.position import GONE, HIDDEN, Dig, Position
-from game.tables.prospector.writing import write
+from game.tables.prospector.position import GONE, HIDDEN, Dig, Move, Position, draw, take, write, write_move
 
 EVERY = 0x3FF
 """Positions between two checks of ``stop``, less one."""

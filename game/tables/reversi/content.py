@@ -10,10 +10,19 @@ from game.content.faults import Complaint
 from game.content.files import Files, Kind
 from game.content.models.bots import check_opponents, weakest_first
 from game.content.table_content import Asks, Assembly, BeatNames, Block, Lint, TableFiles
-from game.content.wording import BOTH, Spoken
+from game.content.wording import BOTH, Spoken, asked
 from game.tables.reversi.bots.levels import Level, Levels, Solving, Stage, Weights
 from game.tables.reversi.definitions import START, Rules, Start, digest_of
-from game.tables.reversi.texts import TEXTS
+
+TEXTS = asked("""
+    reversi: name subtitle turn_number(number) passes(name) again hints_on hints_off music_on music_off new
+    reversi: best(square) worth worth_exact new_sure lesson1 lesson2 lesson3 lesson4 lesson5 lesson6 figure_points
+    reversi: figure_turned figure_corners
+    advice: passing corner blocks denies holds(discs) leaves(moves) fewest(moves) freer(own,other) inside
+    refused: occupied turns_nothing must_move wrong_first
+    result: by_discs
+    review: took(name,square) passed(name)
+""")
 
 
 class RuleFile(Definition):
@@ -81,3 +90,11 @@ FILES = TableFiles(
     blocks=BLOCKS,
     beats=BeatNames(timings=TIMINGS),
 )
+
+
+CODES: dict[str, str] = {
+    "wrong_first": "the other seat plays black and moves first",
+    "occupied": "there is already a disc on that square",
+    "turns_nothing": "a disc on that square would turn over no other disc",
+    "must_move": "a side may pass only if it cannot place a disc",
+}

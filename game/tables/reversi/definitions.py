@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 from game.content.definition import Definition, misfit
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.reversi.boards import BY_SIZE, Board
+from game.tables.reversi.board import BY_SIZE, Board
 from game.tables.reversi.bots.levels import Level, Stages
 from game.tables.reversi.notation import on_any_board
 

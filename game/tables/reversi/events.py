@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+
+from game.kernel.result import Figure
+from game.tables.reversi.board import BITS
+from game.tables.reversi.definitions import Rules
 
 
 class DiscPlaced(NamedTuple):
@@ -38,3 +43,14 @@ class MatchDrawn(NamedTuple):
 
 
 Event = DiscPlaced | DiscsTurned | SeatPassed | TurnPassed | MatchWon | MatchDrawn
+
+
+def figures(rules: Rules, events: Iterable[Event]) -> Iterator[Figure]:
+    """Yield the most discs turned by one move, and the corners taken."""
+    corners = rules.board.corners
+    for event in events:
+        match event:
+            case DiscsTurned(seat, squares):
+                yield Figure(seat, "turned", len(squares), best=True)
+            case DiscPlaced(seat, square) if BITS[square] & corners:
+                yield Figure(seat, "corners")

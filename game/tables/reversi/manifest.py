@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from game.tables.contract import Batch, Bots, Notation, Record, Referee, Seats, Table
-from game.tables.reversi.bots.by_name import BOTS
-from game.tables.reversi.bots.deciding import decide, weigh
-from game.tables.reversi.bots.hindsight import hindsight
-from game.tables.reversi.bots.ladder import LADDER
+from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, weigh
 from game.tables.reversi.bots.reasons import reason
-from game.tables.reversi.codes import CODES
-from game.tables.reversi.content import FILES
-from game.tables.reversi.figures import figures
-from game.tables.reversi.moves import PASS, places_piece
-from game.tables.reversi.notation import read, read_move, write, write_move
-from game.tables.reversi.perft import perft
-from game.tables.reversi.play import apply, legal, new, opens
-from game.tables.reversi.scoring import score
+from game.tables.reversi.content import CODES, FILES
+from game.tables.reversi.events import figures
+from game.tables.reversi.notation import PASS, places_piece, read, read_move, write, write_move
+from game.tables.reversi.rules import apply, legal, new, opens, perft, score
 
 TABLE = Table(
     files=FILES,

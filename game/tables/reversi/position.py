@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.reversi.discs import known_moves
-from game.tables.reversi.squares import FULL
+from game.tables.reversi.board import FULL, known_moves
 
 
 class Position(NamedTuple):

@@ -11,7 +11,7 @@ from itertools import combinations
 from game.kernel.refusal import Refusal
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, table
-from game.tables.bot_ladder import LEVEL, Rung
+from game.tables.thinking import LEVEL, Rung
 from game.terminal import complain, say
 from game.terminal.bar import Bar
 from game.tools.commands.sim import count_of

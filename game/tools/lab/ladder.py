@@ -10,8 +10,8 @@ from game.kernel.opaque import Bot, JsonObject, Rules
 from game.kernel.random_stream import Stream, grown, seeded
 from game.match.bots import AT, bot_named, minds_of
 from game.tables import Table, table
-from game.tables.bot_ladder import LEVEL, Rung
 from game.tables.table_files import load_rules
+from game.tables.thinking import LEVEL, Rung
 from game.tools.lab.counts import half_points
 from game.tools.lab.matcher import Setting, play_match
 from game.tools.lab.statistics import share as share_of

@@ -27,9 +27,9 @@ from game.tables.knucklebones.bots.judgement import Lanes
 from game.tables.knucklebones.notation import RowWords
 from game.tables.knucklebones.ruleset import RuleSet
 from game.tables.prospector.layout import Layout
-from game.tables.reversi.bots.edges import Edges
-from game.tables.reversi.bots.last_four import Line
-from game.tables.reversi.discs import Around
+from game.tables.reversi.board import Around
+from game.tables.reversi.bots.endgame import Line
+from game.tables.reversi.bots.features import Edges
 from systems.effects.shining import shine_by
 from systems.order import shine
 from systems.rebuild import rebuild

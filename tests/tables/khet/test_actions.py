@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables.khet.play import apply
+from game.tables.khet.rules import apply
 from tests.tables.khet.laid import done, happened, laid, move, moves, said
 from tests.tables.khet.sets import SECOND, STANDARD, rules
 

@@ -8,18 +8,15 @@ import pytest
 
 from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seeded
-from game.tables.khet.bots.by_name import greedy
-from game.tables.khet.bots.deciding import decide, weigh
-from game.tables.khet.bots.hindsight import hindsight
+from game.tables.khet.bots.decisions import decide, greedy, hindsight, weigh
 from game.tables.khet.bots.judging import Judge
 from game.tables.khet.bots.levels import Level, Values
 from game.tables.khet.bots.reasons import reason
 from game.tables.khet.bots.search import SURE, TOP, Search
 from game.tables.khet.bots.thinking import Mind
-from game.tables.khet.moves import Move, read_move, write_move
-from game.tables.khet.play import apply, legal, read
+from game.tables.khet.notation import Move, read_move, write_move
 from game.tables.khet.position import Position, board_of
-from game.tables.khet.scoring import score
+from game.tables.khet.rules import apply, legal, read, score
 from tests.tables.khet.sets import SETS, STANDARD
 
 WORDS = {"en": "a", "de": "a"}

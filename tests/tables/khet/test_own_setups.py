@@ -16,9 +16,8 @@ from game.screens.khet.own_setups import own_file, save_own
 from game.tables import table
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.drafts import as_file, empty, opened, placed, removed, shared
-from game.tables.khet.moves import read_move
+from game.tables.khet.notation import parsed, read_move
 from game.tables.khet.pieces import READ
-from game.tables.khet.reading import parsed
 from game.tables.table_files import load_rules, store_of
 from tests.reliability.test_hostile_files import NODES
 from tests.tables.khet.boards import BOARDS

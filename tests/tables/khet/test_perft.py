@@ -7,15 +7,12 @@ import pytest
 from game.kernel.bots import never
 from game.kernel.random_stream import Stream, seeded
 from game.tables import table
-from game.tables.khet.asked import beam
 from game.tables.khet.board import Board
-from game.tables.khet.choices import choices
 from game.tables.khet.definitions import Rules
-from game.tables.khet.half_turn import across, half_turn
-from game.tables.khet.moves import action_of, move_of
-from game.tables.khet.perft import perft
-from game.tables.khet.play import apply, legal, new
-from game.tables.khet.position import board_of
+from game.tables.khet.legal_actions import choices, perft
+from game.tables.khet.notation import action_of, beam_as_json, move_of
+from game.tables.khet.position import across, board_of, half_turn
+from game.tables.khet.rules import apply, legal, new
 from game.tables.table_files import load_rules
 from game.tools.commands.perft import counting
 from tests.tables.khet.boards import BOARDS
@@ -87,7 +84,7 @@ def test_every_setup_is_the_same_from_across_the_table(setup: str) -> None:
         assert perft(by, other, 1) == perft(by, position, 1)
         mirrored = {move_of(across(action_of(move, position.tower)), other.tower) for move in legal(by, position)}
         assert mirrored == set(legal(by, other))
-        assert len(beam(by, other, never)["hits"]) == len(beam(by, position, never)["hits"])
+        assert len(beam_as_json(by, other, never)["hits"]) == len(beam_as_json(by, position, never)["hits"])
         if position.over:
             break
         position, _ = apply(by, position, stream.pick(legal(by, position)))

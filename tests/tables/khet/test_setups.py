@@ -9,8 +9,8 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.tables import table
 from game.tables.khet.definitions import Rules, vary
-from game.tables.khet.play import new
-from game.tables.khet.reading import parsed
+from game.tables.khet.notation import parsed
+from game.tables.khet.rules import new
 from game.tables.khet.setups import StartingSetup, wrong
 from game.tables.table_files import load_rules, store_of
 from tests.tables.khet.boards import BOARDS

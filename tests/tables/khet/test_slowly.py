@@ -8,10 +8,8 @@ from hypothesis import strategies as st
 
 from game.kernel.bots import never
 from game.kernel.random_stream import Stream, seeded
-from game.tables.khet.asked import beam
-from game.tables.khet.moves import write_move
-from game.tables.khet.notation import write
-from game.tables.khet.play import apply, legal, new
+from game.tables.khet.notation import beam_as_json, write, write_move
+from game.tables.khet.rules import apply, legal, new
 from tests.tables.khet.sets import SETS
 from tests.tables.khet.slow import moves, named, parse, played, shoot
 
@@ -25,7 +23,7 @@ def test_every_position_of_a_match_is_played_alike(rules: str, seed: int) -> Non
     by, stream = SETS[rules], Stream(seeded(seed))
     position = new(by, 0)
     while not position.over:
-        slow, shot = parse(write(position)), beam(by, position, never)
+        slow, shot = parse(write(position)), beam_as_json(by, position, never)
         entered, hits = shoot(slow)
         assert {named(slow, place) for place, _ in entered} == {square for part in shot["parts"] for square in part}
         assert sorted(named(slow, place) for place in hits) == sorted(shot["hits"])

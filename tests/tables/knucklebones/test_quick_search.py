@@ -18,7 +18,7 @@ from game.match.bots import minds_of
 from game.tables import table
 from game.tables.knucklebones.bots import foreseeing
 from game.tables.knucklebones.bots.compiled.thinking import think
-from game.tables.knucklebones.bots.deciding import decide
+from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.bots.foreseeing import Compiling, foreseen, strongest
 from game.tables.knucklebones.bots.thinking import Glance
 from game.tables.knucklebones.bots.thinking import think as plainly

@@ -18,7 +18,7 @@ from game.tables.knucklebones.blocks.marks import (
     TrapSprung,
 )
 from game.tables.knucklebones.board import blind
-from game.tables.knucklebones.bots.deciding import decide
+from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.bots.gains import draws
 from game.tables.knucklebones.chance import rolls
 from game.tables.knucklebones.definitions import Card

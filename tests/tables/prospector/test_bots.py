@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from game.kernel.random_stream import Stream, seeded
-from game.tables.prospector.bots.by_name import BOTS
 from game.tables.prospector.bots.choosing import buries, chains
-from game.tables.prospector.bots.deciding import decide
-from game.tables.prospector.moves import write_move
+from game.tables.prospector.bots.decisions import BOTS, decide
 from game.tables.prospector.notation import read
-from game.tables.prospector.play import apply, legal, new
-from game.tables.prospector.position import blind
+from game.tables.prospector.position import blind, write_move
+from game.tables.prospector.rules import apply, legal, new
 from game.tables.table_files import load_rules
 from tests.tables.prospector.sets import DUEL, STANDARD, TRIO
 

@@ -7,10 +7,10 @@ from itertools import count
 import pytest
 
 from game.kernel.random_stream import Stream, grown, seeded
-from game.tables.prospector.bots.by_name import BOTS
+from game.tables.prospector.bots.decisions import BOTS
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.play import apply, new
 from game.tables.prospector.position import blind
+from game.tables.prospector.rules import apply, new
 from game.tables.prospector.solving import solve
 from game.tables.table_files import load_rules
 

@@ -6,11 +6,10 @@ import pytest
 
 from game.kernel.review import Hindsight
 from game.tables import table
-from game.tables.prospector.bots.hindsight import hindsight
+from game.tables.prospector.bots.decisions import hindsight
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.moves import Move, write_move
 from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.position import blind
+from game.tables.prospector.position import Move, blind, write_move
 from tests.tables.prospector.sets import DUEL, STANDARD, TURNS
 
 LAST = "trio --,8C,-- 7H 2C,4D"

@@ -6,7 +6,7 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.writing import write
+from game.tables.prospector.position import write
 from tests.tables.prospector.sets import STANDARD
 
 

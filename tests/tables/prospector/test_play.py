@@ -23,12 +23,9 @@ from game.tables.prospector.events import (
     RunBanked,
     TurnPassed,
 )
-from game.tables.prospector.moves import write_move
 from game.tables.prospector.notation import read, read_move
-from game.tables.prospector.play import apply, legal, new, onward
-from game.tables.prospector.position import blind
-from game.tables.prospector.scoring import score
-from game.tables.prospector.writing import write
+from game.tables.prospector.position import blind, write, write_move
+from game.tables.prospector.rules import apply, legal, new, onward, score
 from tests.tables.prospector.sets import APART, DUEL, SHORT, STANDARD, TURNS, rules
 
 

@@ -8,7 +8,7 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, rules_of
 from game.tables import table
-from game.tables.prospector.writing import write
+from game.tables.prospector.position import write
 from game.tables.table_files import load_rules
 
 ON = table("prospector")

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from game.kernel.refusal import Refusal
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.moves import write_move
 from game.tables.prospector.notation import read
-from game.tables.prospector.play import apply, legal, new
-from game.tables.prospector.position import Position
+from game.tables.prospector.position import Position, write_move
+from game.tables.prospector.rules import apply, legal, new
 from game.tables.prospector.solving import solve, told
 from tests.tables.prospector.sets import APART, DUEL, STANDARD, rules
 

@@ -10,11 +10,10 @@ from collections.abc import Callable
 from time import process_time
 
 from game.kernel.bots import Budget
-from game.tables.reversi.boards import WIDEST
+from game.tables.reversi.board import WIDEST
 from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.perft import perft
-from game.tables.reversi.play import new
 from game.tables.reversi.position import sides
+from game.tables.reversi.rules import new, perft
 from tests.tables.reversi.boards import positions, shipped
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.__main__ import main
 from game.kernel.random_stream import Stream
 from game.tables.reversi.notation import on_any_board, read
-from game.tables.reversi.perft import perft
+from game.tables.reversi.rules import perft
 from tests.tables.reversi.sets import REVERSI, SMALL, TINY
 from tests.tables.reversi.slow import after, choices, sequences
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.tables.reversi.board import BITS
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import (
     DiscPlaced,
@@ -16,11 +17,8 @@ from game.tables.reversi.events import (
     SeatPassed,
     TurnPassed,
 )  # fmt: skip
-from game.tables.reversi.moves import PLACES
-from game.tables.reversi.notation import read, read_move, write, write_move
-from game.tables.reversi.play import apply, legal, new
-from game.tables.reversi.scoring import score
-from game.tables.reversi.squares import BITS
+from game.tables.reversi.notation import PLACES, read, read_move, write, write_move
+from game.tables.reversi.rules import apply, legal, new, score
 from tests.tables.reversi.sets import REVERSI, SMALL, TINY, WHITE_FIRST
 from tests.tables.reversi.slow import after, choices
 

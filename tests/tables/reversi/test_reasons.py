@@ -8,7 +8,7 @@ from game.content.wording import slots
 from game.kernel.random_stream import Stream
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move
-from game.tables.reversi.play import apply, legal, new
+from game.tables.reversi.rules import apply, legal, new
 from tests.kit.seated import STORE
 from tests.tables.reversi.boards import shipped
 

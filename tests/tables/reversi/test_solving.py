@@ -7,13 +7,10 @@ from functools import cache
 import pytest
 
 from game.kernel.bots import Budget, Spent
-from game.tables.reversi.boards import BOARDS
-from game.tables.reversi.bots.endgame import Solver
-from game.tables.reversi.bots.last_four import FEW, MOST, finished
-from game.tables.reversi.discs import moves_of, turned
+from game.tables.reversi.board import BOARDS, each, moves_of, turned
+from game.tables.reversi.bots.endgame import FEW, MOST, Solver, finished
 from game.tables.reversi.notation import on_any_board, write
 from game.tables.reversi.position import Position, sides
-from game.tables.reversi.squares import each
 from tests.tables.reversi.boards import positions
 
 PLENTY = 1_000_000

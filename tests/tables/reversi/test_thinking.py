@@ -15,19 +15,16 @@ from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from game.tables.reversi.boards import BY_SIZE, WIDEST
-from game.tables.reversi.bots.by_name import BOTS
-from game.tables.reversi.bots.deciding import decide
+from game.tables.reversi.board import BY_SIZE, WIDEST
+from game.tables.reversi.bots.decisions import BOTS, decide
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.bots.levels import Level, Weights
 from game.tables.reversi.bots.thinking import think, weigh
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.moves import PASS
+from game.tables.reversi.notation import PASS, write_move
 from game.tables.reversi.notation import read as read_position
-from game.tables.reversi.notation import write_move
-from game.tables.reversi.play import apply, legal, new
 from game.tables.reversi.position import Position, sides
-from game.tables.reversi.scoring import score
+from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
 from tests.tables.reversi.boards import positions, shipped
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from game.kernel.review import Posed
 from game.tables.khet.board import Board
 from game.tables.khet.bots.search import reflections, touched_by, touches
-from game.tables.khet.choices import choices
 from game.tables.khet.definitions import Rules
-from game.tables.khet.moves import Move, move_of
+from game.tables.khet.legal_actions import choices
+from game.tables.khet.notation import Move, move_of
 from game.tables.khet.pieces import PHARAOH, colour_of
 from game.tables.khet.position import Position, board_of
 

@@ -7,14 +7,14 @@ from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board
 from game.tables.khet.cells import AROUND
 from game.tables.khet.definitions import Rules
-from game.tables.khet.moves import SAID, Move, action_of
+from game.tables.khet.notation import WORDS, Move, action_of
 from game.tables.khet.pieces import PHARAOH, colour_of
 from game.tables.khet.position import Position, board_of
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
     """Return the reason why this legal move is worth making."""
-    if move.verb in SAID:
+    if move.verb in WORDS:
         return Reason(f"said_{move.verb}")
     board = board_of(position, rules.idle_turns)
     side = board.side

@@ -11,7 +11,7 @@ from game.tables.khet.actions import CELL, DOES, FROM, TOWER_GOES
 from game.tables.khet.beam import Beam, beam
 from game.tables.khet.board import Board
 from game.tables.khet.bots.judging import WON, Judge
-from game.tables.khet.choices import choices
+from game.tables.khet.legal_actions import choices
 from game.tables.khet.pieces import HIT, STACK
 
 SURE = WON - 1000

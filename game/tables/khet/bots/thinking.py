@@ -10,11 +10,11 @@ from game.kernel.random_stream import Stream
 from game.tables.khet.bots.judging import judge_of
 from game.tables.khet.bots.levels import Level
 from game.tables.khet.bots.search import SURE, TOP, Search
-from game.tables.khet.choices import choices
 from game.tables.khet.definitions import Rules
-from game.tables.khet.moves import Move, action_of, move_of
-from game.tables.khet.play import ACCEPT, CLAIM, DECLINE
+from game.tables.khet.legal_actions import choices
+from game.tables.khet.notation import Move, action_of, move_of
 from game.tables.khet.position import Position, board_of, repeats
+from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE
 
 GLANCE = 2
 """Plies to which the other moves are searched for comparison with the best one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.tables.bot_ladder import Ladder, Rung, steps
+from game.tables.thinking import Ladder, Rung, steps
 
 RUNGS = (
     *steps("classic", "kotsu"),

@@ -9,10 +9,8 @@ from typing import NamedTuple
 from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.moves import Move, draw, take, write_move
-from game.tables.prospector.play import fitting
-from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig
-from game.tables.prospector.scoring import banked
+from game.tables.prospector.position import GOLD, GONE, HIDDEN, Dig, Move, draw, take, write_move
+from game.tables.prospector.rules import banked, fitting
 
 WON, LEANS = 20, 0.3
 """Worth of winning a round, and the margin by which a move has to beat the first one, both in cards of the mine."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.kernel.review import Reason
 from game.tables.prospector.bots.choosing import run_in_sight
 from game.tables.prospector.definitions import Rules
-from game.tables.prospector.moves import Move
-from game.tables.prospector.play import fitting
-from game.tables.prospector.position import GOLD, Position, blind
+from game.tables.prospector.position import GOLD, Move, Position, blind
+from game.tables.prospector.rules import fitting
 
 LONG = 3
 """Shortest run that is worth mentioning."""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from game.kernel.review import Reason
-from game.tables.reversi.boards import BOARDS
-from game.tables.reversi.bots.edges import edges
-from game.tables.reversi.bots.features import features
-from game.tables.reversi.discs import moves_of, turned
+from game.tables.reversi.board import BITS, BOARDS, moves_of, turned
+from game.tables.reversi.bots.features import edges, features
 from game.tables.reversi.events import MatchWon
-from game.tables.reversi.moves import PASS, Move
-from game.tables.reversi.play import apply, legal
+from game.tables.reversi.notation import PASS, Move
 from game.tables.reversi.position import Position, sides
-from game.tables.reversi.squares import BITS
+from game.tables.reversi.rules import apply, legal
 
 FEW = 3
 """Most answers that are few enough to mention."""

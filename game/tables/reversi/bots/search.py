@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.kernel.bots import Budget
-from game.tables.reversi.boards import Board
-from game.tables.reversi.bots.endgame import Child, children
+from game.tables.reversi.board import Board, moves_of, turned
+from game.tables.reversi.bots.endgame import FEW, MOST, Child, children, ended, finished
 from game.tables.reversi.bots.features import features
-from game.tables.reversi.bots.last_four import FEW, MOST, ended, finished
 from game.tables.reversi.bots.levels import ALL, Stage
-from game.tables.reversi.discs import moves_of, turned
 
 DISC = 100
 """Values count hundredths of a disc."""

@@ -8,14 +8,12 @@ from typing import NamedTuple
 
 from game.kernel.bots import Budget, Clock, Spent, Stop, never, within
 from game.kernel.random_stream import Stream
-from game.tables.reversi.boards import BOARDS
-from game.tables.reversi.bots.endgame import Child, Solver, children
-from game.tables.reversi.bots.last_four import FEW, MOST
+from game.tables.reversi.board import BOARDS, moves_of
+from game.tables.reversi.bots.endgame import FEW, MOST, Child, Solver, children
 from game.tables.reversi.bots.levels import Level
 from game.tables.reversi.bots.search import DISC, NOTHING, TOP, Judge, Search
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.discs import moves_of
-from game.tables.reversi.moves import PASS, PLACES, Move
+from game.tables.reversi.notation import PASS, PLACES, Move
 from game.tables.reversi.position import Position, sides
 
 GLANCE = 4

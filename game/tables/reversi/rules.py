@@ -1,16 +1,46 @@
-"""The rules of a turn: legal moves and their results."""
+"""The rules of Reversi: a new match, legal moves, their effects, and the score."""
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 from game.kernel.refusal import Refusal
+from game.tables.reversi.board import BITS, NAMES, each, known_moves, moves_of, turned
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.discs import known_moves, turned
 from game.tables.reversi.events import DiscPlaced, DiscsTurned, Event, MatchDrawn, MatchWon, SeatPassed, TurnPassed
-from game.tables.reversi.moves import PASS, Move, places
-from game.tables.reversi.notation import read, write
+from game.tables.reversi.notation import PASS, Move, places, read, write
 from game.tables.reversi.position import Position, seated, sides
-from game.tables.reversi.scoring import score
-from game.tables.reversi.squares import BITS, NAMES, each
+
+Outcome = Literal[1, 2, "draw"]
+
+
+class Score(NamedTuple):
+    """The discs of black and white, and the winner (None: not yet)."""
+
+    discs: tuple[int, int]
+    outcome: Outcome | None
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The points of both seats, under the name that every table uses."""
+        return self.discs
+
+    @property
+    def by(self) -> str | None:
+        """The way the match was decided."""
+        return None if self.outcome is None else "discs"
+
+
+def score(rules: object, position: Position) -> Score:
+    """Return the score of a position, under any rules."""
+    discs = position.black.bit_count(), position.white.bit_count()
+    return Score(discs, ahead(discs) if position.over else None)
+
+
+def ahead(discs: tuple[int, int]) -> Outcome:
+    """Return the seat with more discs."""
+    black, white = discs
+    return "draw" if black == white else 1 if black > white else 2
 
 
 def new(rules: Rules, seed: int, first: int | None = None, *decks: tuple[str, ...] | None) -> Position:
@@ -91,3 +121,27 @@ def _over(position: Position) -> Refusal:
 def _verdict(rules: object, position: Position) -> Event:
     discs, outcome = score(rules, position)
     return MatchDrawn(discs) if outcome == "draw" or outcome is None else MatchWon(outcome, discs)
+
+
+def perft(rules: object, position: Position, depth: int) -> int:
+    """Return the number of sequences of ``depth`` plies; a pass is a ply, and a match that ends earlier counts once.
+
+    The last ply is counted by its legal moves, without making them.
+    """
+    return sequences(*sides(position), position.full, depth) if depth else 1
+
+
+def sequences(own: int, other: int, full: int, depth: int) -> int:
+    """Return the number of sequences for the side with the discs ``own``; ``depth`` is at least 1."""
+    squares = moves_of(own, other, full)
+    if not squares:
+        return sequences(other, own, full, depth - 1) if depth > 1 and moves_of(other, own, full) else 1
+    if depth == 1:
+        return squares.bit_count()
+    found = 0
+    while squares:
+        disc = squares & -squares
+        squares ^= disc
+        flips = turned(own, other, disc)
+        found += sequences(other ^ flips, own | disc | flips, full, depth - 1)
+    return found

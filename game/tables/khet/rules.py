@@ -1,14 +1,15 @@
-"""The rules of a turn: legal moves and their results."""
+"""The rules of Khet: a new match, legal moves, their effects, the reasons for refusals, and the score."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
+from game.tables.khet.actions import QUARTERS, TOWER_GOES, UNSTACKS, parts, undoing
 from game.tables.khet.beam import ENDS
 from game.tables.khet.board import Board
-from game.tables.khet.cells import name_of
-from game.tables.khet.choices import choices
+from game.tables.khet.cells import AROUND, HIGH, LOWER, TOWERS, UPPER_AT, name_of
 from game.tables.khet.definitions import Rules
 from game.tables.khet.events import (
     BeamFired,
@@ -21,14 +22,134 @@ from game.tables.khet.events import (
     StackHalved,
     TurnPassed,
 )
-from game.tables.khet.moves import SAID, Move, action_of, move_of, write_move
-from game.tables.khet.notation import write
-from game.tables.khet.pieces import KINDS, STACK, colour_of
+from game.tables.khet.legal_actions import choices, event_of
+from game.tables.khet.notation import WORDS, Move, action_of, move_of, parsed, write, write_move
+from game.tables.khet.pieces import (
+    ALLOWED,
+    EMPTY,
+    KINDS,
+    LEAST,
+    PHARAOH,
+    SPHINX,
+    STACK,
+    SWAPPED,
+    SWAPPING,
+    TURNS,
+    colour_of,
+)
 from game.tables.khet.position import Position, State, board_of, repeats
-from game.tables.khet.reading import parsed
-from game.tables.khet.refusals import why_not
-from game.tables.khet.scoring import score
-from game.tables.khet.telling import told
+
+
+def why_not(position: Position, board: Board, move: Move) -> Refusal:
+    """Return the reason why an action is not legal in this position."""
+    refusal = _why(position, board, move)
+    return Refusal(refusal.code, refusal.sentence, write(position))
+
+
+def _why(position: Position, board: Board, move: Move) -> Refusal:
+    number = action_of(move, position.tower)
+    does, cell, end = parts(number)
+    if move.verb in ("tower", "turn_tower"):
+        return _why_tower(board, move, number)
+    if not number:
+        return Refusal("no_square", f"{' and '.join(move[1:])}: one of these is no square here.")
+    code = board.squares[cell]
+    if code < LEAST:
+        return Refusal("no_piece", f"Nothing stands on {move.start} that could move.")
+    if colour_of(code) != board.side:
+        return Refusal("other_side", f"The piece on {move.start} is not yours.")
+    if does in QUARTERS:
+        return _why_turn(code, move)
+    if code >> 3 == SPHINX:
+        return Refusal("sphinx_stays", "A Sphinx turns, and never leaves its square.")
+    if does == UNSTACKS and code >> 3 != STACK:
+        return Refusal("no_stack", f"On {move.start} stands no stack whose top could leave it.")
+    return _why_there(board, cell, end, move)
+
+
+def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
+    """Return the reason why a piece may not move to a cell."""
+    code, met, square = board.squares[cell], board.squares[end], move.end
+    level = board.above if cell < UPPER_AT else -board.above
+    if end - cell not in AROUND and (not level or end - cell != level):
+        return Refusal("too_far", f"{square} is not beside {move.start}.")
+    if EMPTY < met < LEAST:
+        return Refusal("tower_there", f"The tower stands on {square}.")
+    if end not in ALLOWED[code >> 2]:
+        if code >> 3 == PHARAOH and end >= UPPER_AT:
+            return Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
+        return Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
+    if code >> 3 in SWAPPING and met >> 3 in SWAPPED:
+        return Refusal("reserved_back", f"What stands on {square} may not stand on {move.start}.")
+    return Refusal("not_free", f"On {square} stands a piece already.")
+
+
+def _why_turn(code: int, move: Move) -> Refusal:
+    if code >> 3 == SPHINX:
+        return Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
+    if code >> 3 in TURNS:
+        return Refusal("turns_once", f"Either way it looks the same: write {move.start}+.")
+    return Refusal("looks_same", "Turned, it would look the same, and nobody may pass.")
+
+
+def _why_tower(board: Board, move: Move, number: int) -> Refusal:
+    does, start, end = parts(number)
+    if not board.tower:
+        return Refusal("no_tower", "There is no tower here.")
+    if number and number == undoing(board.last):
+        return Refusal("undoes", "That would undo what the other side has just done with the tower.")
+    if does != TOWER_GOES or start != board.tower:
+        return Refusal("not_there", f"The tower stands on {name_of(board.tower, 0)}.")
+    if end - start not in AROUND:
+        return Refusal("too_far", f"The tower goes one square, and {move.end} is further.")
+    if end not in TOWERS:
+        return Refusal("tower_barred", "The tower stands on neutral squares alone.")
+    return Refusal("not_free", "Under the tower there must be no piece.")
+
+
+Outcome = Literal[1, 2, "draw"]
+
+
+class Score(NamedTuple):
+    """The pieces of Silver and Red (a stack is two), the winner (None: not yet), and the way the match was won."""
+
+    pieces: tuple[int, int]
+    outcome: Outcome | None
+    by: State | None
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The points of both seats, under the name that every table uses."""
+        return self.pieces
+
+
+def score(rules: object, position: Position) -> Score:
+    """Return the score of a position, under any rules."""
+    pieces = position.pieces
+    if not position.over:
+        return Score(pieces, None, None)
+    return Score(pieces, _outcome(position, pieces), position.state)
+
+
+def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
+    if position.state in ("resigned", "late"):
+        return 2 if position.side == 1 else 1
+    if position.state == "pharaoh":
+        return seat_of({colour_of(code) for code in lying(position) if code >> 3 == PHARAOH})
+    if position.state == "counted" and pieces[0] != pieces[1]:
+        return 1 if pieces[0] > pieces[1] else 2
+    return "draw"
+
+
+def seat_of(colours: set[int]) -> Outcome:
+    """Return the seat whose Pharaoh alone remains; a draw if none does."""
+    return "draw" if len(colours) != 1 else 2 if 1 in colours else 1
+
+
+def lying(position: Position) -> list[int]:
+    """Return all pieces, a stack as one."""
+    return [code for code in (position.squares[cell] for cell in LOWER + HIGH) if code >= 8]
+
 
 ACCEPT, DECLINE = ANSWERS = Move("accept"), Move("decline")
 CLAIM = Move("claim")
@@ -88,7 +209,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     """Return the position after a move and its events, in order; refuse an illegal move with ``Refusal``."""
     if position.over:
         raise Refusal("over", "The match is over.", write(position))
-    if move.verb in SAID:
+    if move.verb in WORDS:
         return _said(rules, position, move.verb)
     if position.state == "offered":
         raise Refusal("must_answer", "A draw is offered: accept it or decline it.", write(position))
@@ -96,7 +217,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     number, key = action_of(move, position.tower), board.key
     if number not in choices(board):
         raise why_not(position, board, move)
-    done = told(board, seat, number)
+    done = event_of(board, seat, number)
     board.make(number)
     keys = () if board.removed else (*position.keys, key)
     state = ended(rules, board, keys)

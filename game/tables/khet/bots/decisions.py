@@ -1,0 +1,106 @@
+"""The bots of Khet by name: their decisions, the review of moves, and the strength they must have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.kernel.bots import Clock, Comparison, Decision, Stop, never
+from game.kernel.opaque import Bot
+from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
+from game.tables.khet.bots.judging import judge_of
+from game.tables.khet.bots.levels import Level
+from game.tables.khet.bots.search import SURE
+from game.tables.khet.bots.thinking import Mind
+from game.tables.khet.definitions import Rules
+from game.tables.khet.legal_actions import choices
+from game.tables.khet.notation import WORDS, Move, move_of
+from game.tables.khet.position import Position, board_of
+from game.tables.khet.rules import legal
+from game.tables.thinking import Ladder, Rung, by_level, chance_of
+
+
+def decide(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    clock: Clock | None = None,
+) -> Decision:
+    """Return the move of a bot within its nodes (or these), its seconds, and until ``stop`` returns True."""
+    found = Mind(rules, within(level, nodes), position, stream, stop, clock).thought()
+    return Decision(found.move, likely(rules, found.value))
+
+
+def weigh(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    more: Stop | None = None,
+    clock: Clock | None = None,
+) -> Comparison:
+    """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
+    mind = Mind(rules, within(level, nodes), position, stream, stop, clock)
+    found = mind.thought()
+    mind.stop = more or stop
+    return Comparison(found.move, likely(rules, found.value), mind.values(found), found.exact)
+
+
+def within(level: Level, nodes: int | None) -> Level:
+    """Return the level with at most this number of nodes."""
+    return level if nodes is None else level.model_copy(update={"nodes": min(nodes, level.nodes)})
+
+
+def likely(rules: Rules, value: int) -> float:
+    """Return the chance to win, 0 to 1, of a side that is ahead by this many hundredths of a pyramid."""
+    if abs(value) >= SURE:
+        return float(value > 0)
+    return chance_of(value, rules.values.lead)
+
+
+def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes: int) -> Hindsight:
+    """Return the values of a legal move and of the best one, searched equally deep with this many nodes.
+
+    Resigning leaves no chance, and a draw counts as half. The match must not be over.
+    """
+    mind = Mind(rules, within(level, nodes).model_copy(update={"slips": 0}), position, Stream(0))
+    thought = mind.thought()
+    chance = likely(rules, thought.value)
+    if move.verb in WORDS:
+        made = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
+        return Hindsight(thought.move, max(chance, made), made, False)
+    if move == thought.move or thought.move.verb in WORDS:
+        return Hindsight(move, chance, chance, False)
+    made = likely(rules, min(mind.beside(move, thought), thought.value))
+    return Hindsight(move if made == chance else thought.move, chance, made, False)
+
+
+def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
+    """Return the move whose beam gains most right now."""
+    if position.state == "offered":
+        return stream.pick(legal(rules, position))
+    board, judge = board_of(position, rules.idle_turns), judge_of(rules.values)
+    sign = 1 - 2 * board.side
+    gains = {number: sign * judge.hit(board.tried(number)[1]) for number in choices(board)}
+    best = max(gains.values())
+    return move_of(stream.pick([number for number, gain in gains.items() if gain == best]), position.tower)
+
+
+BOTS: Mapping[str, Bot] = {"greedy": greedy, **by_level(decide)}
+"""The bots by their names on the command line, except the random one."""
+
+
+RUNGS = (
+    *(Rung("standard", f"level {level}", f"level {level - 1}", 65.0) for level in (2, 3, 4)),
+    Rung("standard", "level 1", "random", 90.0), Rung("standard", "level 1", "greedy", 50.0),
+    Rung("standard", "level 3", "random", 100.0), Rung("standard", "level 4", "random", 100.0),
+    Rung("standard", "level 4", "greedy", 95.0),
+)  # fmt: skip
+LADDER = Ladder(RUNGS, opening=6)
+"""No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in
+both seats."""

@@ -1,0 +1,185 @@
+"""The bots of Prospector by name: their decisions, the review of moves, and the strength they must have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+
+from game.kernel.bots import Clock, Stop, never, within
+from game.kernel.opaque import Bot
+from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
+from game.tables.prospector.bots.choosing import (
+    Choice,
+    Rival,
+    Trial,
+    careless,
+    chains,
+    greedy,
+    lookahead,
+    ordered,
+    tried_out,
+    won,
+)
+from game.tables.prospector.bots.levels import Level
+from game.tables.prospector.definitions import Rules
+from game.tables.prospector.position import HIDDEN, Dig, Move, Position
+from game.tables.prospector.rules import apply, moves_of
+from game.tables.prospector.solving import solve
+from game.tables.thinking import Ladder, Rung, by_level, steps
+
+
+def decide(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    clock: Clock | None = None,
+) -> Choice:
+    """Return the move of a bot in the seat to move; ``nodes`` are the deals it tries, at most."""
+    dig = position.digs[position.turn - 1]
+    choice = _chosen(rules, position, level, stream, nodes, within(level.seconds, clock, stop))
+    return choice._replace(move=choice.move._replace(seat=dig.side)) if rules.seats > 1 else choice
+
+
+def weigh(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    more: Stop | None = None,
+    clock: Clock | None = None,
+) -> Choice:
+    """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
+    dig, deals = position.digs[position.turn - 1], level.deals if nodes is None else min(level.deals, nodes)
+    choice = tried_out(rules, dig, deals, stream, within(level.seconds, clock, more or stop), rival(rules, position))
+    if rules.seats == 1:
+        return choice
+    values = {move._replace(seat=dig.side): value for move, value in choice.values.items()}
+    return choice._replace(move=choice.move._replace(seat=dig.side), values=values)
+
+
+def rival(rules: Rules, position: Position, seat: int = 0) -> Rival | None:
+    """Return the opponent of this seat, by default of the seat to move, if it exists and is known."""
+    others = [dig for number, dig in enumerate(position.digs, 1) if number != (seat or position.turn)]
+    return Rival(rules, others[0]) if others else None
+
+
+def _chosen(
+    rules: Rules, position: Position, level: Level, stream: Stream, nodes: int | None, stop: Stop
+) -> Choice:
+    dig = position.digs[position.turn - 1]
+    if level.slips and stream.below(100) < level.slips:
+        return Choice(stream.pick(moves_of(rules, dig)))
+    if level.plays == "careless":
+        return careless(rules, dig, stream)
+    if level.plays == "chains":
+        return chains(rules, dig)
+    deals = level.deals if nodes is None else min(level.deals, nodes)
+    # Even a single move is tried, to find its chance to win.
+    return tried_out(rules, dig, deals, stream, stop, rival(rules, position))
+
+
+SURE = 2.0
+"""Standard errors by which another move has to beat the one that was made."""
+
+
+def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes: int) -> Hindsight:
+    """Return the values of a move and of the best one, from ``nodes`` trials shared among all moves.
+
+    All moves are tried on the same deals of the hidden cards, and the bot makes no difference. The value is the chance
+    to win the round, in a duel to win the duel.
+    """
+    seat = move.seat or position.turn
+    dig = position.digs[seat - 1]
+    made = move._replace(seat=0)
+    moves = [made, *(each for each in ordered(rules, dig) if each != made)]
+    trial, against, stream = Trial(rules, dig), rival(rules, position, seat), Stream(0)
+    found: list[list[int]] = [[] for _ in moves]
+    for _ in range(max(1, nodes // len(moves))):
+        ends, theirs = trial.each(moves, stream), against.total() if against is not None else None
+        for halves, (left, gained) in zip(found, ends, strict=True):
+            halves.append(won(rules, left, dig.score + gained, theirs))
+    best = max(range(len(moves)), key=lambda number: (sum(found[number]), -number))
+    if not _surely(found[best], found[0]):
+        best = 0
+    chance, worth = (sum(halves) / 2 / len(halves) for halves in (found[best], found[0]))
+    return Hindsight(moves[best]._replace(seat=move.seat), chance, worth, _rolls(rules, position, seat, move))
+
+
+def _surely(better: list[int], than: list[int]) -> bool:
+    """Return True if the difference is more than chance alone would make likely."""
+    apart = [one - other for one, other in zip(better, than, strict=True)]
+    return sum(apart) > SURE * sqrt(sum(each * each for each in apart))
+
+
+def _rolls(rules: Rules, position: Position, seat: int, move: Move) -> bool:
+    """Return True if a move turns up a card that no player has seen."""
+    dig = position.digs[seat - 1]
+    return move.verb == "draw" or bool(rules.layouts[dig.layout].free(dig.lying ^ 1 << move.slot) & ~dig.seen)
+
+
+DEALS = 40
+"""Deals of the hidden cards in which the bot ``lookahead`` tries each move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A bot that considers a single dig."""
+
+    choose: Callable[[Rules, Dig, Stream], Choice]
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        dig = position.digs[position.turn - 1]
+        move = self.choose(rules, dig, stream).move
+        return move._replace(seat=dig.side) if rules.seats > 1 else move
+
+
+class Solver:
+    """A bot that sees every card and wins every round that can be won: a measure of deals, not an opponent.
+
+    While a round follows its plan, it searches only once.
+    """
+
+    sees_all = True
+
+    def __init__(self) -> None:
+        self.foreseen: Dig | None = None
+        self.line: list[Move] = []
+        """Moves still to be made, the last first; empty if the round cannot be won."""
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        at = position.turn - 1
+        dig = position.digs[at]
+        hidden = any(card.startswith(HIDDEN) for card in (*dig.mine, *dig.pile))
+        if hidden or dig != self.foreseen:
+            self.line = [] if hidden else [*reversed(solve(rules, dig).line)]
+        move = self.line.pop() if self.line else careless(rules, dig, stream).move
+        move = move._replace(seat=dig.side) if rules.seats > 1 else move
+        self.foreseen = None if hidden else apply(rules, position, move)[0].digs[at]
+        return move
+
+
+BOTS: dict[str, Bot] = {
+    "random": Plain(careless),
+    "greedy": Plain(lambda rules, dig, stream: greedy(rules, dig)),
+    "chains": Plain(lambda rules, dig, stream: chains(rules, dig)),
+    "lookahead": Plain(lambda rules, dig, stream: lookahead(rules, dig, DEALS, stream)),
+    "solver": Solver(),
+    **by_level(decide),
+}  # fmt: skip
+"""The bots by their names on the command line: the plain ones, the one that sees all cards, and the levels."""
+
+
+RUNGS = (
+    *steps("turns"),
+    Rung("turns", "greedy", "level 1", 55.0), Rung("turns", "random", "level 1", 50.0),
+    Rung("turns", "level 5", "random", 75.0), Rung("turns", "level 5", "greedy", 70.0),
+)  # fmt: skip
+LADDER = Ladder(RUNGS)
+"""Every duel is another deal, the same for both seats."""

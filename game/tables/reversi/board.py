@@ -1,0 +1,201 @@
+"""Boards of Reversi as bits: squares, moves and turned discs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations
+
+SQUARES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
+"""Names of the squares in the order of notation: a1 to h1, then row 2, and so on to h8; rows count from the top."""
+FULL = (1 << 64) - 1
+"""The set of all squares; a set is a whole number whose bit n stands for the n-th square."""
+BITS = {square: 1 << n for n, square in enumerate(SQUARES)}
+NAMES = {bit: square for square, bit in BITS.items()}
+FORWARD = ((0, 1), (1, -1), (1, 0), (1, 1))
+"""Steps (rows, columns) toward higher bits; their opposites are the other four directions."""
+
+
+def ray(square: int, rows: int, columns: int) -> tuple[int, ...]:
+    """Return the squares from a square (0 to 63) in one direction, as numbers, the nearest first."""
+    row, column = divmod(square, 8)
+    found = []
+    while 0 <= (row := row + rows) < 8 and 0 <= (column := column + columns) < 8:
+        found.append(8 * row + column)
+    return tuple(found)
+
+
+def whole(numbers: tuple[int, ...]) -> int:
+    """Return the set of these squares."""
+    return sum(1 << number for number in numbers)
+
+
+def each(squares: int) -> Iterator[int]:
+    """Yield the bits of a set, from a1 on."""
+    while squares:
+        bit = squares & -squares
+        squares ^= bit
+        yield bit
+
+
+SIZES = (4, 6, 8)
+"""Squares per row: even, so that four discs fit in the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board and its important parts, as sets of squares."""
+
+    size: int
+    names: tuple[str, ...]
+    """Names of the squares in the order of notation: a1 to the end of the first row, then row 2, and so on; rows count
+    from the top."""
+    full: int
+    quarters: tuple[int, int, int, int]
+    corners: int
+    across: Mapping[int, int]
+    """The squares diagonally next to corners, for every set of corners."""
+    beside: int
+    """The squares next to corners, on the edges and diagonally."""
+
+
+def _board(size: int) -> Board:
+    columns, rows, half = "abcdefgh"[:size], range(1, size + 1), size // 2
+    names = tuple(f"{column}{row}" for row in rows for column in columns)
+
+    def block(left: str, above: range) -> int:
+        return sum(BITS[f"{column}{row}"] for column in left for row in above)
+
+    quarters = tuple(
+        block(left, above) for above in (rows[:half], rows[half:]) for left in (columns[:half], columns[half:])
+    )
+    ends = [(left, above) for above in (rows[:2], rows[-1:-3:-1]) for left in (columns[:2], columns[-1:-3:-1])]
+    pairs = [(BITS[f"{left[0]}{above[0]}"], BITS[f"{left[1]}{above[1]}"]) for left, above in ends]
+    corners = sum(corner for corner, _ in pairs)
+    return Board(
+        size,
+        names,
+        sum(BITS[name] for name in names),
+        (quarters[0], quarters[1], quarters[2], quarters[3]),
+        corners,
+        {sum(corner for corner, _ in some): sum(beside for _, beside in some) for some in _subsets(pairs)},
+        sum(block(left, above) for left, above in ends) ^ corners,
+    )
+
+
+def _subsets(pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], ...]]:
+    return chain.from_iterable(combinations(pairs, count) for count in range(len(pairs) + 1))
+
+
+BY_SIZE = {size: _board(size) for size in SIZES}
+BOARDS = {board.full: board for board in BY_SIZE.values()}
+"""The boards by the set of all their squares, which a position names."""
+WIDEST = BOARDS[FULL]
+
+
+INNER = 0x7E7E7E7E7E7E7E7E
+"""Every column but a and h: a disc there can be flanked along a row or a diagonal, on smaller boards too."""
+
+
+def moves_of(own: int, other: int, full: int) -> int:
+    """Return every empty square from which at least one disc is turned.
+
+    In each of the eight directions, follows runs of the opponent's discs from the own ones to their ends.
+    """
+    inner = other & INNER
+    found = 0
+    run = own << 1 & inner
+    while run:
+        run <<= 1
+        found |= run
+        run &= inner
+    run = own >> 1 & inner
+    while run:
+        run >>= 1
+        found |= run
+        run &= inner
+    run = own << 7 & inner
+    while run:
+        run <<= 7
+        found |= run
+        run &= inner
+    run = own >> 7 & inner
+    while run:
+        run >>= 7
+        found |= run
+        run &= inner
+    run = own << 9 & inner
+    while run:
+        run <<= 9
+        found |= run
+        run &= inner
+    run = own >> 9 & inner
+    while run:
+        run >>= 9
+        found |= run
+        run &= inner
+    run = own << 8 & other
+    while run:
+        run <<= 8
+        found |= run
+        run &= other
+    run = own >> 8 & other
+    while run:
+        run >>= 8
+        found |= run
+        run &= other
+    return found & (full ^ own ^ other)
+
+
+Rays = tuple[tuple[int, ...], tuple[int, ...]]
+"""Rays toward higher bits, and rays toward lower bits."""
+
+
+class Around(dict[int, Rays]):
+    """A cache of the rays from a square on which discs may be turned, by the opponent's discs next to it."""
+
+    def __init__(self, square: int) -> None:
+        super().__init__()
+        self.ways = tuple(
+            tuple((1 << line[0], whole(line)) for line in lines if len(line) > 1)
+            for lines in (
+                [ray(square, rows, columns) for rows, columns in FORWARD],
+                [ray(square, -rows, -columns) for rows, columns in FORWARD],
+            )
+        )
+        self.near = sum(next_to for way in self.ways for next_to, _ in way)
+
+    def __missing__(self, touching: int) -> Rays:
+        up, down = (tuple(line for next_to, line in way if next_to & touching) for way in self.ways)
+        self[touching] = up, down
+        return up, down
+
+
+AROUND = {1 << square: (around.near, around) for square, around in enumerate(map(Around, range(64)))}
+
+
+known_moves = lru_cache(maxsize=4)(moves_of)
+"""``moves_of`` with a cache, for repeated questions about one position: if it is over, and its legal moves."""
+
+
+def turned(own: int, other: int, disc: int) -> int:
+    """Return the opponent's discs that a disc on this empty square (a bit) turns; 0 if it may not be placed."""
+    near, around = AROUND[disc]
+    touching = other & near
+    if not touching:
+        return 0
+    found = 0
+    up, down = around[touching]
+    for line in up:
+        ends = line & ~other
+        end = ends & -ends
+        if end & own:
+            found |= line & (end - 1)
+    for line in down:
+        ends = line & ~other
+        if ends:
+            place = ends.bit_length()
+            if own >> (place - 1) & 1:
+                found |= line >> place << place
+    return found

@@ -1,0 +1,119 @@
+"""The bots of Reversi by name: their decisions, the review of moves, and the strength they must have."""
+
+from __future__ import annotations
+
+from game.kernel.bots import Clock, Comparison, Decision, Lots, Stop, never
+from game.kernel.opaque import Bot
+from game.kernel.random_stream import Stream
+from game.kernel.review import Hindsight
+from game.tables.reversi.board import BITS, BOARDS, turned
+from game.tables.reversi.bots.levels import Level
+from game.tables.reversi.bots.search import stage_of
+from game.tables.reversi.bots.thinking import compare, think
+from game.tables.reversi.bots.thinking import weigh as weighed
+from game.tables.reversi.definitions import Rules
+from game.tables.reversi.notation import PASS, Move
+from game.tables.reversi.position import Position, sides
+from game.tables.reversi.rules import apply, legal
+from game.tables.thinking import Ladder, Rung, by_level, chance_of, steps
+
+
+def decide(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    clock: Clock | None = None,
+) -> Decision:
+    """Return the move of a bot within its nodes (or these, for the endgame too), its seconds, and until ``stop``."""
+    found = think(rules, within(level, nodes), position, stream, stop, clock)
+    return Decision(found.move, likely(found.value, found.exact, lead(rules, level, position)))
+
+
+def weigh(
+    rules: Rules,
+    position: Position,
+    level: Level,
+    stream: Stream,
+    nodes: int | None = None,
+    stop: Stop = never,
+    more: Stop | None = None,
+    clock: Clock | None = None,
+) -> Comparison:
+    """Return the move of ``decide``; then value the other moves until ``more`` returns True."""
+    found, values = weighed(rules, within(level, nodes), position, stream, stop, clock, more)
+    return Comparison(found.move, likely(found.value, found.exact, lead(rules, level, position)), values, found.exact)
+
+
+def within(level: Level, nodes: int | None) -> Level:
+    """Return the level with at most this number of nodes, for the endgame too."""
+    if nodes is None:
+        return level
+    solve = level.solve.model_copy(update={"nodes": min(nodes, level.solve.nodes)})
+    return level.model_copy(update={"nodes": nodes, "solve": solve})
+
+
+def lead(rules: Rules, level: Level, position: Position) -> int:
+    """Return the lead that wins about three times in four, in hundredths of a disc; it shrinks toward the end."""
+    discs = (position.black | position.white).bit_count()
+    return stage_of(rules.weights[level.judges], BOARDS[position.full], discs).lead
+
+
+def likely(value: int, exact: bool, lead: int) -> float:
+    """Return the chance to win, 0 to 1, of a side that will be ahead by this many hundredths of a disc.
+
+    With ``exact`` the lead is certain.
+    """
+    if exact:
+        return (1 + (value > 0) - (value < 0)) / 2
+    return chance_of(value, lead)
+
+
+def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes: int) -> Hindsight:
+    """Return the values of a legal move and of the best one, searched equally deep with this many nodes.
+
+    A pass has the value of the best answer. The match must not be over.
+    """
+    if move == PASS:
+        after, _ = apply(rules, position, move)
+        answered = hindsight(rules, after, legal(rules, after)[0], level, nodes)
+        return Hindsight(move, 1 - answered.chance, 1 - answered.chance, False)
+    solve = level.solve.model_copy(update={"nodes": nodes})
+    mind = level.model_copy(update={"nodes": nodes, "slips": 0, "solve": solve})
+    thought, worth = compare(rules, mind, position, move, Stream(0))
+    best = move if worth == thought.value else thought.move
+    steep, exact = lead(rules, level, position), thought.exact
+    return Hindsight(best, likely(thought.value, exact, steep), likely(worth, exact, steep), False)
+
+
+random = Lots(legal)
+"""A bot that plays a random legal move."""
+
+
+def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
+    """Return the move that turns the most discs right now."""
+    moves = legal(rules, position)
+    if len(moves) == 1:
+        return moves[0]
+    own, other = sides(position)
+    gains = [turned(own, other, BITS[move.square]).bit_count() for move in moves]
+    best = max(gains)
+    return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
+
+
+BOTS: dict[str, Bot] = {
+    "random": random, "greedy": greedy, **by_level(decide),
+}  # fmt: skip
+"""The bots by their names on the command line: those that look at one move only, and the levels."""
+
+
+RUNGS = (
+    *steps("reversi"),
+    Rung("reversi", "greedy", "level 1", 50.0), Rung("reversi", "random", "level 1", 35.0),
+    Rung("reversi", "level 5", "random", 95.0), Rung("reversi", "level 5", "greedy", 80.0),
+)  # fmt: skip
+LADDER = Ladder(RUNGS, opening=6)
+"""No chance takes part at this table, so each pair of matches starts with random plies; each bot plays on from them in
+both seats."""

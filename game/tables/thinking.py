@@ -1,0 +1,69 @@
+"""Common parts of the bots of all tables: levels as bots, the chance that a lead gives, and the strength they need."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.content.models.bots import LEVELS
+from game.kernel.bots import Thought
+from game.kernel.opaque import Bot, Move, Position, Rules
+from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
+
+
+def chance_of(lead: float, three_in_four: float) -> float:
+    """Return the chance to win, 0 to 1, with a lead; about 3/4 with a lead of ``three_in_four``."""
+    return 1 / (1 + math.exp(-lead / three_in_four))
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The bot of a level, limited by nodes alone, so that it plays the same on every machine."""
+
+    decide: Callable[..., Thought]
+    level: int
+
+    def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
+        level = next((level for level in rules.levels.values() if level.level == self.level), None)
+        if level is None:
+            there = ", ".join(str(level.level) for level in rules.levels.values())
+            raise Refusal("unknown_bot", f"There is no level {self.level} here, only {there}.")
+        return self.decide(rules, position, level, stream).move
+
+
+def by_level(decide: Callable[..., Thought]) -> dict[str, Bot]:
+    """Return ``level1`` and so on as bots, for a table whose rules have ``levels``."""
+    return {f"level{level}": Playing(decide, level) for level in range(1, LEVELS + 1)}
+
+
+LEVEL, STEP = "level ", 54.0
+"""Prefix of a level's name, and the percentage of points it should score against the level below."""
+
+
+class Rung(NamedTuple):
+    """A pairing of two bots, and the least percentage of points the first should score."""
+
+    rules: str
+    one: str
+    other: str
+    least: float
+
+
+class Ladder(NamedTuple):
+    """The pairings of a table."""
+
+    rungs: tuple[Rung, ...]
+    opening: int | None = None
+    """Random plies at the start of both matches of a pair; None if chance makes every match different."""
+
+
+UNMEASURED = Ladder(())
+"""The ladder of a table that does not measure its bots."""
+
+
+def steps(*rules: str) -> tuple[Rung, ...]:
+    """Return the pairings of every level with the one below, under each of these rules."""
+    return tuple(Rung(name, f"{LEVEL}{n}", f"{LEVEL}{n - 1}", STEP) for name in rules for n in range(2, LEVELS + 1))
