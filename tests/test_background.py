@@ -20,11 +20,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.background.immediate import Immediate
 from game.background.job import Job, Report
 from game.background.plain import NotPlain, packed, raised, told, unpacked
 from game.background.process import Lost, Process, _Asked
-from game.background.worker import Worker
+from game.background.worker import Immediate, Worker
 from game.match.players import Player
 from game.match.thinker import Verdict
 from game.tables import KNOWN

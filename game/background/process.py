@@ -1,9 +1,13 @@
-"""A separate process that does one job after the other and is restarted if it dies. It never blocks a frame."""
+"""A separate process that does one job after the other and is restarted if it dies. It never blocks a frame.
+
+``Process`` is the side of the game; ``serve`` is the loop in the other process.
+"""
 
 from __future__ import annotations
 
 import atexit
 import os
+import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -14,9 +18,8 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, Unpack
 from weakref import WeakSet
 
-from game.background.in_process import NOBODY, serve
 from game.background.job import Job, Report, Unfinished
-from game.background.plain import NotPlain, packed, raised, unpacked
+from game.background.plain import NotPlain, packed, raised, told, unpacked
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -40,6 +43,12 @@ DEAF = 4.0
 LARGEST = 1 << 28
 """The most bytes of an answer."""
 _processes: WeakSet[Process] = WeakSet()
+TOLD, DONE, FAILED, LIVES = "told", "done", "failed", "lives"
+"""The first word of an answer: progress, a result, an error, or a sign of life."""
+NOBODY = packed(None)
+"""The message that cancels a job."""
+BEAT = 0.25
+"""Seconds between two signs of life."""
 
 
 @atexit.register
@@ -256,3 +265,68 @@ def _never_wait(line: Connection) -> None:
 
         with socket.socket(fileno=os.dup(line.fileno())) as end:
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", 1, 0))
+
+
+class Wire:
+    """The report of a job, sent to the process that asked for it."""
+
+    def __init__(self, line: Connection) -> None:
+        self.line = line
+        self._sending = Lock()
+
+    def say(self, answer: bytes) -> None:
+        """Send a whole answer."""
+        with self._sending:
+            self.line.send_bytes(answer)
+
+    def tell(self, done: int, of: int) -> None:
+        """Report that ``done`` steps of ``of`` are done."""
+        self.say(packed((TOLD, (done, of))))
+
+    def dropped(self) -> bool:
+        """Return True if the job was cancelled. The next job is sent only after this one is answered, so any message
+        means that."""
+        return self.line.poll()
+
+    def live(self) -> None:
+        """Send signs of life during all jobs, until the connection closes."""
+        with suppress(OSError, ValueError):
+            while True:
+                self.say(packed((LIVES, None)))
+                time.sleep(BEAT)
+
+
+def serve(line: Connection, first: Callable[[], None] | None) -> None:
+    """Do jobs until the connection closes, and ignore Ctrl-C, which is meant for the game."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    wire = Wire(line)
+    Thread(target=wire.live, daemon=True).start()
+    if first is not None:
+        first()
+    with suppress(EOFError, OSError):
+        while True:
+            asked = line.recv_bytes()
+            if asked != NOBODY:  # Otherwise, a job was cancelled that is answered already.
+                wire.say(done(wire, asked))
+
+
+def done(wire: Wire, asked: bytes) -> bytes:
+    """Do a job, and return the result or the error as an answer."""
+    try:
+        work, args = unpacked(asked, asks=True)
+        return packed((DONE, work(wire, *args)))
+    except Exception as wrong:
+        return packed((FAILED, told(wrong)))
+
+
+def end_with_parent() -> None:
+    """End this process as soon as its parent is gone. Call it at the start of a pool's process."""
+    from multiprocessing import parent_process  # Imported late: the game starts faster without it.
+
+    if (parent := parent_process()) is not None:
+        Thread(target=_wait, args=(parent,), daemon=True).start()
+
+
+def _wait(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)

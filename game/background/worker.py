@@ -1,4 +1,4 @@
-"""A thread that does one job after the other."""
+"""Runners of jobs within this process: a thread, and one that does each job at once."""
 
 from __future__ import annotations
 
@@ -90,3 +90,28 @@ class Worker:
                 return
             do()
             del do  # Otherwise, its result would stay in memory until the next job.
+
+
+class Immediate:
+    """A runner that does each job inside ``ask``, so the job it returns is finished."""
+
+    def ask(
+        self,
+        name: str,
+        work: Callable[[Report, Unpack[Ts]], T],
+        *args: *Ts,
+        patience: float | None = None,
+    ) -> Job[T]:
+        """Do this now and return the finished job."""
+        job: Job[T] = Job(name)
+        job.do(work, *args)
+        return job
+
+    def wake(self) -> None:
+        """Do nothing: there is nothing to start."""
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Do nothing: every job is done."""
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to end."""

@@ -9,10 +9,10 @@ from concurrent.futures import Future
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.background.immediate import Immediate
 from game.background.job import Report, Runner
 from game.background.plain import packed, unpacked
 from game.background.process import Process
+from game.background.worker import Immediate
 from game.kernel.opaque import Mind, Position, Rules
 from game.kernel.random_stream import Stream
 from game.tables import NAMES, table

@@ -12,8 +12,8 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from game.background.immediate import Immediate
 from game.background.job import Job
+from game.background.worker import Immediate
 from game.match import storage
 from tests.reliability.stored_kinds import KINDS, LENGTH, Kind, kills
 

@@ -16,8 +16,8 @@ from components.press import Press
 from components.undercity import Body
 from game.app.pictures import Saving
 from game.app.settings import Settings
-from game.background.immediate import Immediate
 from game.background.job import Job
+from game.background.worker import Immediate
 from game.content.models.players import FilmRules
 from game.kernel.opaque import Rules
 from game.match import storage

@@ -20,7 +20,7 @@ from multiprocessing.pool import AsyncResult
 from multiprocessing.pool import Pool as Processes
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from game.background.parent import end_with_parent
+from game.background.process import end_with_parent
 from game.kernel.bots import decider
 from game.kernel.opaque import Bot, Event, Position, Rules
 from game.kernel.random_stream import Stream, grown, seeded
