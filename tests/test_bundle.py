@@ -22,9 +22,9 @@ from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from game.tools.bundle.terms import Unlicensed, _part, terms
 from game.tools.commands.bundle import missing
-from tests.kit.cards import dice
+from tests.kit.bot import process_of
 from tests.kit.pins import pins_of
-from tests.kit.thinking import process_of
+from tests.kit.rules import dice
 from tests.test_run import SOURCE
 from tests.test_sound_making import SOUNDS, finished, recipes, saved
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.paths import data_dir
 from game.tables import KNOWN
-from tests.kit.cards import load_decks
+from tests.kit.rules import load_decks
 
 ROOT = Path(__file__).parent.parent
 PLACES = (

@@ -18,8 +18,8 @@ from game.tables.knucklebones.manifest import BOTS
 from game.tables.table_files import load_rules, store_of
 from game.tools.commands.referee import answer
 from systems.simulate import play_match
-from tests.kit.cards import dice, load_decks
-from tests.kit.mirror import assert_mirrored
+from tests.kit.rules import dice, load_decks
+from tests.kit.watched import assert_mirrored
 
 ON = table("knucklebones")
 RAIN = Path(__file__).parents[1] / "docs" / "packs" / "rain"

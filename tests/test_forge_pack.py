@@ -13,8 +13,8 @@ from game.paths import NAMED
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.table_files import load_rules, store_of
 from systems.simulate import play_match
-from tests.kit.cards import dice, load_decks
-from tests.kit.mirror import assert_mirrored
+from tests.kit.rules import dice, load_decks
+from tests.kit.watched import assert_mirrored
 
 FORGE = Path(__file__).parents[1] / "docs" / "packs" / "forge"
 

@@ -18,7 +18,7 @@ from game.match.log import Log, replay
 from game.paths import NAMED, assets_dir, data_dir, with_packs
 from game.tables import table
 from game.tables.table_files import load_rules, store_of
-from tests.kit.cards import dice, load_decks
+from tests.kit.rules import dice, load_decks
 
 ON = table("knucklebones")
 CARDS, RULES = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml"

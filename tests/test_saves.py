@@ -19,7 +19,7 @@ from game.match.series import Series
 from game.match.storage import StoredFile
 from game.tables import NAMES, table
 from game.tables.table_files import store_of
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 ON = table("knucklebones")
 

@@ -25,8 +25,8 @@ from game.tables.knucklebones.card_files import PARTS
 from game.tables.knucklebones.event_types import TYPES
 from game.tables.table_files import load_rules, store_of
 from systems.easing import EASES
-from tests.kit.cards import dice
 from tests.kit.data_copies import copied
+from tests.kit.rules import dice
 
 CARDS = "knucklebones/cards.yaml"
 SHIPPED = data_dir()

@@ -24,8 +24,8 @@ from game.tables.knucklebones.bots.minds import Mind
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
-from tests.kit.cards import dice
-from tests.kit.thinking import process_of
+from tests.kit.bot import process_of
+from tests.kit.rules import dice
 
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
 LONG = 60

@@ -16,8 +16,8 @@ from game.dungeon.walk.walk import Walk
 from game.match import storage
 from game.match.journal import AFTER
 from game.match.walks import FILE, FOLDER, Walks
+from tests.kit.data_copies import NODES, huge
 from tests.kit.dungeons import floors
-from tests.kit.odd_files import NODES, huge
 
 PLAN = floors("S-o-G")
 

@@ -23,8 +23,8 @@ from game.content.music_chain import Bar, bars, seconds, soonest
 from game.content.music_making import Musician
 from game.tables.table_files import store_of
 from systems.audio.song import AHEAD, FRAME, PARTS, STEP, Song, blended
-from tests.kit.music import Immediately
-from tests.kit.music import Played as Answered
+from tests.kit.speakers import Immediately
+from tests.kit.speakers import Played as Answered
 
 MUSIC = definitions()[1]
 TRACKS = [pytest.param(name, marks=() if name in ("home", "table") else pytest.mark.long) for name in MUSIC.tracks]

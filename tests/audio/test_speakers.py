@@ -14,7 +14,7 @@ from pyglet.media.drivers.silent.adaptation import SilentAudioPlayer
 from game.paths import sounds_dir
 from systems.audio import speakers as module
 from systems.audio.speakers import OwnSpeakers
-from tests.kit.music import Immediately, Played
+from tests.kit.speakers import Immediately, Played
 
 
 @pytest.fixture

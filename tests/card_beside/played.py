@@ -12,11 +12,9 @@ from game.tables.knucklebones.notation import read, read_move, write
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.rebuild import read_back
 from systems.simulate import play_match
-from tests.kit.cards import dice
 from tests.kit.drawing import Recorder
-from tests.kit.mirror import assert_mirrored
-from tests.kit.seated import STORE
-from tests.kit.watched import Watched
+from tests.kit.rules import dice
+from tests.kit.watched import STORE, Watched, assert_mirrored
 
 RULES = dice(STORE).rules["kotsu"]
 SET = "-/5/- 1/-/- 1 ready pedestal - - 7"

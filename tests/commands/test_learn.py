@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.tables.knucklebones.bots.compiled.judging import OWN_CARDS, STAGES
 from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, Head, opened, written
 from game.tools.commands.learn import LEARNED, MISSING, UNCOMPILED
-from tests.kit.cards import load_decks
+from tests.kit.rules import load_decks
 
 
 @pytest.mark.parametrize("name", ["classic", "kotsu"])

@@ -17,7 +17,7 @@ from systems.draw.atlas import SIZE, Atlas
 from systems.draw.widgets import CAP
 from systems.input.bindings import names
 from systems.input.glyphs import glyph
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 from game.paths import assets_dir
 from game.tables.table_files import store_of
 from systems.draw.fonts import FILES, SOFT, Fonts
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 FONTS = Fonts(assets_dir() / "shared" / "fonts")
 

@@ -47,8 +47,8 @@ from systems.knucklebones.view.show import rise_and_dim
 from systems.layout import HEIGHT
 from systems.order import tick
 from systems.rebuild import rebuild
-from tests.kit.cards import dice
 from tests.kit.drawing import Recorder
+from tests.kit.rules import dice
 
 pytestmark = pytest.mark.usefixtures("known_data")
 NAMES = {1: "Player 1", 2: "Player 2"}

@@ -16,7 +16,7 @@ from game.tables.knucklebones.events import (
 )
 from systems.knucklebones.view.layout import DIE, around, board_rect, field_at, row_rect
 from systems.order import shine
-from tests.kit.shining import FRAME, Shining
+from tests.kit.watched import FRAME, Shining
 
 
 def test_destroyed_dice_are_shattered_where_they_lay_in_their_colour() -> None:

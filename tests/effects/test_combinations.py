@@ -8,7 +8,7 @@ import pytest
 from components.effects import Colour
 from components.knucklebones import Die, ShownPlace
 from systems.knucklebones.effects.combinations import combinations
-from tests.kit.shining import Shining
+from tests.kit.watched import Shining
 
 
 def colours(board: str, seat: int = 1) -> str:

@@ -7,8 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.tables.knucklebones.events import DiagonalGained, DiceDestroyed, DieRepelled
-from tests.kit.shining import FRAME, Shining
-from tests.kit.world import feeling
+from tests.kit.watched import FRAME, Shining, feeling
 
 
 @pytest.mark.parametrize(("position", "move", "event", "first", "second"), [

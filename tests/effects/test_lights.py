@@ -9,10 +9,9 @@ import pytest
 from systems.draw.colors import from_oklch, wheel
 from systems.knucklebones.effects.particles import foot
 from systems.knucklebones.view.layout import board_rect, row_rect
-from tests.kit.cards import dice
-from tests.kit.flashes import LINEAR
-from tests.kit.seated import STORE
-from tests.kit.shining import FRAME, Shining
+from tests.kit.eyes import LINEAR
+from tests.kit.rules import dice
+from tests.kit.watched import FRAME, STORE, Shining
 
 DIAGONAL = "2/32/552 1/-/-"
 CROSS = "515/454/515 -/-/-"

@@ -7,7 +7,7 @@ import esper
 from components.pose import Pose
 from game.tables.knucklebones.events import DiceDestroyed
 from systems.knucklebones.view.layout import field_at
-from tests.kit.shining import FRAME, Shining
+from tests.kit.watched import FRAME, Shining
 
 
 def test_a_table_is_marked_from_its_first_picture_on() -> None:

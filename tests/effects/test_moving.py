@@ -15,9 +15,8 @@ from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
 from systems.easing import noise, openness
 from systems.order import tick
-from tests.kit.cards import dice
-from tests.kit.seated import STORE, Seated
-from tests.kit.watched import Watched
+from tests.kit.rules import dice
+from tests.kit.watched import STORE, Seated, Watched
 
 MOTION = dice(STORE).timing.motion
 HANDS = "destiny,thief,shield,twister thief,shield"

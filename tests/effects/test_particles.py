@@ -10,9 +10,8 @@ from components.effects import Particles, Source
 from components.focus import Rect
 from systems.effects.particles import STEP, born, fly, make_room
 from systems.order import shine
-from tests.kit.cards import dice
-from tests.kit.seated import STORE
-from tests.kit.shining import Shining
+from tests.kit.rules import dice
+from tests.kit.watched import STORE, Shining
 
 EFFECTS = dice(STORE).effects
 

@@ -14,8 +14,19 @@ if not sys.platform.startswith("linux"):
 from components.press import Plugged, Press, Unplugged
 from systems.input import pads
 from systems.input.devices import Devices
-from tests.kit.kernel import DROPPED, FakeKernel, axis, evdev, key, step_until
-from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
+from tests.kit.pads import (
+    DROPPED,
+    DUALSENSE,
+    SWITCH_PRO,
+    UNKNOWN,
+    XBOX_360,
+    XBOX_SERIES,
+    FakeKernel,
+    axis,
+    evdev,
+    key,
+    step_until,
+)
 
 
 class Room:

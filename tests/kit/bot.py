@@ -1,11 +1,15 @@
-"""A player who presses buttons at random: each turn confirms a random item that can hold the focus."""
+"""Bots in tests: one that presses random buttons, and a quick thinker."""
 
 from __future__ import annotations
 
+from multiprocessing.process import BaseProcess
+
+from game.background.process import Process
 from game.kernel.random_stream import Stream, seeded
+from game.match.thinker import ImmediateThinker, Thinker
 from game.screens.match import MatchScreen
 from tests.kit.app import Hands, Stage
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 
 def skip_banner(stage: Stage, hands: Hands) -> None:
@@ -46,3 +50,20 @@ def play_set(stage: Stage, hands: dict[int, Hands]) -> None:
         if stage.app.series.over:
             return
         hands[1].choose("next")
+
+
+GLANCE = 100
+"""The number of positions to think about."""
+
+
+class Brief(ImmediateThinker):
+    """Judges each move at once, for tests of how hints are shown, not of how good they are."""
+
+    def __init__(self) -> None:
+        super().__init__(GLANCE)
+
+
+def process_of(thinker: Thinker) -> BaseProcess | None:
+    """Return the process that thinks, once it runs."""
+    assert isinstance(thinker.runner, Process)
+    return thinker.runner.process

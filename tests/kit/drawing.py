@@ -9,7 +9,10 @@ from typing import Any
 from game.content.models.light import Light
 from game.paths import assets_dir
 from game.tables.table_files import store_of
+from game.tools.lint import ink
+from game.tools.lint.ink import Box
 from systems.draw.atlas import Atlas
+from systems.draw.canvas import Canvas
 from systems.draw.fonts import LINE
 from systems.input.bindings import Bound, bound
 
@@ -137,3 +140,18 @@ class Recorder:
     def frames(self, tint: Any) -> list[Drawn]:
         """Return the frames of this color."""
         return [order for order in self.orders if order.kind == "frame" and order.look.get("tint") == tint]
+
+
+__all__ = ["Box", "Ink", "unseen"]
+
+
+def unseen(canvas: Canvas, monkeypatch: Any) -> None:
+    """Let a canvas draw no pixel until the test ends."""
+    ink.unseen(canvas, monkeypatch.setattr)
+
+
+class Ink(ink.Ink):
+    """Records texts until the test ends."""
+
+    def __init__(self, canvas: Canvas, monkeypatch: Any) -> None:
+        super().__init__(canvas, monkeypatch.setattr)

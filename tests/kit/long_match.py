@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import wraps
 from typing import Any
 
 from game.match.record import Record
@@ -14,6 +15,7 @@ RULES = load_rules("classic")
 PLIES = 50_000
 
 
+@wraps(REAL.apply)  # A table reads the types of its positions from there.
 def endless(rules: Any, position: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
     """Apply a move, and clear the table if it ended the match."""
     after, events = REAL.apply(rules, position, move)

@@ -16,7 +16,7 @@ from importlib.machinery import ModuleSpec
 from importlib.metadata import PackageNotFoundError, packages_distributions, requires
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).parents[2]
 
 
 def name_of(requirement: str) -> str:

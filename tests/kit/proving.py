@@ -42,8 +42,8 @@ from systems.order import settle
 from systems.rebuild import read_back, rebuild
 from systems.simulate import world
 from tests.kit.inventing import written
-from tests.kit.mirror import assert_mirrored
 from tests.kit.rules import BASE, WIDER, rules
+from tests.kit.watched import assert_mirrored
 
 ENDLESS = 1500
 """Moves after which a match counts as endless."""

@@ -1,10 +1,22 @@
-"""Rule sets built by hand, so that tests of the rules do not depend on the shipped data."""
+"""Rule sets and cards of Knucklebones: built by hand, or from the game's data."""
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from game.content.store import Store
+from game.tables.knucklebones.card_files import Cards, DeckFile
+from game.tables.knucklebones.content import KnucklebonesContent, gathered_decks
 from game.tables.knucklebones.definitions import Multipliers, Rules
+from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.manifest import TABLE, apply, legal
+from game.tables.knucklebones.moves import write_move
+from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.table_files import strict
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def card(**parts: Any) -> dict[str, Any]:
@@ -66,3 +78,40 @@ STORM = rules(name="storm", deck=list(WIDER), catalogue={**BASE, **WIDER})
 CLASSIC = rules(
     name="classic", cards=False, instant_win=False, deck=[], multipliers=Multipliers(diagonal=0).model_dump()
 )
+
+
+def load_decks(data: Path | None = None) -> tuple[Cards, DeckFile]:
+    """Return all cards and decks of the data; refuse with ``bad_rules``."""
+    return gathered_decks(strict("knucklebones", data))
+
+
+def by_known_numbers(store: Store, patch: pytest.MonkeyPatch) -> None:
+    """Let every rule set score as the tests' ``KOTSU`` does, regardless of its file."""
+    known = {name: getattr(KOTSU, name) for name in ("multipliers", "best_of", "set_limit")}
+    for name, rules in list(dice(store).rules.items()):
+        patch.setitem(dice(store).rules, name, rules.model_copy(update=known))
+
+
+def dice(store: Store) -> KnucklebonesContent:
+    """Return all content of Knucklebones."""
+    return store.of(KnucklebonesContent)
+
+
+def of(*steps: dict[str, Any], **more: Any) -> Rules:
+    """Return rules with a single card ``it`` of these steps, which both seats may hold."""
+    return rules(catalogue={**BASE, "it": card(steps=list(steps), **more)}, deck=["it"])
+
+
+def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
+    """Return the position after a move, and its events, each by name with its values."""
+    after, events = apply(sets, read(sets, line), read_move(sets, move))
+    return write(after), [_told(event) for event in events]
+
+
+def _told(event: Event) -> str:
+    return f"{TABLE.events[type(event)]} {' '.join(map(str, event))}"  # type: ignore[call-overload]
+
+
+def moves(sets: Rules, line: str) -> list[str]:
+    """Return all legal moves except rolls."""
+    return [write_move(move) for move in legal(sets, read(sets, line)) if move.verb != "roll"]

@@ -1,22 +1,124 @@
-"""A watched match, played move by move, and what is on screen."""
+"""Watched matches without a window: played move by move, at the buttons, with lights and particles; and their world."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
 import esper
 
-from components.knucklebones import Shield, ShownFace
-from components.match import Match
+from components import reversi
+from components.choosing import Choosing, Inbox
+from components.effects import Backdrop, Breathing, Burning, Colour, Feeling, Particles
+from components.focus import Item
+from components.knucklebones import Die, Field, Place, Row, Shield, ShownFace, ShownPlace, Tally
+from components.match import Comfort, Match, Seat
 from components.playback import Playback
-from components.pose import Pose, ShownTurn
+from components.pose import InFlight, Pose, ShownTurn
+from components.press import Point, Press
+from game.content.models.controls import Action
+from game.content.store import Store
+from game.kernel.result import Result, result_of
+from game.tables import table
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import new
+from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
-from systems.entities import only
-from systems.order import settle
+from game.tables.table_files import store_of
+from systems.effects.shining import shine_by
+from systems.entities import match_entity, only, thing_at
+from systems.knucklebones.effects.particles import AT_START
+from systems.order import settle, shine, tick
 from systems.playback import play
-from systems.rebuild import rebuild
-from tests.kit.cards import dice
-from tests.kit.seated import STORE
+from systems.rebuild import read_back, rebuild
+from tests.kit.data_copies import copied
+from tests.kit.rules import dice
+
+FRAME = 1 / 60
+
+
+def known() -> Store:
+    """Return the data, read from a copy with the fixed values of the tests."""
+    with TemporaryDirectory() as folder, patch.dict(os.environ, KOTSU_HOME=folder):
+        store = store_of(copied(Path(folder) / "data"))
+        store.read()
+    return store
+
+
+STORE = known()
+
+
+class Seated:
+    """A player at a match; each call makes presses and runs frames, and moves are read in notation."""
+
+    def __init__(self, notation: str, speed: float = 0.0, rules: str = "kotsu", device: str = "pad:1") -> None:
+        self.rules = dice(STORE).rules[rules]
+        entity = rebuild(self.rules, read(self.rules, notation))
+        self.match = esper.component_for_entity(entity, Match)
+        self.playback = esper.component_for_entity(entity, Playback)
+        self.choosing = esper.component_for_entity(entity, Choosing)
+        self.inbox = esper.component_for_entity(entity, Inbox)
+        self.playback.timing, self.playback.speed = dice(STORE).timing, speed
+        self.device, self.now = device, 1.0
+        self.tick()
+
+    @property
+    def focus(self) -> Any:
+        return self.choosing.focus
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves so far, with rolls written without their faces."""
+        return [write_move(move._replace(face=0)) for move in self.match.log]
+
+    @property
+    def ids(self) -> list[Any]:
+        return [item.id for item in self.choosing.items]
+
+    def tick(self, dt: float = FRAME) -> None:
+        self.now += dt
+        tick(self.now, dt)
+
+    def wait(self, seconds: float) -> None:
+        end = self.now + seconds
+        while self.now < end:
+            self.tick()
+
+    def press(self, *actions: Action, repeat: bool = False) -> Seated:
+        """Press these one after the other, each as soon as panels accept presses."""
+        for action in actions:
+            self.wait(dice(STORE).timing.panel_guard)
+            self.hit(action, repeat=repeat)
+        return self
+
+    def hit(self, *actions: Action, repeat: bool = False) -> None:
+        """Press all of these in the same frame, without waiting."""
+        self.inbox.said += [Press(self.device, action, self.now, repeat) for action in actions]
+        self.tick()
+
+    def card(self, name: str) -> Seated:
+        """Choose a card of the hand."""
+        self.choosing.focus = self.choosing.resting = ("card", self.match.position.active, name)
+        return self.press("confirm")
+
+    def point(self, x: float, y: float) -> None:
+        self.inbox.said.append(Point("mouse", x, y, self.now))
+        self.tick()
+
+    def item(self, wanted: Any) -> Item:
+        return next(item for item in self.choosing.items if item.id == wanted)
+
+    def click(self, wanted: Any, aside: tuple[float, float] = (0, 0)) -> Seated:
+        """Point the mouse at an item and click it."""
+        self.wait(dice(STORE).timing.panel_guard)
+        x, y = self.item(wanted).rect.centre
+        self.point(x + aside[0], y + aside[1])
+        self.inbox.said.append(Press("mouse", "confirm", self.now))
+        self.tick()
+        return self
 
 
 class Watched:
@@ -59,3 +161,151 @@ class Watched:
 def faces_shown() -> set[tuple[float, float, int]]:
     dice = esper.get_components(Pose, ShownFace)
     return {(pose.x, pose.y, shown.face) for _, (pose, shown) in dice if pose.alpha == 1 and not shown.in_box}
+
+
+class Shining(Watched):
+    """A watched match whose effects run; keyword arguments set comfort options."""
+
+    def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
+        super().__init__(notation, speed=speed)
+        self.pool = esper.component_for_entity(self.entity, Particles)
+        content = STORE.at(self.match.table)
+        self.sprays, self.look = content.effects, content.look
+        shine_by(self.entity, self.sprays, self.look)
+        for name, value in comfort.items():
+            setattr(esper.component_for_entity(self.entity, Comfort), name, value)
+        shine(FRAME)
+
+    def tick(self, dt: float) -> None:
+        tick(0.0, dt)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass in frames."""
+        for _ in range(round(seconds / FRAME)):
+            self.tick(FRAME)
+
+    def until(self, kind: type) -> None:
+        """Let time pass in frames up to the first event of this kind whose effects begin."""
+        for _ in range(600):
+            self.tick(FRAME)
+            events = self.playback.started if kind in AT_START else self.playback.landed
+            if any(isinstance(event, kind) for event in events):
+                return
+        raise AssertionError(f"no {kind.__name__} within ten seconds")
+
+    @property
+    def lying(self) -> dict[int, Place]:
+        """The fields of all resting dice, by entity."""
+        dice = esper.get_components(ShownPlace, ShownFace, Pose)
+        resting = [each for each in dice if each[1][2].alpha > 0 and not esper.has_component(each[0], InFlight)]
+        return {entity: spot.place for entity, (spot, _, _) in resting}
+
+    @property
+    def flying(self) -> list[int]:
+        """The dice in flight."""
+        return [die for die, _ in esper.get_components(InFlight, Die)]
+
+    @property
+    def marks(self) -> dict[Place, str]:
+        """The palette name of each resting die's color; its field must have the same color."""
+        found = {place: esper.component_for_entity(die, Colour).name for die, place in self.lying.items()}
+        fields = {spot.place: colour.name for spot, colour in self.fields}
+        assert fields == {place: found.get(place, f"seat{place[0]}") for place in fields}
+        return found
+
+    @property
+    def fields(self) -> list[tuple[ShownPlace, Colour]]:
+        """All fields with their colors."""
+        return [(spot, colour) for _, (_, spot, colour) in esper.get_components(Field, ShownPlace, Colour)]
+
+    @property
+    def alphas(self) -> dict[Place, float]:
+        """The alpha of each pulsing field."""
+        breathing = esper.get_components(Field, Breathing, ShownPlace, Colour)
+        return {spot.place: colour.alpha for _, (_, _, spot, colour) in breathing if not colour.outlined}
+
+    @property
+    def colours(self) -> dict[Place, tuple[int, int, int]]:
+        """The colors of fields with a color outside the palette."""
+        return {spot.place: colour.rgb for spot, colour in self.fields if colour.rgb is not None}
+
+    @property
+    def outlined(self) -> list[Place]:
+        """Fields with a steady outline."""
+        return [spot.place for spot, colour in self.fields if colour.outlined]
+
+    @property
+    def flames(self) -> list[tuple[int, int]]:
+        """Seat and number of rows whose fire is static."""
+        return [(row.seat, row.row) for _, (row, burning) in esper.get_components(Row, Burning) if burning.still]
+
+    @property
+    def city(self) -> tuple[int, int, int]:
+        """The tint of the background."""
+        return esper.component_for_entity(self.entity, Backdrop).tint
+
+    def counted(self) -> dict[tuple[str, str], int]:
+        """Return the number of particles, by effect and color."""
+        names = {id(spray): name for name, spray in vars(self.sprays).items()}
+        found: dict[tuple[str, str], int] = {}
+        for at in range(len(self.pool.x)):
+            spray, tint = self.pool.looks[self.pool.look[at]]
+            key = names[id(spray)], tint
+            found[key] = found.get(key, 0) + 1
+        return found
+
+    def at(self, effect: str) -> list[tuple[float, float]]:
+        """Return the places of an effect's particles."""
+        spray = getattr(self.sprays, effect)
+        places = range(len(self.pool.x))
+        return [(self.pool.x[at], self.pool.y[at]) for at in places if self.pool.looks[self.pool.look[at]][0] is spray]
+
+
+def the(kind: type[Any]) -> Any:
+    """Return the only component of a kind in this world."""
+    ((_, component),) = esper.get_component(kind)
+    return component
+
+
+def board(seat: int) -> str:
+    """Return a seat's dice from the entities, in the notation of a position: ``21/4/55``."""
+    dice = sorted((die.row, die.field, die.face) for _, die in esper.get_component(Die) if die.seat == seat)
+    rows = ["".join(str(face) for at, _, face in dice if at == row) or "-" for row in (1, 2, 3)]
+    return "/".join(rows)
+
+
+def feeling(seat: int) -> Feeling:
+    """Return the feeling of a seat's figure in this world."""
+    return esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
+
+
+def assert_mirrored() -> None:
+    """Check that position, counts and result agree with the rules, at any table."""
+    entity = match_entity()
+    match = esper.component_for_entity(entity, Match)
+    back = read_back()
+    assert back == match.position
+    standing = table(match.table).score(match.rules, match.position)
+    if match.table in COUNTED:
+        COUNTED[match.table](entity, standing)
+    assert esper.try_component(entity, Result) == result_of(standing)
+
+
+def _rows(entity: int, standing: object) -> None:
+    """Check rows, diagonals and totals of both boards."""
+    for seat in (1, 2):
+        rows = tuple(thing_at(Row, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
+        _, tally = thing_at(Tally, seat)
+        assert (rows, tally.bonus, sum(rows) + tally.bonus - tally.lost + tally.won) == (
+            standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
+        )  # fmt: skip
+
+
+def _discs(entity: int, standing: object) -> None:
+    """Check the number of discs of each seat."""
+    counts = [thing_at(reversi.Count, seat)[1].discs for seat in (1, 2)]
+    assert tuple(counts) == tuple(standing.discs)
+
+
+COUNTED = {"knucklebones": _rows, "reversi": _discs}
+"""The further check of each table."""

@@ -11,7 +11,7 @@ from game.tools.lint.screens import MOST, spread
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import button, panel
 from tests.kit.app import Stage
-from tests.kit.ink import Ink, unseen
+from tests.kit.drawing import Ink, unseen
 
 BOX = Rect(100, 100, 80, 24)
 LONG = "Words that go on"

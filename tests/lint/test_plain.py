@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.content.store import Store
 from game.paths import data_dir
 from game.tables.table_files import store_of
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 CARDS, RULES, TEXTS = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml", "knucklebones/texts/en.yaml"
 

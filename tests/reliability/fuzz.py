@@ -46,7 +46,7 @@ from game.tools.benchmarks.played_matches import ON, by_bots, played
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bound
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = (

@@ -42,7 +42,7 @@ from game.tables.knucklebones.bots.learned import opened
 from game.tables.table_files import store_of
 from game.tools.commands.learn import LEARNED
 from game.tools.commands.referee import answer
-from tests.kit.odd_files import NODES, huge, loop
+from tests.kit.data_copies import NODES, huge, loop
 
 CARDS = "knucklebones/cards.yaml"
 SOON = 1.0

@@ -16,7 +16,7 @@ from game.app.settings import Settings
 from game.match import storage
 from game.tables import NAMES, SHORTCUTS
 from tests.kit.app import Stage
-from tests.kit.odd_files import NODES, huge
+from tests.kit.data_copies import NODES, huge
 
 LONG = 20
 """Seconds allowed for each test."""

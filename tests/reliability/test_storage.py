@@ -26,7 +26,7 @@ from game.match.saves import FILE, Saves
 from game.match.statistics import Statistics
 from game.tables.table_files import load_rules, store_of
 from game.tools.benchmarks.played_matches import played
-from tests.kit.odd_files import loop, pipe
+from tests.kit.data_copies import loop, pipe
 from tests.reliability import sharing
 from tests.test_replays import keep
 from tests.test_saves import found, left

@@ -21,8 +21,8 @@ from systems.prospector.effects import along
 from systems.prospector.layout import board_rect, card_rect, counter, half
 from systems.prospector.world import card_place
 from tests.kit.app import PadHands, Stage
+from tests.kit.bot import Brief
 from tests.kit.pads import XBOX_360
-from tests.kit.thinking import Brief
 
 ON = "prospector"
 

@@ -16,8 +16,8 @@ from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
 from systems.draw.dials import value_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.cards import dice
 from tests.kit.pads import XBOX_360
+from tests.kit.rules import dice
 
 BOTS = ["mochi", "dash", "tanuki", "hoshi", "kitsune"]
 

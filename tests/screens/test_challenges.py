@@ -15,7 +15,7 @@ from game.tools.gallery.opening import bring_up, settings_of
 from game.tools.gallery.scenes import SCENES
 from systems.draw.toasts import STAYS
 from tests.kit.app import PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 TODAY = date(2026, 11, 22)

@@ -18,8 +18,8 @@ from game.tables import table as table_of
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, skip_banner
-from tests.kit.cards import dice
 from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.rules import dice
 
 
 def start_over(stage: Stage, home: Path, *pads: object) -> None:

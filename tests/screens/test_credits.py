@@ -7,7 +7,7 @@ import pytest
 from game.paths import assets_dir
 from game.screens.credits import entries
 from tests.kit.app import PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 

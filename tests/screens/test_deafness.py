@@ -6,7 +6,7 @@ from game.app.application import LONGEST_STEP
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Stage
 from tests.kit.bot import skip_banner
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 

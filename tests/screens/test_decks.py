@@ -11,8 +11,8 @@ from game.app.settings import Settings
 from game.tables.knucklebones.drafting import drafted
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match, play_set
-from tests.kit.cards import dice
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+from tests.kit.rules import dice
 
 BASE = ["destiny", "thief", "shield", "twister"]
 STORM = ["thief", "destroyer", "reroll", "loaded"]

@@ -11,9 +11,8 @@ from game.match.evening import FILE, Entrant, Evening, Evenings, standings
 from game.match.players import Players
 from game.match.saves import Saves
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
-from tests.kit.bot import act
+from tests.kit.bot import Brief, act
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
-from tests.kit.thinking import Brief
 
 PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
 

@@ -15,7 +15,7 @@ from game.tables.knucklebones.notation import read, read_move
 from game.tools.benchmarks.self_playing import SelfPlay, seat_both
 from systems.draw.colors import from_oklch
 from tests.kit.app import Stage
-from tests.kit.flashes import Flashes, flashes, luminance
+from tests.kit.eyes import Flashes, flashes, luminance
 
 FPS = 30
 QUARTER, SPOT = 0.25, 0.03

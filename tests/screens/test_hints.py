@@ -14,7 +14,7 @@ from game.match.thinker import Verdict
 from game.tables.knucklebones.bots.minds import Mind
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 

@@ -13,7 +13,7 @@ from game.tables import table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solving import solve
 from tests.kit.app import PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 ON = table("prospector")

@@ -7,7 +7,7 @@ import pytest
 from systems.input.devices import Devices
 from systems.input.pads import Hub, NoHub
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager
 
 

@@ -31,8 +31,8 @@ from systems.khet.table import would_fire
 from systems.rebuild import read_back
 from systems.tables import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
+from tests.kit.bot import Brief
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.kit.thinking import Brief
 
 STACKS = "5p4/10/10/10/4W1A3/10/10/5P4 s"
 TOWERED = TOWER.replace("4A4C", "2W1A4C")

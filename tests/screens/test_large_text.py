@@ -21,7 +21,7 @@ from systems.knucklebones.view.layout import portrait_rect
 from systems.prospector.layout import card_rect
 from systems.reversi.seats import draw_player
 from tests.kit.app import Stage
-from tests.kit.ink import Box, Ink
+from tests.kit.drawing import Box, Ink
 
 
 @pytest.fixture

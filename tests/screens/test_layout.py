@@ -30,7 +30,7 @@ from game.tools.gallery.scenes import SCENES
 from systems.draw.fonts import SOFT
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
-from tests.kit.ink import unseen
+from tests.kit.drawing import unseen
 from tests.kit.layout_faults import find_faults, find_layout_faults
 
 TREES = [name for name in names() if issubclass(screen(name), TreeScreen)]

@@ -12,8 +12,8 @@ import pytest
 from game.match.record import Record
 from game.match.replays import MEANWHILE, Replays
 from tests.kit.app import Stage
+from tests.kit.bot import Brief
 from tests.kit.long_match import ON, PLIES, long_match
-from tests.kit.thinking import Brief
 
 LONG = 120
 

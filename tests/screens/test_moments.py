@@ -16,11 +16,11 @@ from game.tools.gallery.tables.knucklebones import CROSS
 from game.tools.gallery.tables.reversi import LAST, MOST
 from systems.layout import HEIGHT
 from tests.kit.app import PadHands, Stage
-from tests.kit.cards import by_known_numbers, dice
-from tests.kit.flashes import flashes, luminance
-from tests.kit.ink import unseen
+from tests.kit.drawing import unseen
+from tests.kit.eyes import flashes, luminance
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.kit.world import feeling
+from tests.kit.rules import by_known_numbers, dice
+from tests.kit.watched import feeling
 
 FRAME = 1 / 60
 TRIPLE = ("44/35/2 3/66/55 1 place:4 - - - 7", "place:1")

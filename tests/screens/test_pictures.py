@@ -9,7 +9,7 @@ from game.screens.tutorial import ARROWS
 from game.tables import NAMES
 from systems.tables import staging
 from tests.kit.app import KeyHands, MouseHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

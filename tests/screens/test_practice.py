@@ -23,9 +23,9 @@ from systems.knucklebones.manifest import STAGING
 from systems.knucklebones.view.layout import board_rect, panel_rect
 from systems.tables import staging
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.cards import dice
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
+from tests.kit.rules import dice
 from tests.kit.tables import PRACTISED
 
 LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",

@@ -19,7 +19,7 @@ from systems.prospector.effects import along
 from systems.prospector.world import card_place
 from systems.rebuild import read_back
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 RUN = "mine --,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,--,2C,3D,4H,5S,6C,7D,8H,9S*,TD,KC AS 4C,9D - 0.0 0"

@@ -12,7 +12,7 @@ from game.match.thinker import ImmediateThinker
 from game.screens.reading import Reading
 from game.tables.knucklebones.moves import Move
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, UNKNOWN, XBOX_360
 
 HELD = "destiny,thief,shield,twister"

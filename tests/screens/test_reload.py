@@ -19,9 +19,9 @@ from game.tables.knucklebones.definitions import digest_of
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from tests.kit.app import KeyHands, Stage
-from tests.kit.cards import dice
 from tests.kit.data_copies import put
 from tests.kit.designer import Designer
+from tests.kit.rules import dice
 
 READY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 FIRE = "222/64/55 36/662/444 1 ready shield,twister thief,destiny - 7"

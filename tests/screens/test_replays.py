@@ -17,9 +17,9 @@ from game.tools.benchmarks.played_matches import by_bots, played
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import play_match
-from tests.kit.cards import dice
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
+from tests.kit.rules import dice
 
 
 def kept(stage: Stage, home: Path, number: int = 3) -> None:

@@ -16,9 +16,9 @@ from game.tables.reversi.manifest import TABLE
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down
-from tests.kit.cards import dice
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import DUALSENSE, XBOX_360
+from tests.kit.rules import dice
 
 THREE = "X-------O-------O-------O-------------------------------------XO X"
 """A column of three discs, with a free square at its end."""

@@ -26,10 +26,10 @@ from systems.draw.graph import across, plot_of
 from systems.knucklebones.view.layout import row_rect
 from systems.reversi.layout import square_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
-from tests.kit.cards import by_known_numbers, dice
 from tests.kit.designer import Designer
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
+from tests.kit.rules import by_known_numbers, dice
 
 BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
 """In move number 7, counted from 0, seat 2 fails to destroy the pair of sixes."""

@@ -16,7 +16,7 @@ from game.match.statistics import SCORES_FILE, HighScores, listed
 from game.tables import table
 from game.tables.prospector.solving import solve
 from tests.kit.app import HANDS, KeyHands, PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import XBOX_360
 

@@ -15,7 +15,7 @@ from game.screens.setup import LONGEST_SEED
 from game.tables import table
 from game.tables.prospector.solving import solve
 from tests.kit.app import PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 ON = table("prospector")

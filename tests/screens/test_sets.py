@@ -12,8 +12,8 @@ from game.tools.gallery.tables.knucklebones import LAST
 from systems.rebuild import read_back
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import act, play_match, play_set, skip_banner
-from tests.kit.cards import by_known_numbers, dice
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+from tests.kit.rules import by_known_numbers, dice
 
 
 def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:

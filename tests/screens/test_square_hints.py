@@ -13,7 +13,7 @@ from game.match.thinker import ImmediateThinker, Verdict
 from game.tables.reversi.rules import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 LATE = "XXXXXXXXOOOXXXOX-OXOXXXX-OOOXXXX-OOXOOXXOOXOXOXXOOOXXXOOOOOOXX-O X"

@@ -15,7 +15,7 @@ from game.screens.statistics import Statistic, share_bar
 from game.tables import NAMES
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, KeyHands, Stage
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 
 def count(stage: Stage, *seeds: int) -> None:

@@ -26,10 +26,10 @@ from game.screens.story_page import saved_said
 from game.tables import NAMES, table
 from game.tools.benchmarks.played_matches import ON, played
 from tests.kit.app import HANDS, Hands, KeyHands, PadHands, Stage
-from tests.kit.cards import dice
-from tests.kit.ink import Ink
+from tests.kit.bot import Brief
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
-from tests.kit.thinking import Brief
+from tests.kit.rules import dice
 
 REVERSI = Path(__file__).parents[1] / "replays" / "reversi" / "reversi_1.txt"
 SIZE = 640, 360

@@ -16,9 +16,9 @@ from game.tables.table_files import store_of
 from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
 from tests.kit.bot import skip_banner
-from tests.kit.cards import dice
 from tests.kit.data_copies import copied
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
+from tests.kit.rules import dice
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 BUSY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"

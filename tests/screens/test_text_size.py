@@ -30,9 +30,9 @@ from systems.reversi.layout import BUTTONS
 from systems.reversi.layout import board_rect as square_board
 from systems.reversi.seats import LAMP, LAMP_AT
 from tests.kit.app import Stage
-from tests.kit.cards import dice
-from tests.kit.ink import Box, Ink, unseen
+from tests.kit.drawing import Box, Ink, unseen
 from tests.kit.layout_faults import find_faults
+from tests.kit.rules import dice
 from tests.tables.reversi.sets import REVERSI
 from tests.tables.reversi.test_reasons import TOLD
 

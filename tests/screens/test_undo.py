@@ -16,9 +16,9 @@ from game.match.thinker import Verdict
 from game.screens.match import MatchScreen
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
-from tests.kit.cards import dice
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
+from tests.kit.rules import dice
 
 
 class Thinker:

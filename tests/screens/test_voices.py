@@ -14,7 +14,7 @@ from game.screens.match import MatchScreen
 from game.screens.voices import Voices
 from systems.draw.bubble import hidden
 from tests.kit.app import PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 CLASH = "215/4/5 3/66/444 1 place:6 - -"

@@ -19,9 +19,9 @@ from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import BUTTONS, square_rect
 from tests.kit.app import PadHands, Stage
-from tests.kit.ink import Ink
+from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
-from tests.kit.world import feeling
+from tests.kit.watched import feeling
 
 OTHERS = MIDDLE[:-1] + "O"
 """The same board with seat 2 to move."""

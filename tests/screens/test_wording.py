@@ -21,7 +21,7 @@ from game.tables import NAMES
 from game.tables.knucklebones.manifest import TABLE
 from game.tools.benchmarks.played_matches import played
 from tests.kit.app import KeyHands, Stage
-from tests.kit.ink import unseen
+from tests.kit.drawing import unseen
 
 WRITTEN = list[tuple[str, Rect]]
 PICTURE = Rect(4, 2, 632, 356)

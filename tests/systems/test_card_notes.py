@@ -14,8 +14,8 @@ from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
 from systems.knucklebones.draw.card_notes import notes, reason
 from systems.knucklebones.draw.table import legend_entries
-from tests.kit.cards import dice
-from tests.kit.seated import STORE, Seated
+from tests.kit.rules import dice
+from tests.kit.watched import STORE, Seated
 
 KOTSU = dice(STORE).rules["kotsu"]
 TEXTS: dict[str, Any] = {part: {"en": part} for part in ("name", "prompt", "description")}

@@ -9,7 +9,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
 from systems.knucklebones.moments import combo
-from tests.kit.cards import dice
+from tests.kit.rules import dice
 
 
 @pytest.fixture(scope="module")

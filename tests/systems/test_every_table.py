@@ -23,7 +23,7 @@ from systems.simulate import play_match
 from systems.tables import staging
 from systems.turn_marker import ENDS, TURN_PASSED
 from tests.kit.tables import PLAYED, SETS, TABLES
-from tests.kit.world import the
+from tests.kit.watched import the
 
 STORE = store_of()
 STORE.read()

@@ -6,7 +6,7 @@ from components.match import Match
 from game.tables.knucklebones.moves import PLACES
 from systems.order import tick
 from tests.kit.app import Stage
-from tests.kit.entered import entered
+from tests.kit.statements import entered
 
 LINE = "2/4/- 3/2/- 1 place:2 destiny,shield -"
 FRAME = 1 / 60

@@ -12,7 +12,7 @@ from game.tables import table
 from game.tables.khet.notation import read_move
 from systems.order import settle, tick
 from systems.rebuild import read_back, rebuild
-from tests.kit.world import the
+from tests.kit.watched import the
 from tests.tables.khet.laid import laid
 from tests.tables.khet.sets import STANDARD
 

@@ -14,9 +14,8 @@ from components.pose import Departing, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
 from systems.entities import only
 from systems.knucklebones.view.layout import box_at, card_at, field_at
-from tests.kit.cards import dice
-from tests.kit.seated import STORE
-from tests.kit.watched import Watched
+from tests.kit.rules import dice
+from tests.kit.watched import STORE, Watched
 
 CALM = ("roll=5", "place:1", "thief:2.1", "twister:1.1,3.1", "shield:2", "destiny:odd=3")
 

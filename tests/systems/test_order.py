@@ -15,7 +15,7 @@ from systems.entities import match_entity
 from systems.rebuild import rebuild
 from systems.tables import staging
 from tests.kit.rules import KOTSU
-from tests.kit.world import board, the
+from tests.kit.watched import board, the
 
 
 def test_a_tick_runs_from_the_hands_to_the_eye() -> None:

@@ -17,9 +17,8 @@ from systems.knucklebones.view.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.view.show import SHOWERS
 from systems.knucklebones.world import points
 from systems.order import tick
-from tests.kit.cards import dice
-from tests.kit.seated import STORE
-from tests.kit.watched import Watched
+from tests.kit.rules import dice
+from tests.kit.watched import STORE, Watched
 
 
 def shown() -> dict[str, list[object]]:

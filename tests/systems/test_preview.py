@@ -13,8 +13,8 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read, read_move
 from systems.knucklebones.view.preview import Preview, foretold, preview
 from systems.simulate import play_match
-from tests.kit.cards import dice
-from tests.kit.seated import STORE, Seated
+from tests.kit.rules import dice
+from tests.kit.watched import STORE, Seated
 
 RULES = dice(STORE).rules["kotsu"]
 

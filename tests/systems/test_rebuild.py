@@ -19,7 +19,7 @@ from systems.knucklebones.view.layout import field_at
 from systems.knucklebones.world import points
 from systems.rebuild import read_back, rebuild
 from tests.kit.rules import KOTSU, rules
-from tests.kit.world import the
+from tests.kit.watched import the
 
 POSITIONS = [
     "-/-/- -/-/-",

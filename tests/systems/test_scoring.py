@@ -13,7 +13,7 @@ from systems.knucklebones.world import points
 from systems.order import settle
 from systems.rebuild import rebuild
 from tests.kit.rules import KOTSU
-from tests.kit.world import the
+from tests.kit.watched import the
 
 
 @pytest.mark.parametrize(

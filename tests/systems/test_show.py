@@ -8,10 +8,8 @@ import pytest
 from components.knucklebones import Card, Row, Shield, ShownHealth, Tally
 from components.pose import Pose, ShownNumber
 from systems.knucklebones.view.layout import box_at, card_at, field_at
-from tests.kit.cards import dice
-from tests.kit.rules import KOTSU
-from tests.kit.seated import STORE
-from tests.kit.watched import Watched, faces_shown
+from tests.kit.rules import KOTSU, dice
+from tests.kit.watched import STORE, Watched, faces_shown
 
 
 def test_a_placed_die_leaves_the_box_and_lands_on_its_field() -> None:

@@ -15,7 +15,7 @@ from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.moves import Move
 from systems.simulate import play_match, world
 from tests.kit.rules import KOTSU
-from tests.kit.world import the
+from tests.kit.watched import the
 
 RANDOM = BOTS["random"]
 

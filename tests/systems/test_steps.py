@@ -13,8 +13,8 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.playing import can_play
 from systems.knucklebones.steps import Id, Step, as_move, next_step
-from tests.kit.cards import dice
-from tests.kit.seated import STORE
+from tests.kit.rules import dice
+from tests.kit.watched import STORE
 
 KOTSU = dice(STORE).rules["kotsu"]
 HANDS = "destiny,thief,shield,twister"

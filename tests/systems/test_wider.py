@@ -22,10 +22,9 @@ from systems.draw.die import draw_die
 from systems.knucklebones.draw.tokens import draw_borne, draw_tokens
 from systems.knucklebones.view.layout import field_at, field_rect
 from systems.knucklebones.view.preview import foretold, preview
-from tests.kit.cards import dice
 from tests.kit.drawing import Recorder, sheet
-from tests.kit.seated import STORE, Seated
-from tests.kit.watched import Watched
+from tests.kit.rules import dice
+from tests.kit.watched import STORE, Seated, Watched
 
 
 def test_a_number_is_named_among_six() -> None:

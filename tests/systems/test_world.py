@@ -22,14 +22,10 @@ from systems.knucklebones.casting import ROLES
 from systems.knucklebones.world import World, points, rolled
 from systems.order import settle
 from systems.rebuild import rebuild
-from tests.kit.cards import dice
 from tests.kit.inventing import written
-from tests.kit.playing import of
-from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, dice, of, rules
 from tests.kit.rules import card as made
-from tests.kit.seated import STORE
-from tests.kit.watched import Watched
-from tests.kit.world import the
+from tests.kit.watched import STORE, Watched, the
 
 DECKS = {name: deck.cards for name, deck in dice(STORE).decks.items()}
 

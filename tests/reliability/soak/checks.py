@@ -34,7 +34,7 @@ from systems.effects.shining import shine_by
 from systems.order import shine
 from systems.rebuild import rebuild
 from tests.kit.drawing import living
-from tests.kit.mirror import assert_mirrored
+from tests.kit.watched import assert_mirrored
 from tests.reliability.soak.couch import Couch
 
 DEFAULT, SCRATCH = "default", "soak"

@@ -33,7 +33,7 @@ from game.tools.commands.play import shown
 from systems.focus import STEPS
 from systems.input.devices import Devices
 from tests.kit.app import Stage
-from tests.kit.odd_files import NODES
+from tests.kit.data_copies import NODES
 from tests.kit.pads import MODELS, VirtualManager, VirtualPad
 from tests.kit.speakers import Recorder
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from game.app.settings import VALUES
-from tests.kit.odd_files import NODES
+from tests.kit.data_copies import NODES
 from tests.kit.pads import MODELS
 from tests.reliability.fuzz import broken
 from tests.reliability.soak.couch import Couch

@@ -14,8 +14,7 @@ from game.tables.knucklebones.bots.compiled.thinking import think
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import leaves
 from game.tables.knucklebones.rules import legal
-from tests.kit.foresight import reached
-from tests.kit.quick import alike, dealing, held, invented
+from tests.kit.quick import alike, dealing, held, invented, reached
 from tests.kit.rules import BASE, WIDER, rules
 
 EVERY = {**BASE, **WIDER}

@@ -11,8 +11,7 @@ from game.tables.knucklebones.moves import Move, Target, packed
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.playing import refuse
 from game.tables.knucklebones.rules import apply, legal, new
-from tests.kit.playing import of
-from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, rules
+from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, of, rules
 
 
 def played(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:

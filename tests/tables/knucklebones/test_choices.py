@@ -14,8 +14,7 @@ from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.manifest import BOTS, TABLE, legal
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read, write
-from tests.kit.playing import moves, of, play
-from tests.kit.rules import BASE, card, rules
+from tests.kit.rules import BASE, card, moves, of, play, rules
 
 TWO = of({"do": "destroy", "to": 1}, choices=[{"kind": "opponent_die", "count": 2, "where": ["distinct"]}])
 THEIRS = of({"do": "remove", "to": 1}, choices=[{"kind": "opponent_die", "by": "opponent"}])

@@ -12,8 +12,7 @@ from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import store_of
-from tests.kit.cards import dice
-from tests.kit.rules import KOTSU
+from tests.kit.rules import KOTSU, dice
 
 RULES = KOTSU
 

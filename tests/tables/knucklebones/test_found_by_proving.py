@@ -14,9 +14,8 @@ from game.tables.knucklebones.notation import read, read_move
 from systems.order import settle
 from systems.rebuild import rebuild
 from systems.simulate import world
-from tests.kit.mirror import assert_mirrored
-from tests.kit.playing import moves, of, play
-from tests.kit.rules import BASE, card, rules
+from tests.kit.rules import BASE, card, moves, of, play, rules
+from tests.kit.watched import assert_mirrored
 
 
 def mirrored(sets: Rules, line: str, *said: str) -> None:

@@ -23,8 +23,7 @@ from game.tables.knucklebones.bots.foreseeing import Compiling, foreseen, strong
 from game.tables.knucklebones.bots.thinking import Glance
 from game.tables.knucklebones.bots.thinking import think as plainly
 from game.tables.knucklebones.rules import legal, new
-from tests.kit.foresight import blind, looked, reached
-from tests.kit.quick import dealing
+from tests.kit.quick import blind, dealing, looked, reached
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 ON = table("knucklebones")

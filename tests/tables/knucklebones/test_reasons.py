@@ -17,7 +17,7 @@ from systems.knucklebones.view import advising
 from systems.knucklebones.view.advising import places
 from tests.kit.quick import KINDS, dealing
 from tests.kit.rules import CLASSIC, KOTSU, STORM
-from tests.kit.seated import STORE
+from tests.kit.watched import STORE
 
 
 def why(line: str, move: str) -> str:

@@ -12,9 +12,8 @@ from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.needs import missing
 from game.tables.knucklebones.notation import read
-from tests.kit.playing import moves, of, play
 from tests.kit.proving import Figures, prove
-from tests.kit.rules import BASE, WIDER, card, rules
+from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
 
 INVENTED, MATCHES = 40, 2
 """The number of random cards, and of matches for each; ``tests/kit/proving`` plays any number."""

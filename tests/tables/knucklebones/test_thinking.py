@@ -14,8 +14,7 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.table_files import load_rules
-from tests.kit.cards import load_decks
-from tests.kit.rules import CLASSIC
+from tests.kit.rules import CLASSIC, load_decks
 
 KOTSU = load_rules("kotsu")
 PLENTY = 1 << 30

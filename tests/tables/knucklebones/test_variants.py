@@ -16,8 +16,8 @@ from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import load_rules
 from systems.simulate import play_match
-from tests.kit.mirror import assert_mirrored
 from tests.kit.rules import BASE, WIDER, rules
+from tests.kit.watched import assert_mirrored
 
 CARDS = {**BASE, **WIDER}
 

@@ -41,9 +41,8 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, new, score
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.table_files import store_of
-from tests.kit.cards import dice, load_decks
-from tests.kit.playing import of as of_steps
-from tests.kit.rules import STORM, WIDER, card
+from tests.kit.rules import STORM, WIDER, card, dice, load_decks
+from tests.kit.rules import of as of_steps
 from tests.tables.knucklebones.stories import happened, moves, play, plays_of
 
 STORE = store_of()

@@ -9,7 +9,7 @@ from game.kernel.random_stream import Stream
 from game.tables.reversi.bots.reasons import reason
 from game.tables.reversi.notation import read, read_move
 from game.tables.reversi.rules import apply, legal, new
-from tests.kit.seated import STORE
+from tests.kit.watched import STORE
 from tests.tables.reversi.boards import shipped
 
 RULES = shipped()
