@@ -343,22 +343,25 @@ def move_bodies(
     state: State, ground: Ground, pace: Pace, dt: float, wish: Callable[[int], Wish], make: Callable[[int, str], bool]
 ) -> None:
     """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
+    now = state.copy()
     for who, body in enumerate(shown(Body), 1):
-        before, now = (body.x, body.z), state.copy()
+        before = body.x, body.z
         for way in walk(body, dt, wish(who), pace.eyes, ground, now, pace.calm):
             # A walker at the goal stays there, without a message in every frame.
             if now.arrived(who) or not make(who, way):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
-        now = state.copy()
+            now = state.copy()
         if not body.grounded or now.arrived(who):
             continue
         hole = ground.hole(body.x, body.z, body.floor)
         against = ground.faced(body.x, body.z, body.floor) if body.pushed >= PUSHED else None
-        way = hole.way if hole is not None else against.way if against is not None else ""
-        if way and not obstacle(now, who, way):
-            make(who, way)
+        climb = hole or against
+        if climb is not None and not obstacle(now, who, climb.way):
+            make(who, climb.way)
+            now = state.copy()
         elif body.rest >= RESTED and body.facing != now.walker(who).facing:
             make(who, f"face:{body.facing}")
+            now = state.copy()
 
 
 def in_reach(state: State, ground: Ground, who: int, body: Body, reach: float) -> Near | None:

@@ -315,8 +315,7 @@ class WalkScreen(Screen, PausedMatch):
         """Return the thing that a walker's button works on."""
         if self.solid is None:
             return at_hand(self.walk.state, who)
-        eyes = self.look.own_eyes
-        return motion.in_reach(self.walk.state.copy(), self.solid.ground, who, shown(Body)[who - 1], eyes.reach)
+        return motion.in_reach(self.walk.state, self.solid.ground, who, shown(Body)[who - 1], self.look.own_eyes.reach)
 
     def use(self, who: int, right: float = 0.0) -> None:
         """Use the thing in reach; a click off the middle of a cell picks the stairs on that side."""

@@ -1,0 +1,142 @@
+"""The live walk is a world of entities: the rules change them, and a walker stays one entity to the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+import esper
+import pytest
+
+from components.undercity import Box, Door, Flight, Key, Marker, Opening, Room
+from game.dungeon.content import Folder, Grammar
+from game.dungeon.maker import make
+from game.dungeon.plan import Plan, read_plan
+from game.dungeon.walk.log import read_walk, write_walk
+from game.dungeon.walk.rules import BoxPushed, DoorOpened, legal
+from game.dungeon.walk.state import write
+from game.dungeon.walk.walk import Walk, shortest
+from game.kernel.random_stream import Stream
+from game.kernel.refusal import Refusal
+from game.paths import data_dir
+from systems.undercity.world import (
+    WorldState,
+    advance_flights,
+    advance_openings,
+    begin_opening,
+    launch,
+    openings,
+    people,
+)
+from tests.kit.dungeons import TWO_FLOORS
+
+WORLDS = count()
+DEEDS = ("n", "e", "s", "w", "up", "down", "join", "mark", "mark:n", "mark:e", "face:s", "open:n", "push:e")
+
+
+@pytest.fixture(autouse=True)
+def world() -> Iterator[None]:
+    name = f"undercity {next(WORLDS)}"
+    esper.switch_world(name)
+    yield
+    esper.switch_world("default")
+    esper.delete_world(name)
+
+
+def live(plan: Plan, walkers: int = 1) -> Walk:
+    """Return a walk that is the current world."""
+    esper.clear_database()
+    walk = Walk(plan, walkers)
+    walk.state = WorldState(walk.state)
+    return walk
+
+
+@pytest.fixture(scope="module")
+def grammar() -> Grammar:
+    return Folder(data_dir()).read()
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_the_world_and_a_plain_state_agree_after_every_move(grammar: Grammar, part: int) -> None:
+    recipes = sorted(grammar.recipes)
+    for seed in range(part * 30, part * 30 + 30):
+        plan = read_plan(make(grammar, "small" if seed % 10 else recipes[part], seed).told)
+        here, plain, stream = live(plan, 1 + seed % 2), Walk(plan, 1 + seed % 2), Stream(seed)
+        for _ in range(60):
+            moves, chance = legal(plain.state), stream.below(10)
+            if chance == 0:
+                assert here.undo() == plain.undo()
+            else:
+                tried = moves if chance < 7 and moves else [f"{1 + stream.below(2)}:{deed}" for deed in DEEDS]
+                move = stream.pick(tried)
+                assert outcome(here, move) == outcome(plain, move)
+            assert here.state == plain.state and legal(here.state) == legal(plain.state)
+        assert write_walk(here) == write_walk(plain)
+
+
+def outcome(walk: Walk, move: str) -> object:
+    """Return the events of a move, or its refusal."""
+    try:
+        return walk.do(move)
+    except Refusal as refusal:
+        return refusal.code, refusal.position
+
+
+def test_things_are_entities_and_the_rules_write_them() -> None:
+    walk = live(TWO_FLOORS)
+    ((walker, person),) = people()
+    ((_, door),), ((_, key),) = esper.get_component(Door), esper.get_component(Key)
+    boxes = [box for _, box in esper.get_component(Box)]
+    assert not (key.taken or door.opened or any(box.pushed for box in boxes))
+    walk.do("1:e")
+    assert (person.cell, person.hand, key.taken) == ((1, 1, 0), 1, True)
+    walk.do("1:s")
+    walk.do("1:open:e")
+    assert door.opened and person.hand == 0
+    assert people() == [(walker, person)], "a walker stays one entity"
+    seen = {room.room for _, room in esper.get_component(Room) if room.seen}
+    assert seen == {TWO_FLOORS.room_at[cell] for cell in ((0, 1, 0), (1, 1, 0), (1, 1, 1))}
+
+
+def test_a_saved_walk_is_entered_where_it_was_left_and_goes_on() -> None:
+    walk = Walk(TWO_FLOORS)
+    moves = shortest(TWO_FLOORS) or ()
+    for move in moves[:4]:
+        walk.do(move)
+    again = read_walk(write_walk(walk))
+    again.state = WorldState(again.state)
+    assert write(again.state) == write(walk.state)
+    for move in moves[4:]:
+        again.do(move)
+    assert again.state.over
+
+
+def test_undo_brings_the_same_walkers_back() -> None:
+    walk = live(TWO_FLOORS, 2)
+    before = [entity for entity, _ in people()]
+    for move in ("1:e", "2:mark", "1:e", "2:face:n"):
+        walk.do(move)
+    (marked,) = esper.get_component(Marker)
+    walk.undo()
+    assert esper.get_component(Marker) == [marked], "a marker that stays is the same entity"
+    walk.undo()
+    assert not esper.get_component(Marker)
+    walk.undo()
+    assert [entity for entity, _ in people()] == before and walk.state == Walk(TWO_FLOORS, 2).state
+
+
+def test_doors_and_boxes_open_for_a_while_and_markers_fly() -> None:
+    walk = live(TWO_FLOORS)
+    for move in ("1:e", "1:s"):
+        walk.do(move)
+    event = next(each for each in walk.do("1:open:e") if isinstance(each, DoorOpened | BoxPushed))
+    begin_opening(walk.state, event)
+    advance_openings(0.5, 1.0)
+    assert openings() == {event.passage: 0.5} and len(esper.get_components(Door, Opening)) == 1
+    advance_openings(0.6, 1.0)
+    assert openings() == {}
+    walk.do("1:mark")
+    launch((1, 1, 1), (0.0, 0.3, 0.0))
+    assert len(esper.get_components(Marker, Flight)) == 1
+    advance_flights(1.0)
+    assert not esper.get_component(Flight) and esper.get_component(Marker)
