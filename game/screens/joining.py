@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from components.focus import Rect
+from components.focus import Id, Rect
 from components.press import Input, Point, Press, Unplugged
+from game.app.open_screen import Attention
+from game.content.models.controls import Family
 from game.kernel.opaque import Mind
 from game.match.challenges import SEAT, Contest
 from game.match.evening import Evening, Pairing
 from game.match.players import EVENING, GUEST, ID, Player
 from game.match.series import following
 from game.screens.company import called, face
-from game.screens.joining_page import FIGURES, GIVE_UP, JoiningPage, Shown, draw_joining
+from game.screens.layout.boxes import Box, Spacer, column, panel, row
+from game.screens.layout.leaves import Button, Picture, Text
+from game.screens.layout.node import Need, Node, need
+from game.screens.panels import backdrop
 from game.screens.question import Question
-from systems.focus import under
+from game.screens.tree_screen import TreeScreen
+from systems.draw.pen import Pen
+from systems.draw.seats import draw_portrait
+from systems.draw.widgets import HIGH as CAP_HEIGHT
+from systems.draw.widgets import cap, cap_width, draw_cap
 from systems.input.devices import MOUSE
 from systems.input.seats import BOT, model
 
@@ -30,9 +40,27 @@ BOTS = {"left": -1, "right": 1}
 PEOPLE = {"up": -1, "down": 1}
 NEW = "new"
 """The id of a player still to be created."""
+GIVE_UP, NAME, TURN_BOT = "give_up", "name", "turn_bot"
+"""Targets of the mouse: giving up, the name of its player, and, with a direction, an arrow that changes the bot."""
+ASKS = {1: "join.first", 2: "join.second"}
+WAYS_IN: tuple[Family, ...] = ("pad", "keys_left", "keys_right", "mouse")
+"""Devices whose buttons a free seat shows."""
+WIDTH = 228
+"""Width of a seat's panel, if its text needs no more."""
+LARGE = 88
+"""Height from which a portrait is drawn at double size."""
 
 
-class Joining(JoiningPage):
+class Shown(NamedTuple):
+    """The player shown in a seat's panel."""
+
+    name: str
+    face: str
+    says: str
+    """The text below the name, "" for the request of a free seat."""
+
+
+class Joining(TreeScreen):
     """The seats of a coming match. Devices take seats, and the next screen opens once every seat is taken."""
 
     def __init__(
@@ -60,9 +88,8 @@ class Joining(JoiningPage):
             self.fixed = {seat: log.note(f"{ID}{seat}") for seat in app.seats.all}
         self.names: dict[int, tuple[str, str]] = {}
         """Names and faces of an evening's next two entrants, by seat."""
-        self.question: Question | None = None
         self.deaf_until = app.guard()
-        self.offer: Question | None = None
+        self.offer: Offer | None = None
         self.offered_to = ""
         self.bot = 0
         """The choice for the next free seat: 0 is a person, then the bots from the weakest on."""
@@ -70,7 +97,7 @@ class Joining(JoiningPage):
         """The device without a seat that last changed its player."""
         self.wished: dict[str, str] = {}
         """The player each device chose for its next seat: a player's id, a guest or a new player."""
-        self.pointer: Point | None = None
+        self.begin(None)
         if contest is not None and contest.bot:
             self.seat_bot(contest.bot, following(SEAT, len(app.seats.all)))
         if left is not None:
@@ -95,7 +122,7 @@ class Joining(JoiningPage):
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
         if self.names and self.app.seats.watched and self.app.clock >= self.deaf_until:
-            self.begin()
+            self.open_next()
 
     def hear(self, said: Input) -> None:
         if isinstance(said, Unplugged):
@@ -109,7 +136,7 @@ class Joining(JoiningPage):
         elif self.question is not None:
             self.give_up(self.question.answer(said))
         elif isinstance(said, Point):
-            self.pointer = said
+            self.menu.hear(said)
         elif isinstance(said, Press) and said.action in BOTS:
             self.turn(BOTS[said.action])
         elif isinstance(said, Press) and said.action in PEOPLE:
@@ -118,15 +145,16 @@ class Joining(JoiningPage):
             if said.action == "confirm":
                 self.confirm(said.device)
             elif said.action == "back":
-                self.leave(said.device)
+                self.rise(said.device)
             elif said.action == "menu" and self.offer is None:
                 if self.resumes:
                     self.ask_give_up()
                 elif self.chooses:
                     self.change(said.device)
-        self.begin()
+        self.invalidate()
+        self.open_next()
 
-    def begin(self) -> None:
+    def open_next(self) -> None:
         """Open the next screen once every seat is taken, and remember which player used which device."""
         seats, devices = self.app.seats, self.app.devices
         if not seats.full or self.app.current is not self:
@@ -150,6 +178,11 @@ class Joining(JoiningPage):
     def chooses(self) -> bool:
         """Return True if players may choose who they are."""
         return not self.fixed
+
+    @property
+    def lets_bots(self) -> bool:
+        """Return True if a bot may take a free seat. Evenings and challenges name their own bots."""
+        return bool(self.app.opponents()) and not self.passes_on and self.app.contest is None
 
     def turn(self, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
@@ -197,7 +230,7 @@ class Joining(JoiningPage):
 
     def confirm(self, device: str) -> None:
         """Seat the device or the offered bot. A device that already has a seat is offered another."""
-        if device == MOUSE and self.pointer is not None and self.offer is None and self.clicked(self.pointer):
+        if device == MOUSE and self.offer is None and self.clicked(self.menu.under()):
             return
         seats = self.app.seats
         if (offered := self.offered) is not None:
@@ -210,26 +243,22 @@ class Joining(JoiningPage):
             self.sit(device, GUEST)
         elif seats.offer_both(device) is not None:
             self.wished.pop(device, None)
-            self.offer, self.offered_to = Question("join.both_sure", self.app, focus="yes"), device
+            self.offer, self.offered_to = Offer(self), device
 
-    def clicked(self, at: Point) -> bool:
+    def clicked(self, id: Id) -> bool:
         """Return True if the mouse clicked a control of this screen: give up, an arrow or a name."""
-        way = under(self.arrows, at.x, at.y)
-        if self.gives_up and GIVE_UP.holds(at.x, at.y):
+        if id == GIVE_UP:
             self.ask_give_up()
-        elif way is not None:
-            self.turn(way)
-        elif self.name_at(MOUSE).holds(at.x, at.y) and self.chooses:
+        elif id == NAME:
             self.turn_person(MOUSE, 1)
-        else:
-            return False
-        return True
+        elif id is not None:
+            self.turn(id[1])
+        return id is not None
 
-    def name_at(self, device: str) -> Rect:
-        """Return the place of the name of a device's player, seated or about to sit."""
-        seats, size = self.app.seats, self.app.paper.text_scale
-        panel = self.panel((seats.of(device) or (seats.empty() or 1,))[-1])
-        return Rect(panel.x + 8, panel.y + panel.h - FIGURES[size][2] - 8 * size, panel.w - 16, 16 * size)
+    def seat_of(self, device: str) -> int:
+        """Return the seat of a device, or the one that it would take."""
+        seats = self.app.seats
+        return (seats.of(device) or (seats.empty() or 1,))[-1]
 
     def sit(self, device: str, id: str) -> None:
         """Seat a device for this player, or for the player fixed to that seat."""
@@ -252,7 +281,7 @@ class Joining(JoiningPage):
                 self.app.seats.name(held[-1], player.id)
             else:
                 self.sit(device, player.id)
-            self.begin()
+            self.open_next()
 
         self.app.go("profile", done=made, device=device)
 
@@ -315,7 +344,7 @@ class Joining(JoiningPage):
             self.offer = None
             self.wished.pop(self.offered_to, None)
 
-    def leave(self, device: str) -> None:
+    def rise(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""
         self.wished.pop(device, None)
         if self.app.seats.leave(device) is None:
@@ -367,5 +396,143 @@ class Joining(JoiningPage):
         """Return the player who would take the other seat with the same device."""
         return self.shown(self.app.seats.empty() or 1, self.wish(self.offered_to))
 
+    def watched(self) -> object:
+        seats = self.app.seats
+        return self.app.devices.padless, self.gives_up, [(seats.device(seat), self.told_of(seat)) for seat in seats.all]
+
+    def attention(self) -> Attention:
+        panel = self.question or self.offer
+        return Attention(None, None) if panel is None else Attention(panel.menu, panel.menu.focus)
+
     def draw(self, canvas: Canvas) -> None:
-        draw_joining(self, canvas)
+        backdrop(self)
+        self.menu.draw(canvas, lit=self.question is None and self.menu.under() is not None)
+        for asked in (self.offer, self.question):
+            if asked is not None:
+                asked.draw(canvas)
+                self.menu.draw_legend(canvas)
+
+    def tree(self) -> Node:
+        seats = self.app.seats.all
+        margin = 0.5 if len(seats) > 1 else 1
+        panels = row(Spacer(weight=margin), *map(self.seat, seats), Spacer(weight=margin), gap=(4, 24), weight=1)
+        back = "leave" if self.taken else "back"
+        legend = {"confirm": "join", "back": back}
+        if self.question is not None:
+            legend = {"confirm": "select", "back": "back"}
+        elif self.resumes:
+            legend["menu"] = "give_up"
+        elif self.chooses and self.app.people.known():
+            legend["menu"] = "profile"
+        give_up = Button(self.say("legend.give_up"), id=GIVE_UP, align="start") if self.gives_up else None
+        body = column(panels, self.help(), give_up, gap=(3, 6))
+        return self.page(self.say("join.title"), body, **legend)
+
+    def help(self) -> Node:
+        """Build the help on other buttons, below the panels."""
+        if not self.taken and self.app.devices.padless:
+            return Text(self.say("notice.no_pads"), ("small", "tiny"), "warning", side="centre", max_width=600)
+        lines = [self.say("join.people")] if self.chooses else []
+        if self.passes_on:
+            lines = [self.say("join.same")]
+        elif self.taken and not self.app.seats.full and self.app.contest is None:
+            lines.append(self.say("join.both"))
+        elif self.lets_bots:
+            lines.append(self.say("join.bots"))
+        return Text("\n".join(lines), ("small", "tiny"), side="centre", max_width=600)
+
+    def seat(self, seat: int) -> Node:
+        """Build the panel of a seat: its figure, name, text and buttons."""
+        device = self.app.seats.device(seat)
+        asked = not device and seat == self.app.seats.empty()
+        shown, alpha, color = self.told_of(seat), 1.0 if device or asked else 0.5, f"seat{seat}"
+
+        def portrait(pen: Pen, rect: Rect, focused: bool) -> None:
+            scale, mood = 2 if rect.h >= LARGE else 1, "active" if device else "waiting"
+            draw_portrait(pen, seat, mood, *rect.centre, scale, alpha, shown.face)
+
+        def mark(pen: Pen, rect: Rect, focused: bool) -> None:
+            pen.sprite(f"mark_{seat}", *rect.centre, tint=pen.palette.rgb(color), alpha=alpha)
+
+        def arrow(side: int) -> Node:
+            return Picture(lambda pen, rect, focused: pen.sprite("arrow", *rect.centre, tint=pen.palette.rgb(color),
+                                                                 scale_x=float(side)),
+                           (28, 40), (20, 40), id=(TURN_BOT, side))  # fmt: skip
+
+        figure: list[Node] = [Picture(portrait, (100, 92), (48, 46))]
+        if asked and self.lets_bots:
+            figure = [arrow(-1), *figure, arrow(1)]
+        name = Text(shown.name, ("bold", "small", "tiny"), color, alpha=alpha, side="centre", centered=True)
+        if self.chooses and self.seat_of(MOUSE) == seat:
+            name.id = NAME
+        marks = [Picture(mark, (14, 12), (12, 12)) for _ in range(2)]
+        children: list[Node] = [
+            row(Spacer(weight=1), *figure, Spacer(weight=1), gap=(0, 6)),
+            row(Spacer(weight=1), marks[0], name, marks[1], Spacer(weight=1), gap=(0, 2)),
+        ]
+        if device or asked:
+            ask = self.say(ASKS[seat] if len(self.app.seats.all) > 1 else "join.alone")
+            children.append(Text(shown.says or ask, side="centre", centered=True, max_width=200, weight=1))
+        if asked or (device and self.app.seats.bot(seat) is None):
+            children.append(Caps([self.app.devices.family(device)] if device else WAYS_IN))
+        return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
+                         preferred_width=WIDTH, max_width=WIDTH)  # fmt: skip
+
+
+class Offer(Question):
+    """The question whether a device takes a second seat too, with the player who would sit there."""
+
+    def __init__(self, screen: Joining) -> None:
+        self.screen = screen
+        super().__init__("join.both_sure", screen.app, focus="yes")
+        self.menu.watch = screen.second
+
+    def tree(self) -> Node:
+        question, seat = self.sentence_and_buttons(), self.app.seats.empty()
+        question.align = "centre"
+        strip = None
+        if seat is not None and self.screen.chooses:
+            shown = self.screen.second()
+
+            def portrait(pen: Pen, rect: Rect, focused: bool) -> None:
+                draw_portrait(pen, seat or 0, "active", *rect.centre, who=shown.face)
+
+            said = Text(self.say("join.too", name=shown.name), centered=True, max_width=320, weight=1)
+            strip = panel(row(Picture(portrait, (48, 46), (48, 46)), said, gap=(4, 8)), color=f"seat{seat}",
+                          align="centre", preferred_width=400)  # fmt: skip
+        return column(Spacer(weight=1), question, strip, Spacer(24, 34, weight=0.6), gap=(2, 8))
+
+
+@dataclass(eq=False)
+class SeatPanel(Box):
+    """A plate with the corners and the color of a seat."""
+
+    seat: int = 1
+    alpha: float = 1.0
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        pen.frame(f"plate_{self.seat}", self.rect, tint=pen.palette.rgb("panel"))
+        pen.frame(f"frame_{self.seat}", self.rect, tint=pen.palette.rgb(f"seat{self.seat}"), alpha=self.alpha)
+
+
+@dataclass(eq=False)
+class Caps(Node):
+    """The confirm buttons of several kinds of devices, side by side."""
+
+    families: Sequence[Family]
+
+    def measure_width(self, pen: Pen) -> Need:
+        widths = [cap_width(pen, *cap(pen, family, "confirm")) for family in self.families]
+        return need(sum(widths) + 10 * (len(widths) - 1), sum(widths) + 3 * (len(widths) - 1))
+
+    def measure_height(self, pen: Pen, width: float) -> Need:
+        return need((CAP_HEIGHT + 2) * pen.text_scale)
+
+    def draw(self, pen: Pen, focused: bool) -> None:
+        caps = [cap(pen, family, "confirm") for family in self.families]
+        widths = [cap_width(pen, *each) for each in caps]
+        gap = min(10.0, (self.rect.w - sum(widths)) / max(1, len(caps) - 1))
+        x = self.rect.centre[0] - (sum(widths) + gap * (len(caps) - 1)) / 2
+        for each, width in zip(caps, widths, strict=True):
+            draw_cap(pen, *each, x + width / 2, self.rect.centre[1])
+            x += width + gap

@@ -65,7 +65,11 @@ class Question(TreePanel):
         self.menu = TreeMenu(app, self.tree, "ok" if other == "ok" else focus)
 
     def tree(self) -> Node:
-        """Build the panel: the sentence and the buttons."""
+        """Build the panel in the middle of the screen."""
+        return centered(self.sentence_and_buttons())
+
+    def sentence_and_buttons(self) -> Node:
+        """Build the panel."""
         buttons = [Button(self.say(f"common.{name}"), id=name, extra_height=9, weight=1)
                    for name in BUTTONS[self.other]]  # fmt: skip
         margin = 0.4 if len(buttons) > 1 else 1
@@ -73,4 +77,4 @@ class Question(TreePanel):
                         max_width=MESSAGE_WIDTH)  # fmt: skip
         answers = row(Spacer(weight=margin), *buttons, Spacer(weight=margin), gap=(2, 8))
         width = MESSAGE_WIDTH if self.other == "ok" else WIDTH
-        return centered(panel(sentence, answers, color="outline", pad=(14, 18), gap=(8, 20), preferred_width=width))
+        return panel(sentence, answers, color="outline", pad=(14, 18), gap=(8, 20), preferred_width=width)

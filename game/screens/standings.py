@@ -70,7 +70,7 @@ class Standings(TreeScreen):
             if seat:
                 pen.sprite(f"mark_{seat}", *rect.centre, tint=pen.palette.rgb(f"seat{seat}"))
 
-        name = Text(called(self.app, entrant), ("bold", *SMALL), color, centered=True, max_width=200)
+        name = Text(called(self.app, entrant), ("bold", *SMALL), color=color, centered=True, max_width=200)
         place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), ("bold", *SMALL) if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in FIGURES]  # fmt: skip

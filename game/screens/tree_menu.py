@@ -9,7 +9,7 @@ from components.focus import Id, Item, Rect
 from components.press import Input, Point, Press
 from game.content.models.controls import Action
 from game.screens.layout.boxes import Scroll
-from game.screens.layout.leaves import Dial
+from game.screens.layout.leaves import Dial, Legend
 from game.screens.layout.node import Layout, Node
 from game.screens.menu import BACK
 from systems.draw.pen import Pen
@@ -174,6 +174,12 @@ class TreeMenu:
         part, amount = node.hit(self.app.paper, self.pointer[0]) if pointed and self.pointer else ("step", 1)
         (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
         return None
+
+    def draw_legend(self, pen: Pen) -> None:
+        """Draw the legend again, over a panel that grays the screen."""
+        for node in self.layout.nodes:
+            if isinstance(node, Legend):
+                node.draw(pen, False)
 
     def draw(self, pen: Pen, lit: bool = True) -> None:
         """Draw the tree; with ``lit``, show the focus."""

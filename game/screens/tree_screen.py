@@ -98,5 +98,4 @@ class TreeScreen(Screen, Reactions):
         self.menu.draw(canvas, lit=self.question is None)
         if self.question is not None:
             question(self, self.question)
-            legend = next(node for node in self.menu.layout.nodes if isinstance(node, Legend))
-            legend.draw(canvas, False)
+            self.menu.draw_legend(canvas)

@@ -14,7 +14,6 @@ from game.match.thinker import Verdict
 from game.screens.pause import SEAT
 from game.tables.knucklebones.bots.decisions import decide
 from game.tables.knucklebones.manifest import TABLE
-from systems.draw.dials import value_rect
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice
@@ -186,12 +185,12 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
 def test_the_mouse_turns_to_a_bot_by_the_arrows(pad: PadHands) -> None:
     stage = pad.stage
     mouse = MouseHands(stage)
-    left, right = stage.screen.arrows
-    mouse.move(*right.rect.centre)
+    left, right = (stage.screen.menu.rect(("turn_bot", side)).centre for side in (-1, 1))
+    mouse.move(*right)
     mouse.do("confirm")
     mouse.do("confirm")
     assert stage.screen.offered[0] == "dash"
-    mouse.move(*left.rect.centre)
+    mouse.move(*left)
     mouse.do("confirm")
     assert stage.screen.offered[0] == "mochi" and stage.app.seats.device(1) is None
     mouse.move(320, 20)
@@ -322,10 +321,10 @@ def test_the_mouse_hands_a_seat_on_by_a_click_on_its_line(pad: PadHands) -> None
     stage.wait(4)
     mouse.do("back")
     assert stage.screen.question is not None
-    line = next(item.rect for item in stage.items if item.id == (SEAT, 2))
-    mouse.move(line.x + line.w - 3, line.centre[1])
+    value = stage.screen.question.menu.layout.node((SEAT, 2)).value_rect
+    mouse.move(value.x + value.w - 3, value.centre[1])
     mouse.do("confirm")
     assert (stage.app.seats.bot(1), stage.app.seats.bot(2)) == (None, "mochi")
-    mouse.move(value_rect(line, 1).x + 3, line.centre[1])
+    mouse.move(value.x + 3, value.centre[1])
     mouse.do("confirm")
     assert stage.app.seats.bot(2) is None

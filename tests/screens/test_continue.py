@@ -11,7 +11,6 @@ import pytest
 from game.kernel.random_stream import Stream, seeded
 from game.match.record import Record
 from game.match.saves import FILE, Saves, Sitter
-from game.screens.joining_page import GIVE_UP
 from game.screens.pause import SEAT
 from game.tables import NAMES as TABLES
 from game.tables import table as table_of
@@ -197,11 +196,11 @@ def test_the_mouse_alone_gives_up_by_a_button(stage: Stage, home: Path) -> None:
     left(stage, home, mouse)
     start_over(stage, home)
     mouse.choose("continue")
-    mouse.move(*GIVE_UP.centre)
+    mouse.move(*stage.screen.menu.rect("give_up").centre)
     mouse.do("confirm")
     mouse.choose("no")
     assert stage.name == "Joining" and stage.app.saves.held is not None
-    mouse.move(*GIVE_UP.centre)
+    mouse.move(*stage.screen.menu.rect("give_up").centre)
     mouse.do("confirm")
     stage.frame()
     mouse.choose("yes")
@@ -211,7 +210,8 @@ def test_the_mouse_alone_gives_up_by_a_button(stage: Stage, home: Path) -> None:
 def test_where_no_match_was_left_the_same_place_sits_down(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.enter("knucklebones")
-    mouse.move(*GIVE_UP.centre)
+    assert "give_up" not in [item.id for item in stage.screen.menu.items]
+    mouse.move(170, 30)
     mouse.do("confirm")
     assert stage.screen.question is None and stage.app.seats.device(1) == "mouse"
 

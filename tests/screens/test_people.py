@@ -179,7 +179,7 @@ def test_the_mouse_turns_to_a_name_by_a_click(stage: Stage, home: Path) -> None:
     mouse = MouseHands(stage)
     stage.app.go("joining")
     stage.tick()
-    mouse.move(*stage.screen.name_at("mouse").centre)
+    mouse.move(*stage.screen.menu.rect("name").centre)
     mouse.do("confirm")
     mouse.do("confirm")
     assert (stage.screen.told_of(1).name, stage.app.seats.device(1)) == ("Ben", None)

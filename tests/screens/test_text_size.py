@@ -10,7 +10,7 @@ import pytest
 from components.hints import Advice
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
 from game.match.statistics import Tally
-from game.screens.joining_page import panel_at
+from game.screens.layout.leaves import Text
 from game.screens.match import MatchScreen
 from game.tables import NAMES as TABLES
 from game.tables import table as table_of
@@ -114,13 +114,12 @@ def test_every_bot_is_described_whole_where_it_is_offered(
     chosen = {"setups": {table: for_two(stage, table)}}
     joining = Scene("joining", "", "joining", presses=("confirm",), table=table, settings=chosen)
     show(stage, ink, joining, language, size)
-    panel = panel_at(2, 2, size)
     for number, (_, mind) in enumerate(stage.app.minds(), 1):
         stage.screen.bot = number
-        look(stage, ink)
-        told = [box for box in ink.boxes if panel.x + 4 < box.left and box.right < panel.x + panel.w - 4]
-        assert set(mind.description[language].split()) <= set(" ".join(box.words for box in told).split())
-        assert all(panel.y + 4 < box.low and box.top < panel.y + panel.h for box in told if box.top > panel.y)
+        stage.app.picture()
+        texts = [node.words for node in stage.screen.menu.layout.nodes if isinstance(node, Text)]
+        assert any(mind.description[language] in text for text in texts)
+        assert list(find_faults(stage.screen.menu, stage.app.paper)) == []
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from math import floor
 from typing import Any
 
 from components.focus import Id, Rect
@@ -94,7 +95,7 @@ class Box(Node):
             del children[dropped[0]], widths[dropped[0]]
         at = ((room.h if self.vertical else room.w) - sum(lengths)) * self.pack
         for number, child in enumerate(children):
-            start, end = round(at), round(at + lengths[2 * number])
+            start, end = floor(at + 0.5), floor(at + lengths[2 * number] + 0.5)  # Whole lengths stay whole.
             at += sum(lengths[2 * number : 2 * number + 2])
             if self.vertical:
                 x = room.x + round((room.w - widths[number]) * ALIGN_OFFSETS[child.align])

@@ -44,6 +44,7 @@ class Text(Node):
     words: str
     fonts: Sequence[str] = ("body", "small", "tiny")
     color: str = "text"
+    alpha: float = 1.0
     focus_color: str = ""
     """Color while a box around it has the focus."""
     side: Literal["left", "centre", "right"] = "left"
@@ -96,7 +97,7 @@ class Text(Node):
             pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.8)
         tint = pen.palette.rgb((focused and self.focus_color) or self.color)
         x = {"left": rect.x + self.inset, "centre": rect.centre[0], "right": rect.x + rect.w - self.inset}[self.side]
-        pen.lines(lines, x, top, font=font, tint=tint, align=self.side)
+        pen.lines(lines, x, top, font=font, tint=tint, alpha=self.alpha, align=self.side)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         font, lines = self._fit(pen)
