@@ -53,7 +53,7 @@ dt { font-weight: 600 } dd { margin: 0 }
 .scroll { overflow-x: auto } table { border-collapse: collapse; margin: .6rem 0 }
 td, th { padding: .25rem .8rem; border-bottom: 1px solid var(--edge); text-align: right;
   font-variant-numeric: tabular-nums }
-td:first-child, th:first-child { text-align: left }
+td:first-child, th:first-child { text-align: left } td:not(:last-child) { white-space: nowrap }
 """
 """The style sheet; it follows the light or dark preference of the reader's system."""
 
@@ -194,9 +194,11 @@ def lead_chart(title: str, tenths: Sequence[Mapping[str, int]], summary: str) ->
 
     def draw(axes: Axes) -> None:
         across = [10 * tenth for tenth in range(len(tenths))]
-        for low, high, hatch in (("p10", "p90", "..."), ("p25", "p75", "///")):
-            bounds = [one[low] for one in tenths], [one[high] for one in tenths]
-            axes.fill_between(across, *bounds, facecolor="none", edgecolor=MARK, hatch=hatch, linewidth=0.5)
+        def band(low: str, high: str) -> tuple[list[int], list[int]]:
+            return [one[low] for one in tenths], [one[high] for one in tenths]
+
+        axes.fill_between(across, *band("p10", "p90"), color=MARK, alpha=0.15, linewidth=0)
+        axes.fill_between(across, *band("p25", "p75"), facecolor="none", edgecolor=MARK, hatch="///", linewidth=0.5)
         axes.plot(across, [one["p50"] for one in tenths], color=INK, linewidth=2)
         axes.axhline(0, color=FAINT, linestyle="--", linewidth=1)
         axes.set_xlim(0, 100)

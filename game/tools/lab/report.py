@@ -180,7 +180,7 @@ def _seats(said: JsonObject) -> Iterator[str]:
         half, end, pairs = side["lead"][5], side["lead"][10], side["first_seat_pairs"]
         yield lead_chart(
             f"Lead of the seat that began over the match, {name}", side["lead"],
-            "Line: median; hatched: half of the matches; dotted: four fifths. Half way the lead is "
+            "Line: median; hatched: half of the matches; pale: four fifths. Halfway the lead is "
             f"{half['p50']:+d} ({half['p10']:+d} to {half['p90']:+d}), at the end "
             f"{end['p50']:+d} ({end['p10']:+d} to {end['p90']:+d}).",
         )  # fmt: skip
