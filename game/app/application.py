@@ -15,7 +15,7 @@ from game.app.feedback import Feedback
 from game.app.open_screen import OpenScreen
 from game.app.people import People, Unlocked
 from game.app.records import DiskNotices, Records
-from game.app.services import Beside, Services
+from game.app.services import BackgroundWork, Services
 from game.app.settings import NAMED, Settings
 from game.background.job import Report
 from game.background.worker import Worker
@@ -78,7 +78,7 @@ class App(Services):
             lambda: self.statistics.wait(), lambda: self.replays.wait(),
         ]  # fmt: skip
         """Functions that close the open parts; ``end`` calls the last one first."""
-        self.counting: Beside | None = None
+        self.counting: BackgroundWork | None = None
         """Counts finished matches for challenges; None until the first one."""
         self.store = store or store_of()
         self.take_from(records or Records())

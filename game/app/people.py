@@ -29,9 +29,9 @@ class People:
 
     def player(self, seat: int) -> Player | None:
         """Return the known player in a seat, None for a guest, a bot or an empty seat."""
-        return self.somebody(self.app.seats.person(seat))
+        return self.player_or_guest(self.app.seats.person(seat))
 
-    def somebody(self, id: str) -> Player | None:
+    def player_or_guest(self, id: str) -> Player | None:
         """Return the player with that id, or the guest with that id in the evening."""
         evening = self.app.evenings.open
         guests = (each for each in (evening.entrants if evening is not None else ()) if each.who == id)

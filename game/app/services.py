@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.match.bots import Program
 
 
-class Beside(Protocol):
+class BackgroundWork(Protocol):
     """Work in the background of all screens."""
 
     def step(self) -> None:

@@ -103,7 +103,7 @@ class Comparison(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Lots:
+class RandomBot:
     """A bot that picks any legal move with equal chance. It sees only the moves, so positions need not be blinded for
     it."""
 
@@ -129,7 +129,7 @@ def unblinded(position: Position) -> Position:
 
 def decider(on: Seen, rules: Rules, bot: Bot, stream: Stream) -> Callable[[Position], Move]:
     """Return a function from a position to the bot's move, None at the end. The bot draws only from its own stream."""
-    if isinstance(bot, Lots):
+    if isinstance(bot, RandomBot):
         legal, pick = bot.legal, stream.pick
 
         def draw_lots(position: Position) -> Move:

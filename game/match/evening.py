@@ -136,7 +136,7 @@ class Evening:
         id, table, kind, matches = (told[name] for name in ("id", "table", "kind", "matches"))
         entrants = tuple(Entrant(*map(_text, each)) for each in told["entrants"])
         if not LEAST - 1 <= len(entrants) <= MOST or len({each.who for each in entrants}) != len(entrants):
-            raise ValueError("nobody plays in such company")
+            raise ValueError("not a valid list of entrants")
         if kind not in KINDS or type(matches) is not int or not 0 < matches <= EVENTS or len(told["story"]) > EVENTS:
             raise ValueError("there is no such evening")
         evening = cls(_text(id), _text(table), kind, entrants, matches)
@@ -159,7 +159,7 @@ def _happened(evening: Evening, event: Json) -> Evening:
         return evening.without(event[0])
     if len(event) == 3 and evening.coming == (*event[:2],) and event[2] in (*event[:2], None):
         return evening.after(event[2])
-    raise ValueError("nothing like that can have happened")
+    raise ValueError("not a valid event")
 
 
 def rounds(count: int) -> Iterator[tuple[Pairing, ...]]:

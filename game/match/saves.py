@@ -63,7 +63,7 @@ class Saved:
         return write_log(self.whole)
 
     @classmethod
-    def told(cls, log: Log) -> Saved:
+    def from_log(cls, log: Log) -> Saved:
         """Return the save from a log with these notes; raise ValueError if they are invalid."""
         series = Series.read(log.note("set"))
         seats = tuple(f"seat{seat}" for seat in series.seats)
@@ -73,10 +73,10 @@ class Saved:
 
 
 def _sitter(text: str) -> Sitter:
-    told = json.loads(text)
-    if not (isinstance(told, list) and len(told) == 2 and all(isinstance(part, str) for part in told)):
-        raise ValueError("a seat is told by two texts")
-    return Sitter(*told)
+    parts = json.loads(text)
+    if not (isinstance(parts, list) and len(parts) == 2 and all(isinstance(part, str) for part in parts)):
+        raise ValueError("a seat has two texts")
+    return Sitter(*parts)
 
 
 FORM = Form(read_lines, write_log)
@@ -113,7 +113,7 @@ class Saves:
     def _try(self, log: Log, store: Store, shown: Callable[[str], bool]) -> str | None:
         """Hold the match in a log; return the key of the reason if that fails."""
         try:
-            saved = Saved.told(log)
+            saved = Saved.from_log(log)
             if not shown(table(log.table).name):
                 return "notice.save"
             if not differing_files(log, store):
@@ -318,7 +318,7 @@ def _written(saved: Saved, name: str, kept: str) -> str:
 
 def _read(path: Path, stop: Stop = never) -> NamedSave:
     """Return the save in a file; refuses like ``read_match``, raises OSError and the errors of a damaged note."""
-    saved = Saved.told(read_match(path, stop))
+    saved = Saved.from_log(read_match(path, stop))
     log = saved.log
     name, when = noted(log.note(CALLED)) or path.stem, noted(log.note(SAVED_ON))
     return NamedSave(path, replace(saved, log=_plain(log)), name, when)

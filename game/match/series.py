@@ -128,11 +128,11 @@ class Series:
         decks, begins = tuple(map(_pick, told.get("decks", (OWN,) * len(wins)))), told.get("begins", "loser")
         seats = range(1, len(wins) + 1)
         if not 0 < len(wins) == len(decks) <= MOST_SEATS or sum(wins) > played:
-            raise ValueError("this series cannot be")
+            raise ValueError("the wins and decks do not fit the series")
         if first is not None and (type(first) is not int or first not in seats):
-            raise ValueError("nobody sits there")
+            raise ValueError("no such seat")
         if begins not in get_args(Begins):
-            raise ValueError(f"{begins!r} is nobody who begins")
+            raise ValueError(f"{begins!r} is no rule for who begins")
         return cls(best_of, limit, first, wins, played, decks, begins)
 
     def written(self) -> str:

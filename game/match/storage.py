@@ -30,7 +30,7 @@ Ready = Callable[[], bool]
 
 IN_USE = "in_use"
 """The lock file of the game that owns the folder."""
-OTHER = "another game keeps its things there"
+OTHER = "another game saves there"
 NOTHING: Mapping[Path, str] = {}
 PATIENCE = 5.0
 """The most seconds to wait for another game's write."""

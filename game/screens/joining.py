@@ -387,7 +387,7 @@ class Joining(TreeScreen):
         """Return a player who may sit down in a seat."""
         if id == NEW:
             return Shown(self.say("join.new"), "", self.say("join.new_says"))
-        if (player := self.app.people.somebody(id)) is not None:
+        if (player := self.app.people.player_or_guest(id)) is not None:
             looks = self.app.store.players.face(player.look)
             return Shown(player.name, looks, self.say("join.known", name=player.name))
         return Shown(self.say(f"player.{seat}"), "", self.say("join.guest"))

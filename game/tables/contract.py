@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from game.content.table_content import TableFiles
-from game.kernel.bots import Lots, Stop, Thought, Weighed
+from game.kernel.bots import RandomBot, Stop, Thought, Weighed
 from game.kernel.events import as_json
 from game.kernel.opaque import Bot, Event, JsonObject, Mind, Move, Position, Rules
 from game.kernel.refusal import Refusal
@@ -256,7 +256,7 @@ class Table:
     @cached_property
     def plain_bots(self) -> Mapping[str, Bot]:
         """The plain bots by name, with the one that plays at random."""
-        return {"random": Lots(self.legal), **self.bots.by_name}
+        return {"random": RandomBot(self.legal), **self.bots.by_name}
 
     @property
     def quick_bot(self) -> Bot:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.kernel.bots import Lots, decider
+from game.kernel.bots import RandomBot, decider
 from game.kernel.opaque import Bot, JsonObject, Position, Rules
 from game.kernel.random_stream import MASK, Stream, grown, mix, seeded
 from game.kernel.refusal import Refusal
@@ -88,7 +88,7 @@ def play_bare(on: Table, rules: Rules, seed: int, bots: tuple[Bot, ...], *dealt:
     """Play a match by the bare rules with the rules' decks, or with ``dealt``: one for all seats, or one per seat."""
     grows = seeded(seed)
     streams = tuple([Stream(grown(grows, seat)) for seat in range(1, len(bots) + 1)])
-    if on.batch.random_match and set(map(type, bots)) == {Lots}:
+    if on.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return Ended(*on.batch.random_match(rules, seed, streams, *dealt))
     turn, apply, places = on.turn, on.apply, on.places_piece
     seats = enumerate(zip(bots, streams, strict=True), 1)
@@ -339,7 +339,7 @@ def _tiny(task: Task, matches: int) -> bool:
 
 
 def _draws_lots(task: Task) -> bool:
-    return all(isinstance(bot_named(table(task.table), name), Lots) for name in task.bots)
+    return all(isinstance(bot_named(table(task.table), name), RandomBot) for name in task.bots)
 
 
 def decks_of(on: Table, names: str | None) -> Decks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.kernel.bots import Lots
+from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seeded
 from game.tables.knucklebones.blocks.questions import question_of
 from game.tables.knucklebones.blocks.rolls import OFFER
@@ -26,7 +26,7 @@ SAMPLES = 8
 """Number of samples of a move that draws several things."""
 
 
-random = Lots(lambda rules, board: legal(board))
+random = RandomBot(lambda rules, board: legal(board))
 """A bot that plays a random legal move."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from game.kernel.bots import Lots
+from game.kernel.bots import RandomBot
 from game.kernel.opaque import Bot
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.bots.patience import Asking, patient
@@ -63,7 +63,7 @@ def dealt(rules: RuleSet, decks: Iterable[Deck]) -> list[Hand]:
 
 def kind_of(bot: Bot) -> int | None:
     """Return the number of a bot; None if the core does not support it."""
-    if isinstance(bot, Lots):
+    if isinstance(bot, RandomBot):
         return at.RANDOM
     if isinstance(bot, Asking):
         return at.GLANCING if bot.glances else at.PATIENT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kernel.bots import Clock, Comparison, Decision, Lots, Stop, never
+from game.kernel.bots import Clock, Comparison, Decision, RandomBot, Stop, never
 from game.kernel.opaque import Bot
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
@@ -88,7 +88,7 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     return Hindsight(best, likely(thought.value, exact, steep), likely(worth, exact, steep), False)
 
 
-random = Lots(legal)
+random = RandomBot(legal)
 """A bot that plays a random legal move."""
 
 
