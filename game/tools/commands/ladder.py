@@ -17,7 +17,7 @@ from game.terminal.bar import Bar
 from game.tools.commands.sim import count_of
 from game.tools.lab.ladder import bot, play, shares, standing
 from game.tools.lab.matcher import workers
-from game.tools.lab.statistics import MISSING, has_libraries, in_words
+from game.tools.lab.statistics import MISSING, has_libraries
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,8 +72,8 @@ def run(args: argparse.Namespace) -> int:
         if not has_libraries():
             complain(f"kotsu ladder: {MISSING}")
         for each in found:
-            bounds = in_words(each, unit=" %").partition(" % ")[2] or "?"
-            say("{rules:8} {one:8} {other:8} {value:6.2f} %".format(**each) + f" {bounds}, wanted {each['least']:.0f}")
+            bounds = "" if each["low"] is None else " ({low:.1f} to {high:.1f})".format(**each)
+            say("{rules:8} {one:8} {other:8} {value:6.2f} %".format(**each) + f"{bounds}, wanted {each['least']:.0f}")
     return 0 if all(each["met"] for each in found) else 1
 
 

@@ -12,7 +12,10 @@ from importlib.util import find_spec
 from math import isnan, log, nan, sqrt
 from typing import Literal, NamedTuple
 
-MISSING = "Intervals, tests and charts are missing, because statsmodels or matplotlib is: pip install 'kotsu[lab]'."
+MISSING = (
+    "Some intervals, tests and charts are missing, because statsmodels, SciPy or Matplotlib is not installed: "
+    "pip install 'kotsu[lab]'."
+)
 ALPHA = 0.05
 """The chance of an error that intervals and tests allow."""
 FALSE_ALARM = ALPHA / 6
